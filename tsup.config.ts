@@ -42,7 +42,6 @@ const library = {
     stats: 'src/lab/stats/index.ts',
     tournament: 'src/lab/tournament/index.ts',
     fleet: 'src/fleet/index.ts',
-    'fleet/restate': 'src/fleet/restate/index.ts',
     positions: 'src/lab/positions/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',

@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/{llama,restate}/**', replacingModules, ...whole],
+          exclude: ['**/node_modules/**', 'test/llama/**', replacingModules, ...whole],
           // To load every module again for each file would take half of the time.
           isolate: false,
         },

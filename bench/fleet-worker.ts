@@ -11,7 +11,7 @@ await runWorker({
   concurrency: Number(concurrency),
   pollMs: 200,
   untilDone: true,
-  entrantsOf: async ({ entrants }, { guarded }) =>
+  createEntrants: async ({ entrants }, { guarded }) =>
     Object.fromEntries(
       Object.keys(entrants).map((name) => {
         const own = name === 'coin' ? coin : sure

@@ -13,12 +13,13 @@ const parts: Readonly<Record<string, () => Promise<Measure>>> = {
   boardgame: async () => (await import('./boardgame.ts')).measureBoardgame,
   growth: async () => (await import('./growth.ts')).measureGrowth,
   memory: async () => (await import('./memory.ts')).measureMemory,
+  limiter: async () => (await import('./limiter.ts')).measureLimiter,
   live: async () => (await import('./live.ts')).measureLive,
   tournament: async () => (await import('./tournament.ts')).measureTournament,
   server: async () => (await import('./server.ts')).measureServer,
   fleet: async () => (await import('./fleet.ts')).measureFleet,
 }
-const quick = ['games', 'boardgame', 'growth', 'memory']
+const quick = ['games', 'boardgame', 'growth', 'memory', 'limiter']
 
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !Object.hasOwn(parts, name))

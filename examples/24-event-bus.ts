@@ -13,7 +13,7 @@ const store = bus.follow(memoryStore())
 const reader = busReader()
 const topic = topicsByGame()('g1', 'public')
 broker.subscribe(topic, ({ value }) => {
-  const event = reader.take(value)?.event // null for a repeated message: it may arrive twice
+  const event = reader.read(value)?.event // null for a repeated message: it may arrive twice
   if (event?.type === 'player.died') console.log(`Day ${event.day}: ${event.data.player} is dead.`)
 })
 

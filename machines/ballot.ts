@@ -4,9 +4,9 @@ import { ballots } from '../src/rules/protocols.js'
 import { asksBeliefs, beliefsPoll } from '../src/rules/questions.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { inTurnMachine } from './in-turn.js'
-import { asChart, askAll, onError, rethrow, withOutput } from './runtime.js'
+import { askAll, child, onError, rethrow, withOutput } from './runtime.js'
 
-/** The input of a ballot: the rules and the question to its voters. */
+/** The input of a ballot and, with the choices, its context. */
 export interface BallotInput {
   readonly rules: Rules
   readonly poll: Poll
@@ -14,8 +14,8 @@ export interface BallotInput {
   readonly living?: readonly string[]
 }
 
-/** The context of a ballot: its input, and the choices once all are in. */
 export interface BallotContext extends BallotInput {
+  /** The choices, once all are in. */
   readonly cast: readonly Choice[]
 }
 
@@ -27,46 +27,59 @@ export const ballotInput =
     return { rules, living, poll: poll(context) }
   }
 
-const beliefs = ({ context: { living, poll } }: { context: BallotContext }): Poll =>
-  beliefsPoll({ living: living ?? poll.players, beside: poll })
-
-const onDone = { target: 'closed', actions: withOutput('close') } as const
+/** The vote itself follows the opening, or the beliefs. */
 const vote = [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
-export const ballotMachine = asChart(
-  setup({
-    types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
-    actors: { askAll, inTurn: inTurnMachine },
-    guards: {
-      statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'vote'),
-      votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
+export const ballotMachine = setup({
+  types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
+  actors: { askAll, inTurn: child(inTurnMachine) },
+  guards: {
+    statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'vote'),
+    votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
+  },
+  actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
+}).createMachine({
+  id: 'ballot',
+  description: 'All voters choose one of their options, and the ballot closes when all have.',
+  context: ({ input }) => ({ ...input, cast: [] }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The ballot opens.',
+      always: [{ guard: 'statesBeliefs', target: 'stating' }, ...vote],
     },
-    actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
-  }).createMachine({
-    id: 'ballot',
-    description: 'All voters choose one of their options, and the ballot closes when all have.',
-    context: ({ input }) => ({ ...input, cast: [] }),
-    initial: 'opening',
-    states: {
-      opening: {
-        description: 'The ballot opens.',
-        always: [{ guard: 'statesBeliefs', target: 'stating' }, ...vote],
+    stating: {
+      description: 'Players without a vote state their beliefs in private; voters state them with their votes.',
+      invoke: {
+        id: 'beliefs',
+        src: 'askAll',
+        input: ({ context: { living, poll } }) => beliefsPoll({ living: living ?? poll.players, beside: poll }),
+        onDone: vote,
+        onError,
       },
-      stating: {
-        description: 'Players without a vote state their beliefs in private; voters state them with their votes.',
-        invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: vote, onError },
-      },
-      polling: {
-        description: ballots.parallel.describe,
-        invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
-      },
-      voting: {
-        description: ballots.sequential.describe,
-        invoke: { id: 'votes', src: 'inTurn', input: ({ context: { poll } }) => ({ poll }), onDone, onError },
-      },
-      closed: { type: 'final', description: 'All votes are in.' },
     },
-    output: ({ context }) => context.cast,
-  }),
-)
+    polling: {
+      description: ballots.parallel.describe,
+      invoke: {
+        id: 'poll',
+        src: 'askAll',
+        input: ({ context }) => context.poll,
+        onDone: { target: 'closed', actions: withOutput('close') },
+        onError,
+      },
+    },
+    voting: {
+      description: ballots.sequential.describe,
+      invoke: {
+        id: 'votes',
+        src: 'inTurn',
+        input: ({ context: { poll } }) => ({ poll }),
+        onDone: { target: 'closed', actions: withOutput('close') },
+        onError,
+      },
+    },
+    closed: { type: 'final', description: 'All votes are in.' },
+  },
+  output: ({ context }) => context.cast,
+})

@@ -1,7 +1,6 @@
 import { setup } from 'xstate'
-import type { Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { asChart, ask, onError, phaseBegins, record, records, rethrow } from './runtime.js'
+import { ask, onError, phaseBegins, record, records, rethrow } from './runtime.js'
 
 /** The input of an elimination, and its context: who is eliminated, and when. */
 export interface EliminationInput {
@@ -18,36 +17,34 @@ export const eliminationInput =
     return { rules, day, player: player(context) }
   }
 
-const lastWords = ({ context: { player } }: { context: EliminationInput }): Poll => ({
-  kind: 'last-words',
-  place: { phase: 'lastWords' },
-  players: [player],
-})
-
 /** A player dies by day: first the death, with what the rules reveal, then last words if the rules allow them. */
-export const eliminationMachine = asChart(
-  setup({
-    types: { context: {} as EliminationInput, input: {} as EliminationInput },
-    actors: { ask },
-    guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
-    actions: { record, rethrow },
-  }).createMachine({
-    id: 'elimination',
-    description: 'A player dies by day: first the death, then last words if the rules allow them.',
-    context: ({ input }) => input,
-    initial: 'dying',
-    states: {
-      dying: {
-        description: 'Everyone learns of the death, and what the rules reveal about the role.',
-        entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
-        always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
-      },
-      lastWords: {
-        description: 'The dead player speaks once more.',
-        entry: phaseBegins('lastWords'),
-        invoke: { id: 'lastWords', src: 'ask', input: lastWords, onDone: 'dead', onError },
-      },
-      dead: { type: 'final', description: 'The player is out of the game.' },
+export const eliminationMachine = setup({
+  types: { context: {} as EliminationInput, input: {} as EliminationInput },
+  actors: { ask },
+  guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
+  actions: { record, rethrow },
+}).createMachine({
+  id: 'elimination',
+  description: 'A player dies by day: first the death, then last words if the rules allow them.',
+  context: ({ input }) => input,
+  initial: 'dying',
+  states: {
+    dying: {
+      description: 'Everyone learns of the death, and what the rules reveal about the role.',
+      entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
+      always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
     },
-  }),
-)
+    lastWords: {
+      description: 'The dead player speaks once more.',
+      entry: phaseBegins('lastWords'),
+      invoke: {
+        id: 'lastWords',
+        src: 'ask',
+        input: ({ context: { player } }) => ({ kind: 'last-words', place: { phase: 'lastWords' }, players: [player] }),
+        onDone: 'dead',
+        onError,
+      },
+    },
+    dead: { type: 'final', description: 'The player is out of the game.' },
+  },
+})

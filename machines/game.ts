@@ -9,9 +9,9 @@ import type { Winner } from '../src/rules/team.js'
 import { dayMachine, roundEndMachine } from './day.js'
 import { nightMachine, nightZeroMachine } from './night.js'
 import {
-  asChart,
   ask,
   carryOutFor,
+  child,
   onError,
   pausePoint,
   phaseBegins,
@@ -29,7 +29,6 @@ export type GameInput = {
   /** Whether a narrator comments on the game. Default false. */
   readonly narrated?: boolean
 }
-/** The context of a game: its input, the day, who is in play, and the last night. */
 export type GameContext = GameInput & {
   readonly day: number
   readonly playState: PlayState
@@ -37,15 +36,14 @@ export type GameContext = GameInput & {
   readonly acts: readonly Act[]
 }
 
-/** The vocabulary of the game's chart: its actors, guards and actions. */
-const gameVocabulary = setup({
+const vocabulary = setup({
   types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
   actors: {
-    setup: setupMachine,
-    nightZero: nightZeroMachine,
-    night: nightMachine,
-    day: dayMachine,
-    roundEnd: roundEndMachine,
+    setup: child(setupMachine),
+    nightZero: child(nightZeroMachine),
+    night: child(nightMachine),
+    day: child(dayMachine),
+    roundEnd: child(roundEndMachine),
     ask,
     carryOut: carryOutFor<'resolveNight' | 'closeDay'>(),
     pausePoint,
@@ -70,7 +68,6 @@ const gameVocabulary = setup({
   },
 })
 
-/** The action that notes the play state which an actor put out. */
 const notePlayState = withOutput('notePlayState')
 
 /** The input of `ask` for the narrator at a moment. */
@@ -80,135 +77,49 @@ const narration =
     narrationPoll(moment, rules.decision)
 
 /** The last words of a narrator, at dawn or at dusk. */
-const epilogue = gameVocabulary.createStateConfig({
+const epilogue = vocabulary.createStateConfig({
   description: 'The narrator closes the game.',
   invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
 })
 
-/** The players sit down and get their roles, and the narrator opens the game. */
-const seating = gameVocabulary.createStateConfig({
-  description: 'The players sit down and get their roles.',
-  initial: 'seating',
-  states: {
-    seating: {
-      description: 'Personas are invented and roles are dealt.',
-      invoke: {
-        id: 'setup',
-        src: 'setup',
-        input: ({ context: { authors } }) => ({ authors }),
-        onDone: [
-          { guard: 'narrated', target: 'prologue', actions: notePlayState },
-          { target: 'over', actions: notePlayState },
-        ],
-        onError,
-      },
-    },
-    prologue: {
-      description: 'The narrator opens the game.',
-      invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
-    },
-    over: { type: 'final', description: 'Everyone sits and has a role.' },
-  },
-  onDone: [
-    { guard: 'opensWithNightZero', target: 'nightZero' },
-    { target: 'night', actions: 'countNight' },
-  ],
-})
-
-const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
-
-const learning = records(({ acts }: GameContext) => ({ type: 'learn', acts }))
-
-/** Everyone learns who died in the night. A game that is stepped from phase to phase stops here. */
-const dawn = gameVocabulary.createStateConfig({
-  description: 'Everyone learns who died in the night; the game may be decided.',
-  entry: phaseBegins('dawn'),
-  initial: 'news',
-  states: {
-    news: {
-      description: 'All acts of the night take effect at once.',
-      invoke: {
-        id: 'news',
-        src: 'carryOut',
-        input: deaths,
-        onDone: [
-          { guard: 'narrated', target: 'narration', actions: notePlayState },
-          { target: 'daybreak', actions: notePlayState },
-        ],
-        onError,
-      },
-    },
-    narration: {
-      description: 'The narrator comments on the night.',
-      invoke: { id: 'narration', src: 'ask', input: narration('dawn'), onDone: 'daybreak', onError },
-    },
-    daybreak: {
-      description: 'Players whose findings arrive at dawn learn them, if the game is open.',
-      invoke: {
-        id: 'daybreak',
-        src: 'pausePoint',
-        onDone: [
-          { guard: 'wonAndNarrated', target: 'epilogue' },
-          { guard: 'open', target: 'over', actions: learning },
-          { target: 'over' },
-        ],
-        onError,
-      },
-    },
-    epilogue,
-    over: { type: 'final', description: 'The report of the night is complete.' },
-  },
-  onDone: [
-    { guard: 'won', target: 'ended' },
-    { target: 'day', actions: 'countDay' },
-  ],
-})
-
-/** The day is over: a team has won, or it was the last day, or the game continues. */
-const dusk = gameVocabulary.createStateConfig({
-  description: 'The day is over; the game may be decided.',
-  initial: 'reckoning',
-  states: {
-    reckoning: {
-      description: 'Has a team won, and does the game continue?',
-      invoke: {
-        id: 'reckoning',
-        src: 'carryOut',
-        input: { type: 'closeDay' },
-        onDone: [
-          { guard: 'narrated', target: 'narration', actions: notePlayState },
-          { target: 'over', actions: notePlayState },
-        ],
-        onError,
-      },
-    },
-    narration: {
-      description: 'The narrator comments on the decision.',
-      invoke: {
-        id: 'narration',
-        src: 'ask',
-        input: narration('decision'),
-        onDone: [{ guard: 'over', target: 'epilogue' }, { target: 'over' }],
-        onError,
-      },
-    },
-    epilogue,
-    over: { type: 'final', description: 'The day is complete.' },
-  },
-  onDone: [
-    { guard: 'over', target: 'ended' },
-    { guard: 'summarizes', target: 'roundEnd' },
-    { target: 'night', actions: 'countNight' },
-  ],
-})
-
-const game = gameVocabulary.createMachine({
+/**
+ * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed.
+ * A narrator, if there is one, opens the game, comments on each dawn and each decision, and closes it.
+ */
+export const gameMachine = vocabulary.createMachine({
   id: 'game',
   description: 'Nights and days in turn, until a team has won or the last day has passed.',
   context: ({ input }) => ({ ...input, day: 0, playState: initialPlayState, acts: [] }),
   initial: 'setup',
   states: {
-    setup: seating,
+    setup: {
+      description: 'The players sit down and get their roles.',
+      initial: 'seating',
+      states: {
+        seating: {
+          description: 'Personas are invented and roles are dealt.',
+          invoke: {
+            id: 'setup',
+            src: 'setup',
+            input: ({ context: { authors } }) => ({ authors }),
+            onDone: [
+              { guard: 'narrated', target: 'prologue', actions: notePlayState },
+              { target: 'over', actions: notePlayState },
+            ],
+            onError,
+          },
+        },
+        prologue: {
+          description: 'The narrator opens the game.',
+          invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
+        },
+        over: { type: 'final', description: 'Everyone sits and has a role.' },
+      },
+      onDone: [
+        { guard: 'opensWithNightZero', target: 'nightZero' },
+        { target: 'night', actions: 'countNight' },
+      ],
+    },
     nightZero: {
       description: 'The opening night, in which the mafia share their plans and nobody dies.',
       invoke: {
@@ -229,7 +140,50 @@ const game = gameVocabulary.createMachine({
         onError,
       },
     },
-    dawn,
+    dawn: {
+      description: 'Everyone learns who died in the night; the game may be decided.',
+      entry: phaseBegins('dawn'),
+      initial: 'news',
+      states: {
+        news: {
+          description: 'All acts of the night take effect at once.',
+          invoke: {
+            id: 'news',
+            src: 'carryOut',
+            input: ({ context: { acts } }) => ({ type: 'resolveNight', acts }),
+            onDone: [
+              { guard: 'narrated', target: 'narration', actions: notePlayState },
+              { target: 'daybreak', actions: notePlayState },
+            ],
+            onError,
+          },
+        },
+        narration: {
+          description: 'The narrator comments on the night.',
+          invoke: { id: 'narration', src: 'ask', input: narration('dawn'), onDone: 'daybreak', onError },
+        },
+        // A game that is stepped from phase to phase stops here.
+        daybreak: {
+          description: 'Players whose findings arrive at dawn learn them, if the game is open.',
+          invoke: {
+            id: 'daybreak',
+            src: 'pausePoint',
+            onDone: [
+              { guard: 'wonAndNarrated', target: 'epilogue' },
+              { guard: 'open', target: 'over', actions: records(({ acts }: GameContext) => ({ type: 'learn', acts })) },
+              { target: 'over' },
+            ],
+            onError,
+          },
+        },
+        epilogue,
+        over: { type: 'final', description: 'The report of the night is complete.' },
+      },
+      onDone: [
+        { guard: 'won', target: 'ended' },
+        { target: 'day', actions: 'countDay' },
+      ],
+    },
     day: {
       description: 'The players talk and decide whom to eliminate.',
       invoke: {
@@ -240,7 +194,42 @@ const game = gameVocabulary.createMachine({
         onError,
       },
     },
-    dusk,
+    dusk: {
+      description: 'The day is over; the game may be decided.',
+      initial: 'reckoning',
+      states: {
+        reckoning: {
+          description: 'Has a team won, and does the game continue?',
+          invoke: {
+            id: 'reckoning',
+            src: 'carryOut',
+            input: { type: 'closeDay' },
+            onDone: [
+              { guard: 'narrated', target: 'narration', actions: notePlayState },
+              { target: 'over', actions: notePlayState },
+            ],
+            onError,
+          },
+        },
+        narration: {
+          description: 'The narrator comments on the decision.',
+          invoke: {
+            id: 'narration',
+            src: 'ask',
+            input: narration('decision'),
+            onDone: [{ guard: 'over', target: 'epilogue' }, { target: 'over' }],
+            onError,
+          },
+        },
+        epilogue,
+        over: { type: 'final', description: 'The day is complete.' },
+      },
+      onDone: [
+        { guard: 'over', target: 'ended' },
+        { guard: 'summarizes', target: 'roundEnd' },
+        { target: 'night', actions: 'countNight' },
+      ],
+    },
     roundEnd: {
       description: 'Each living player sums up the round for itself.',
       invoke: {
@@ -259,9 +248,3 @@ const game = gameVocabulary.createMachine({
   },
   output: ({ context: { playState } }) => ({ winner: playState.winner ?? 'draw' }),
 })
-
-/**
- * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed.
- * A narrator, if there is one, opens the game, comments on each dawn and each decision, and closes it.
- */
-export const gameMachine = asChart(game)

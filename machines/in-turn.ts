@@ -1,16 +1,15 @@
 import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { beliefsPoll } from '../src/rules/questions.js'
-import { asChart, ask, askAll, onError, rethrow, withOutput } from './runtime.js'
+import { ask, askAll, onError, rethrow, withOutput } from './runtime.js'
 
-/** The question, and the players in order. */
+/** The question, with the players in order. */
 export interface InTurnInput {
   readonly poll: Poll
   /** Who states its beliefs before each turn, by seat. Absent: nobody. */
   readonly witnesses?: readonly string[]
 }
 
-/** The context of questions in turn: the input, and the choices so far. */
 export interface InTurnContext extends Required<InTurnInput> {
   /** The choices of past turns, in order. */
   readonly choices: readonly Choice[]
@@ -21,54 +20,60 @@ const nextTurn = ({ context: { poll, choices } }: { context: InTurnContext }): P
   players: poll.players.slice(choices.length, choices.length + 1),
 })
 
-const beliefs = ({ context }: { context: InTurnContext }): Poll =>
-  beliefsPoll({ living: context.witnesses, beside: nextTurn({ context }), spoke: context.choices.at(-1)?.player })
-
 /** The players of a poll are asked one after another; each sees the results of earlier turns. */
-export const inTurnMachine = asChart(
-  setup({
-    types: { context: {} as InTurnContext, input: {} as InTurnInput, output: {} as readonly Choice[] },
-    actors: { ask, askAll },
-    guards: {
-      someoneWaits: ({ context: { poll, choices } }) => choices.length + 1 < poll.players.length,
-      someoneWatches: ({ context: { witnesses } }) => witnesses.length > 0,
-      someoneWaitsAndIsWatched: ({ context: { poll, choices, witnesses } }) =>
-        choices.length + 1 < poll.players.length && witnesses.length > 0,
+export const inTurnMachine = setup({
+  types: { context: {} as InTurnContext, input: {} as InTurnInput, output: {} as readonly Choice[] },
+  actors: { ask, askAll },
+  guards: {
+    someoneWaits: ({ context: { poll, choices } }) => choices.length + 1 < poll.players.length,
+    someoneWatches: ({ context: { witnesses } }) => witnesses.length > 0,
+    someoneWaitsAndIsWatched: ({ context: { poll, choices, witnesses } }) =>
+      choices.length + 1 < poll.players.length && witnesses.length > 0,
+  },
+  actions: {
+    note: assign({ choices: ({ context }, choice: Choice) => [...context.choices, choice] }),
+    rethrow,
+  },
+}).createMachine({
+  id: 'inTurn',
+  description: 'The players are asked one after another; each sees the results of earlier turns.',
+  context: ({ input }) => ({ witnesses: [], ...input, choices: [] }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The first turn comes.',
+      always: [{ guard: 'someoneWatches', target: 'stating' }, { target: 'asking' }],
     },
-    actions: {
-      note: assign({ choices: ({ context }, choice: Choice) => [...context.choices, choice] }),
-      rethrow,
+    stating: {
+      description: 'Players whose turn it is not state their beliefs in private.',
+      invoke: {
+        id: 'beliefs',
+        src: 'askAll',
+        input: ({ context }) =>
+          beliefsPoll({
+            living: context.witnesses,
+            beside: nextTurn({ context }),
+            spoke: context.choices.at(-1)?.player,
+          }),
+        onDone: 'asking',
+        onError,
+      },
     },
-  }).createMachine({
-    id: 'inTurn',
-    description: 'The players are asked one after another; each sees the results of earlier turns.',
-    context: ({ input }) => ({ witnesses: [], ...input, choices: [] }),
-    initial: 'opening',
-    states: {
-      opening: {
-        description: 'The first turn comes.',
-        always: [{ guard: 'someoneWatches', target: 'stating' }, { target: 'asking' }],
+    asking: {
+      description: 'It is the turn of one player.',
+      invoke: {
+        id: 'turn',
+        src: 'ask',
+        input: nextTurn,
+        onDone: [
+          { guard: 'someoneWaitsAndIsWatched', target: 'stating', actions: withOutput('note') },
+          { guard: 'someoneWaits', target: 'asking', reenter: true, actions: withOutput('note') },
+          { target: 'closed', actions: withOutput('note') },
+        ],
+        onError,
       },
-      stating: {
-        description: 'Players whose turn it is not state their beliefs in private.',
-        invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'asking', onError },
-      },
-      asking: {
-        description: 'It is the turn of one player.',
-        invoke: {
-          id: 'turn',
-          src: 'ask',
-          input: nextTurn,
-          onDone: [
-            { guard: 'someoneWaitsAndIsWatched', target: 'stating', actions: withOutput('note') },
-            { guard: 'someoneWaits', target: 'asking', reenter: true, actions: withOutput('note') },
-            { target: 'closed', actions: withOutput('note') },
-          ],
-          onError,
-        },
-      },
-      closed: { type: 'final', description: 'Everyone has had a turn.' },
     },
-    output: ({ context }) => context.choices,
-  }),
-)
+    closed: { type: 'final', description: 'Everyone has had a turn.' },
+  },
+  output: ({ context }) => context.choices,
+})

@@ -2,70 +2,67 @@ import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
 import { nextPersonaRound, type PersonaRound, personaPoll } from '../src/rules/polls.js'
-import { asChart, askAll, carryOutFor, onError, record, rethrow, withOutput } from './runtime.js'
+import { askAll, carryOutFor, onError, record, rethrow, withOutput } from './runtime.js'
 
-/** The input of the setup. */
 export interface SetupInput {
   /** The players who invent a persona before roles are dealt, by seat. */
   readonly authors: readonly string[]
 }
 
-/** The context of the setup: who still has to invent a persona, and the play state once the roles are dealt. */
 export interface SetupContext extends PersonaRound {
+  /** Known once the roles are dealt. */
   readonly playState: PlayState
 }
 
 /** The game opens, players without a persona invent one, each with a different name, and the roles are dealt. */
-export const setupMachine = asChart(
-  setup({
-    types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as PlayState },
-    actors: { askAll, carryOut: carryOutFor<'deal'>() },
-    guards: {
-      someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
-      everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
+export const setupMachine = setup({
+  types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as PlayState },
+  actors: { askAll, carryOut: carryOutFor<'deal'>() },
+  guards: {
+    someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
+    everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
+  },
+  actions: {
+    askAgain: assign(({ context }, choices: readonly Choice[]) => nextPersonaRound(context, choices)),
+    notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
+    record,
+    rethrow,
+  },
+}).createMachine({
+  id: 'setup',
+  description: 'The game opens, personas are invented, and the roles are dealt.',
+  context: ({ input }) => ({ ...input, round: 1, errors: {}, playState: initialPlayState }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The players sit down.',
+      entry: { type: 'record', params: { type: 'open' } },
+      always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }],
     },
-    actions: {
-      askAgain: assign(({ context }, choices: readonly Choice[]) => nextPersonaRound(context, choices)),
-      notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
-      record,
-      rethrow,
+    personas: {
+      description: 'Players without a persona invent one, and again if a lower seat has the same name.',
+      invoke: {
+        id: 'personas',
+        src: 'askAll',
+        input: ({ context }) => personaPoll(context),
+        onDone: [
+          { guard: withOutput('everyoneNamed'), target: 'dealing' },
+          { target: 'personas', reenter: true, actions: withOutput('askAgain') },
+        ],
+        onError,
+      },
     },
-  }).createMachine({
-    id: 'setup',
-    description: 'The game opens, personas are invented, and the roles are dealt.',
-    context: ({ input }) => ({ ...input, round: 1, errors: {}, playState: initialPlayState }),
-    initial: 'opening',
-    states: {
-      opening: {
-        description: 'The players sit down.',
-        entry: { type: 'record', params: { type: 'open' } },
-        always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }],
+    dealing: {
+      description: 'The roles are dealt.',
+      invoke: {
+        id: 'deal',
+        src: 'carryOut',
+        input: { type: 'deal' },
+        onDone: { target: 'dealt', actions: withOutput('notePlayState') },
+        onError,
       },
-      personas: {
-        description: 'Players without a persona invent one, and again if a lower seat has the same name.',
-        invoke: {
-          id: 'personas',
-          src: 'askAll',
-          input: ({ context }) => personaPoll(context),
-          onDone: [
-            { guard: withOutput('everyoneNamed'), target: 'dealing' },
-            { target: 'personas', reenter: true, actions: withOutput('askAgain') },
-          ],
-          onError,
-        },
-      },
-      dealing: {
-        description: 'The roles are dealt.',
-        invoke: {
-          id: 'deal',
-          src: 'carryOut',
-          input: { type: 'deal' },
-          onDone: { target: 'dealt', actions: withOutput('notePlayState') },
-          onError,
-        },
-      },
-      dealt: { type: 'final', description: 'Everyone knows its own role.' },
     },
-    output: ({ context }) => context.playState,
-  }),
-)
+    dealt: { type: 'final', description: 'Everyone knows its own role.' },
+  },
+  output: ({ context }) => context.playState,
+})

@@ -7,11 +7,10 @@ import { beliefWitnesses } from '../src/rules/questions.js'
 import { ballotInput, ballotMachine } from './ballot.js'
 import { eliminationInput, eliminationMachine } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
-import { asChart, carryOutFor, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import { carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
 /** `nominated` are the only players that may be voted for, if the rules say so. */
 export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
-/** The context of a vote: its input, the last ballot, and its outcome. */
 export type VoteContext = VoteInput & {
   /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]
@@ -21,13 +20,13 @@ export type VoteContext = VoteInput & {
   readonly votedOut: string
 }
 
-/** The vocabulary of the vote's chart: its actors, guards and actions. */
-const voteVocabulary = setup({
+/** The players vote. A tie may lead to a revote among the tied, after each has spoken; then the day ends. */
+export const voteMachine = setup({
   types: { context: {} as VoteContext, input: {} as VoteInput },
   actors: {
-    inTurn: inTurnMachine,
-    ballot: ballotMachine,
-    elimination: eliminationMachine,
+    inTurn: child(inTurnMachine),
+    ballot: child(ballotMachine),
+    elimination: child(eliminationMachine),
     carryOut: carryOutFor<'resolveVote'>(),
   },
   guards: {
@@ -43,88 +42,82 @@ const voteVocabulary = setup({
     record,
     rethrow,
   },
-})
-
-/** The question for the tied players, one after another. */
-const defenses = ({ context }: { context: VoteContext }) => ({
-  poll: defensePoll(context.tied),
-  witnesses: beliefWitnesses(context),
-})
-
-/** The votes are counted, those of the first vote or of the revote. */
-const voteCount =
-  ({ again }: { readonly again: boolean }) =>
-  ({ context: { choices } }: { context: VoteContext }) =>
-    ({ type: 'resolveVote', choices, again }) as const
-
-/** The player with the votes is eliminated. */
-const execution = eliminationInput(({ votedOut }: VoteContext) => votedOut)
-
-const hear = withOutput('hear')
-const actions = withOutput('noteOutcome')
-const eliminated = { guard: withOutput('someoneVotedOut'), target: 'elimination', actions } as const
-const tied = { guard: withOutput('voteTied'), target: 'defense', actions } as const
-
-/** The players vote. A tie may lead to a revote among the tied, after each has spoken; then the day ends. */
-export const voteMachine = asChart(
-  voteVocabulary.createMachine({
-    id: 'vote',
-    description: decisions.vote.describe,
-    context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
-    initial: 'ballot',
-    states: {
-      ballot: {
-        description: 'Every living player votes.',
-        entry: phaseBegins('vote'),
-        invoke: {
-          id: 'ballot',
-          src: 'ballot',
-          input: ballotInput(votePoll),
-          onDone: { target: 'count', actions: hear },
-          onError,
-        },
+}).createMachine({
+  id: 'vote',
+  description: decisions.vote.describe,
+  context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
+  initial: 'ballot',
+  states: {
+    ballot: {
+      description: 'Every living player votes.',
+      entry: phaseBegins('vote'),
+      invoke: {
+        id: 'ballot',
+        src: 'ballot',
+        input: ballotInput(votePoll),
+        onDone: { target: 'count', actions: withOutput('hear') },
+        onError,
       },
-      count: {
-        description: 'The votes are counted: a player is eliminated, players are tied, or nobody is eliminated.',
-        invoke: {
-          id: 'count',
-          src: 'carryOut',
-          input: voteCount({ again: false }),
-          onDone: [eliminated, tied, { target: 'resolved' }],
-          onError,
-        },
-      },
-      defense: {
-        description: 'Each of the tied players speaks, by seat.',
-        entry: phaseBegins('defense'),
-        invoke: { id: 'defense', src: 'inTurn', input: defenses, onDone: 'revote', onError },
-      },
-      revote: {
-        description: 'Every living player votes again, among the tied players.',
-        entry: phaseBegins('revote'),
-        invoke: {
-          id: 'revote',
-          src: 'ballot',
-          input: ballotInput(revotePoll),
-          onDone: { target: 'recount', actions: hear },
-          onError,
-        },
-      },
-      recount: {
-        description: 'The votes are counted again; now a tie eliminates nobody.',
-        invoke: {
-          id: 'recount',
-          src: 'carryOut',
-          input: voteCount({ again: true }),
-          onDone: [eliminated, { target: 'resolved' }],
-          onError,
-        },
-      },
-      elimination: {
-        description: 'The player with the votes dies.',
-        invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'resolved', onError },
-      },
-      resolved: { type: 'final', description: 'The vote is over.' },
     },
-  }),
-)
+    count: {
+      description: 'The votes are counted: a player is eliminated, players are tied, or nobody is eliminated.',
+      invoke: {
+        id: 'count',
+        src: 'carryOut',
+        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: false }),
+        onDone: [
+          { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
+          { guard: withOutput('voteTied'), target: 'defense', actions: withOutput('noteOutcome') },
+          { target: 'resolved' },
+        ],
+        onError,
+      },
+    },
+    defense: {
+      description: 'Each of the tied players speaks, by seat.',
+      entry: phaseBegins('defense'),
+      invoke: {
+        id: 'defense',
+        src: 'inTurn',
+        input: ({ context }) => ({ poll: defensePoll(context.tied), witnesses: beliefWitnesses(context) }),
+        onDone: 'revote',
+        onError,
+      },
+    },
+    revote: {
+      description: 'Every living player votes again, among the tied players.',
+      entry: phaseBegins('revote'),
+      invoke: {
+        id: 'revote',
+        src: 'ballot',
+        input: ballotInput(revotePoll),
+        onDone: { target: 'recount', actions: withOutput('hear') },
+        onError,
+      },
+    },
+    recount: {
+      description: 'The votes are counted again; now a tie eliminates nobody.',
+      invoke: {
+        id: 'recount',
+        src: 'carryOut',
+        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: true }),
+        onDone: [
+          { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
+          { target: 'resolved' },
+        ],
+        onError,
+      },
+    },
+    elimination: {
+      description: 'The player with the votes dies.',
+      invoke: {
+        id: 'elimination',
+        src: 'elimination',
+        input: eliminationInput(({ votedOut }: VoteContext) => votedOut),
+        onDone: 'resolved',
+        onError,
+      },
+    },
+    resolved: { type: 'final', description: 'The vote is over.' },
+  },
+})

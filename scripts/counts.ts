@@ -1,5 +1,6 @@
 /** Prints figures about the source; with `--list`, also what each figure counts. */
 import * as publicNames from '../src/index.js'
+import { allImports } from '../test/support/imports.js'
 import { sourcesIn } from '../test/support/source.js'
 import { arrows } from './counts/arrows.js'
 import { askPath } from './counts/ask-path.js'
@@ -11,10 +12,19 @@ const sources = [...sourcesIn('src'), ...sourcesIn('machines')]
 const loose = sources.map(({ path }) => path).filter((path) => /^src\/[^/]+$/.test(path) && path !== 'src/index.ts')
 const values = Object.keys(publicNames)
 
+/** The options that a game takes from its makers and hands on, each with the files that name it. */
+function options(all: typeof sources): Count[] {
+  return ['patienceMs', 'onServiceFault', 'maxRetries'].map((name) => {
+    const files = all.filter(({ text }) => text.includes(name)).map(({ path }) => path)
+    return { what: `files that name \`${name}\``, count: files.length, list: files }
+  })
+}
+
 const counts: readonly Count[] = [
   ...(await askPath()),
   ...namings(sources),
-  ...arrows(sources),
+  ...arrows(await allImports()),
+  ...options(sources),
   { what: 'loose files in `src`', count: loose.length, note: 'besides `index.ts`', list: loose },
   { what: 'public values of the root', count: values.length, list: values },
   ...sizes(sources),

@@ -33,21 +33,26 @@ test('the words of a sentence name no power', () => {
   expect(listed(namings(sources), 'files that name a power')).toEqual(['src/log/b.ts: watch'])
 })
 
-describe('imports between rooms', () => {
-  const sources = [
-    file('src/rules/a.ts', "import { b } from '../events/b.js'"),
-    file('src/events/b.ts', "import { c } from '../rules/c.js'"),
-    file('src/events/d.ts', "import { a } from '../rules/a.js'"),
-    file('src/rules/c.ts', "import { a } from './a.js'"),
+describe('imports', () => {
+  const arrow = (from: string, to: string, circular = false) => ({
+    ...{ from, to, circular, kind: 'file' as const, typeOnly: false },
+  })
+  const imports = [
+    arrow('src/rules/a.ts', 'src/events/b.ts', true),
+    arrow('src/events/b.ts', 'src/rules/c.ts', true),
+    arrow('src/events/d.ts', 'src/rules/a.ts'),
+    arrow('src/rules/c.ts', 'src/rules/a.ts', true),
   ]
 
-  test('run back up where fewer take that way', () => {
-    expect(listed(arrows(sources), 'arrows back up')).toEqual(['src/rules/a.ts -> src/events/b.ts'])
+  test('against the order of the rooms are found', () => {
+    expect(listed(arrows(imports), 'imports that the order of the rooms forbids')).toEqual([
+      'src/rules/a.ts -> src/events/b.ts',
+    ])
   })
 
-  test('make circles of files and of rooms', () => {
-    expect(listed(arrows(sources), 'circles of files')).toEqual(['src/events/b.ts, src/rules/a.ts, src/rules/c.ts'])
-    expect(listed(arrows(sources), 'circles of rooms')).toEqual(['src/events, src/rules'])
+  test('that close a circle are found, and files that only one other imports', () => {
+    expect(listed(arrows(imports), 'imports that close a circle of files, types too')).toHaveLength(3)
+    expect(listed(arrows(imports), 'files with one importer')).toEqual(['src/events/b.ts', 'src/rules/c.ts'])
   })
 })
 

@@ -1,3 +1,19 @@
+import { fromPromise, type StateValueFrom } from 'xstate'
+import {
+  ballotMachine,
+  type Choice,
+  dayMachine,
+  gameMachine,
+  mafiaTeamMachine,
+  type NightInput,
+  nightMachine,
+  type Poll,
+  proposalsMachine,
+  type RoundsInput,
+  type TeamInput,
+  voteMachine,
+} from '../machines/index.js'
+import { carryOutFor } from '../machines/runtime.js'
 import {
   type Agent,
   type Answer,
@@ -66,3 +82,42 @@ ending(game.events[0] as GameEvent)
 ;(game.events[0] as GameEvent).seq = 7
 // @ts-expect-error a step has a unit
 void game.step('minute')
+
+const kill = fromPromise<string | null, TeamInput>(async () => 'p1')
+nightMachine.provide({ actors: { mafiaTeam: kill } })
+nightMachine.provide({ actors: { mafiaTeam: mafiaTeamMachine.provide({ actors: { ownProtocol: proposalsMachine } }) } })
+mafiaTeamMachine.provide({ actors: { ownProtocol: fromPromise<string | null, RoundsInput>(async () => null) } })
+gameMachine.provide({ actors: { night: nightMachine, day: dayMachine } })
+// @ts-expect-error a chart invokes only the actors that it names
+nightMachine.provide({ actors: { nosuch: kill } })
+// @ts-expect-error the mafia's night puts out a name or null
+nightMachine.provide({ actors: { mafiaTeam: fromPromise<number, TeamInput>(async () => 42) } })
+// @ts-expect-error an actor in a machine's place has that machine's input
+nightMachine.provide({ actors: { mafiaTeam: fromPromise<string | null, { witch: string }>(async () => 'p1') } })
+// @ts-expect-error a machine of another input and output does not fit
+nightMachine.provide({ actors: { mafiaTeam: voteMachine } })
+// @ts-expect-error nor does a night pass for a day
+gameMachine.provide({ actors: { day: nightMachine } })
+// @ts-expect-error nor does any promise
+gameMachine.provide({ actors: { night: fromPromise<number, NightInput>(async () => 42) } })
+// @ts-expect-error a command has its own output
+gameMachine.provide({ actors: { carryOut: fromPromise<string, { type: 'closeDay' }>(async () => 'done') } })
+// @ts-expect-error a chart gives only its own commands
+gameMachine.provide({ actors: { carryOut: carryOutFor<'resolveVote'>() } })
+// @ts-expect-error a poll of all is answered by all
+ballotMachine.provide({ actors: { askAll: fromPromise<Choice, Poll>(async () => ({ player: 'p1' })) } })
+// @ts-expect-error a chart asks only the guards that it names
+voteMachine.provide({ guards: { nosuch: () => true } })
+// @ts-expect-error a guard gets what its chart gives it
+voteMachine.provide({ guards: { voteTied: (_, outcome: number) => outcome > 0 } })
+// @ts-expect-error a chart acts only by the actions that it names
+voteMachine.provide({ actions: { nosuch: () => {} } })
+// @ts-expect-error a game is played by machines that put out whom the mafia kill
+createMafiaGame({ protocols: { bazaar: voteMachine } })
+createMafiaGame({ protocols: { bazaar: proposalsMachine } })
+
+export const asleep: StateValueFrom<typeof nightMachine> = { acting: { kill: 'choosing', protect: 'asleep' } }
+// @ts-expect-error no region of the night has this name
+export const hexing: StateValueFrom<typeof nightMachine> = { acting: { hex: 'acting' } }
+// @ts-expect-error nor has a region this state
+export const chosen: StateValueFrom<typeof nightMachine> = { acting: { protect: 'choosing' } }

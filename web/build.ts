@@ -4,9 +4,7 @@ import type { UserConfig } from 'vite'
 /** A page to be built. Its paths are relative to the file with this `url`. */
 interface PageOptions {
   readonly url: string
-  /** The folder of the page. */
   readonly root: string
-  /** The folder that it is built into. */
   readonly outDir: string
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'preact/hooks'
+import { useEffect, useReducer, useState } from 'preact/hooks'
 
 /** A function that calls `act` before the browser draws the next frame: once, however often it is called until then. */
 export function oncePerFrame(act: () => void): () => void {
@@ -13,13 +13,59 @@ export function oncePerFrame(act: () => void): () => void {
   }
 }
 
-interface Listenable {
-  /** Calls the listener after each change. Returns how to stop that. */
-  listen(listener: () => void): () => void
+/** What a page shows, and who draws it. */
+export class Store {
+  readonly #listeners = new Set<() => void>()
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  protected notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
 }
 
 /** Draws again whenever a store changes. */
-export function useStore(store: Listenable): void {
+export function useStore(store: Pick<Store, 'listen'>): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => store.listen(() => redraw(undefined)), [store])
+}
+
+/** What was loaded last, or why the last try failed. */
+interface Loaded<Value> {
+  readonly value?: Value
+  readonly fault?: string
+}
+
+/**
+ * What `load` brings: it is called at first, and again when one of the `inputs` changes. What was loaded before stays
+ * until then. An answer that comes too late is ignored. `retryMs`: when to try again after a failure; absent: never.
+ */
+export function useLoaded<Value>(
+  load: () => Promise<Value> | undefined,
+  inputs: readonly unknown[],
+  retryMs?: number,
+): Loaded<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({})
+  useEffect(() => {
+    let isWanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = () =>
+      load()?.then(
+        (value) => isWanted && setLoaded({ value }),
+        ({ message: fault }: Error) => {
+          if (!isWanted) return
+          setLoaded((before) => ({ ...before, fault }))
+          if (retryMs !== undefined) timer = setTimeout(start, retryMs)
+        },
+      )
+    void start()
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, inputs)
+  return loaded
 }

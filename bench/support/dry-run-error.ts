@@ -1,4 +1,5 @@
 import { rehearse } from '../../src/cli/dry-run.js'
+import { Rehearsal } from '../../src/cli/planning/rehearsal.js'
 import type { TablePlan } from '../../src/cli/table.js'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
 import { type CostSum, gameCosts } from '../../src/lab/stats/index.js'
@@ -25,9 +26,11 @@ function planFor(rules: PresetName): TablePlan {
 export async function dryRunAndGame(rules: PresetName, seed: string): Promise<Compared> {
   const sent: Sent[] = []
   const { events } = await createMafiaGame({ rules, players, seed, agent: scriptedModels({}, sent) }).run()
-  const dryRun = await rehearse(planFor(rules), { seed })
+  const plan = planFor(rules)
+  const rehearsal = new Rehearsal()
+  const rehearsed = await rehearse(plan, { seed, standIn: (seat) => rehearsal.standIn(seat, plan.file.config) })
   return {
-    rehearsed: gameCosts(dryRun.events).total,
+    rehearsed: gameCosts(rehearsed).total,
     played: gameCosts(events).total,
     sent: sent.reduce((sum, { wire }) => sum + wire.length, 0),
   }

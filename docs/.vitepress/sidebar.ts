@@ -21,6 +21,7 @@ export const guides: readonly Group[] = [
     text: 'Start',
     items: [
       page('Concepts', 'concepts'),
+      page('Architecture', 'architecture'),
       page('Playing and watching', 'playing'),
       page('The command line', 'command-line'),
       page('How it compares', 'how-it-compares'),

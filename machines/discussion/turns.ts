@@ -4,12 +4,11 @@ import type { DayPhase } from '../../src/rules/polls.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
 import { beliefWitnesses } from '../../src/rules/questions.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { asChart, carryOutFor, onError, rethrow, withOutput } from '../runtime.js'
+import { carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
 
-/** The input of a discussion in turns. */
+/** The input of a discussion in turns and, with what was set and said, its context. */
 export type TurnsInput = DayPhase
 
-/** The context of a discussion in turns: its input, the speaking orders, and the nominations so far. */
 export interface TurnsContext extends TurnsInput {
   /** The current round, from 1. */
   readonly round: number
@@ -26,52 +25,50 @@ const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
 }
 
 /** The living speak one after another, each hearing all before, for as many rounds as the rules say. */
-export const turnsMachine = asChart(
-  setup({
-    types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
-    actors: { inTurn: inTurnMachine, carryOut: carryOutFor<'orderSpeakers'>() },
-    guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
-    actions: {
-      lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
-      hear: assign({
-        nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
-          ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
+export const turnsMachine = setup({
+  types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
+  actors: { inTurn: child(inTurnMachine), carryOut: carryOutFor<'orderSpeakers'>() },
+  guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
+  actions: {
+    lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
+    hear: assign({
+      nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
+        ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
+      ],
+    }),
+    nextRound: assign({ round: ({ context }) => context.round + 1 }),
+    rethrow,
+  },
+}).createMachine({
+  id: 'turns',
+  description: discussionProtocols.turns.describe,
+  context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
+  initial: 'liningUp',
+  states: {
+    liningUp: {
+      description: 'The speaking order is set.',
+      invoke: {
+        id: 'speakingOrder',
+        src: 'carryOut',
+        input: { type: 'orderSpeakers' },
+        onDone: { target: 'round', actions: withOutput('lineUp') },
+        onError,
+      },
+    },
+    round: {
+      description: 'Each of the living speaks once.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: speeches,
+        onDone: [
+          { guard: 'roundsLeft', target: 'round', reenter: true, actions: [withOutput('hear'), 'nextRound'] },
+          { target: 'closed', actions: withOutput('hear') },
         ],
-      }),
-      nextRound: assign({ round: ({ context }) => context.round + 1 }),
-      rethrow,
-    },
-  }).createMachine({
-    id: 'turns',
-    description: discussionProtocols.turns.describe,
-    context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
-    initial: 'liningUp',
-    states: {
-      liningUp: {
-        description: 'The speaking order is set.',
-        invoke: {
-          id: 'speakingOrder',
-          src: 'carryOut',
-          input: { type: 'orderSpeakers' },
-          onDone: { target: 'round', actions: withOutput('lineUp') },
-          onError,
-        },
+        onError,
       },
-      round: {
-        description: 'Each of the living speaks once.',
-        invoke: {
-          id: 'round',
-          src: 'inTurn',
-          input: speeches,
-          onDone: [
-            { guard: 'roundsLeft', target: 'round', reenter: true, actions: [withOutput('hear'), 'nextRound'] },
-            { target: 'closed', actions: withOutput('hear') },
-          ],
-          onError,
-        },
-      },
-      closed: { type: 'final', description: 'All speeches are given.' },
     },
-    output: ({ context }) => context.nominated,
-  }),
-)
+    closed: { type: 'final', description: 'All speeches are given.' },
+  },
+  output: ({ context }) => context.nominated,
+})

@@ -1,16 +1,15 @@
 import { assign, setup } from 'xstate'
 import { type MafiaOutcome, roundPlace, type TeamInput } from '../../src/rules/mafia-choice.js'
-import type { Choice, Poll } from '../../src/rules/poll.js'
+import type { Choice } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import { inTurnMachine } from '../in-turn.js'
-import { asChart, askAll, carryOutFor, onError, rethrow, withOutput } from '../runtime.js'
+import { type InTurnInput, inTurnMachine } from '../in-turn.js'
+import { askAll, carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
 
 /** The input of each mafia protocol. `order` is the order of turns; default: by seat. */
 export interface RoundsInput extends TeamInput {
   readonly order?: readonly string[]
 }
 
-/** The context of each mafia protocol: its input, the current round, and the decision. */
 export interface RoundsContext extends TeamInput {
   readonly order: readonly string[]
   /** The current round, from 1. */
@@ -22,10 +21,10 @@ export interface RoundsContext extends TeamInput {
   readonly target: string | null
 }
 
-/** The vocabulary that the protocols share: a round of choices and its outcome. */
+/** What the protocols share: a round of choices and its outcome. */
 const rounds = setup({
   types: { context: {} as RoundsContext, input: {} as RoundsInput, output: {} as string | null },
-  actors: { inTurn: inTurnMachine, askAll, carryOut: carryOutFor<'resolveMafiaRound'>() },
+  actors: { inTurn: child(inTurnMachine), askAll, carryOut: carryOutFor<'resolveMafiaRound'>() },
   guards: { mafiaDecided: (_, { decided }: MafiaOutcome) => decided },
   actions: {
     note: assign({ picks: (_, picks: readonly Choice[]) => picks }),
@@ -49,11 +48,6 @@ const initialRounds = ({ input }: { input: RoundsInput }): RoundsContext => ({
   target: null,
 })
 
-/** The input of `inTurn`, from the poll that a protocol makes for a round. */
-const inTurnInput =
-  (poll: (context: RoundsContext) => Poll) =>
-  ({ context }: { context: RoundsContext }): { readonly poll: Poll } => ({ poll: poll(context) })
-
 /** The choices are compared: the team agrees, or it has another round, or after the last one the rules decide. */
 const comparing = rounds.createStateConfig({
   description: 'The choices are compared: the team agrees, or chooses again; after the last round the rules decide.',
@@ -72,142 +66,125 @@ const comparing = rounds.createStateConfig({
 /** The end of every protocol. */
 const decided = rounds.createStateConfig({ type: 'final', description: 'It is decided whom the mafia kill.' })
 
-/** The output of every protocol: whom the mafia kill. */
-const target = ({ context }: { context: RoundsContext }): string | null => context.target
-
 /** From the second round on they choose among the targets of the first. */
-const picks = inTurnInput((context): Poll => {
+const picks = ({ context }: { context: RoundsContext }): InTurnInput => {
   const { order, round, pool } = context
-  return { kind: 'kill', place: roundPlace(context), players: order, ...(round > 1 && { among: pool }) }
-})
+  return { poll: { kind: 'kill', place: roundPlace(context), players: order, ...(round > 1 && { among: pool }) } }
+}
 
 /**
  * The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules decide.
  */
-export const consensusMachine = asChart(
-  rounds.createMachine({
-    id: 'consensus',
-    description: mafiaProtocols.consensus.describe,
-    context: initialRounds,
-    initial: 'round',
-    states: {
-      round: {
-        description: 'Each chooses in turn, seeing the picks before its own.',
-        invoke: {
-          id: 'round',
-          src: 'inTurn',
-          input: picks,
-          onDone: {
-            target: 'comparing',
-            actions: [withOutput('note'), withOutput('narrow')],
-          },
-          onError,
+export const consensusMachine = rounds.createMachine({
+  id: 'consensus',
+  description: mafiaProtocols.consensus.describe,
+  context: initialRounds,
+  initial: 'round',
+  states: {
+    round: {
+      description: 'Each chooses in turn, seeing the picks before its own.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: picks,
+        onDone: {
+          target: 'comparing',
+          actions: [withOutput('note'), withOutput('narrow')],
         },
+        onError,
       },
-      comparing,
-      decided,
     },
-    output: target,
-  }),
-)
+    comparing,
+    decided,
+  },
+  output: ({ context }) => context.target,
+})
 
 /** A member without an answer keeps its previous choice. */
-const talk = inTurnInput((context): Poll => {
+const talk = ({ context }: { context: RoundsContext }): InTurnInput => {
   const { order, picks } = context
   const fallback = Object.fromEntries(
     picks.flatMap(({ player, choice }) => (choice === undefined ? [] : [[player, choice]])),
   )
-  return { kind: 'chat', place: roundPlace(context), players: order, fallback }
-})
+  return { poll: { kind: 'chat', place: roundPlace(context), players: order, fallback } }
+}
 
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */
-export const teamChatMachine = asChart(
-  rounds.createMachine({
-    id: 'teamChat',
-    description: mafiaProtocols.teamChat.describe,
-    context: initialRounds,
-    initial: 'round',
-    states: {
-      round: {
-        description: 'Each talks in turn and states its choice.',
-        invoke: {
-          id: 'round',
-          src: 'inTurn',
-          input: talk,
-          onDone: { target: 'comparing', actions: withOutput('note') },
-          onError,
-        },
+export const teamChatMachine = rounds.createMachine({
+  id: 'teamChat',
+  description: mafiaProtocols.teamChat.describe,
+  context: initialRounds,
+  initial: 'round',
+  states: {
+    round: {
+      description: 'Each talks in turn and states its choice.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: talk,
+        onDone: { target: 'comparing', actions: withOutput('note') },
+        onError,
       },
-      comparing,
-      decided,
     },
-    output: target,
-  }),
-)
-
-const proposals = ({ context }: { context: RoundsContext }): Poll => ({
-  kind: 'kill',
-  place: roundPlace(context),
-  players: context.team,
+    comparing,
+    decided,
+  },
+  output: ({ context }) => context.target,
 })
 
 /** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules decide. */
-export const proposalsMachine = asChart(
-  rounds.createMachine({
-    id: 'proposals',
-    description: mafiaProtocols.proposals.describe,
-    context: initialRounds,
-    initial: 'round',
-    states: {
-      round: {
-        description: 'All propose at once, seeing the rounds before.',
-        invoke: {
-          id: 'round',
-          src: 'askAll',
-          input: proposals,
-          onDone: { target: 'comparing', actions: withOutput('note') },
-          onError,
-        },
+export const proposalsMachine = rounds.createMachine({
+  id: 'proposals',
+  description: mafiaProtocols.proposals.describe,
+  context: initialRounds,
+  initial: 'round',
+  states: {
+    round: {
+      description: 'All propose at once, seeing the rounds before.',
+      invoke: {
+        id: 'round',
+        src: 'askAll',
+        input: ({ context }) => ({ kind: 'kill', place: roundPlace(context), players: context.team }),
+        onDone: { target: 'comparing', actions: withOutput('note') },
+        onError,
       },
-      comparing,
-      decided,
     },
-    output: target,
-  }),
-)
+    comparing,
+    decided,
+  },
+  output: ({ context }) => context.target,
+})
 
 /**
  * Each living mafia submits one choice, all at once and once only; if they agree it stands, otherwise the rules decide.
  */
-export const mafiaBallotMachine = asChart(
-  rounds.createMachine({
-    id: 'mafiaBallot',
-    description: mafiaProtocols.ballot.describe,
-    context: initialRounds,
-    initial: 'submitting',
-    states: {
-      submitting: {
-        description: 'All choose at once and once only.',
-        invoke: {
-          id: 'ballot',
-          src: 'askAll',
-          input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
-          onDone: { target: 'counting', actions: withOutput('note') },
-          onError,
-        },
+export const mafiaBallotMachine = rounds.createMachine({
+  id: 'mafiaBallot',
+  description: mafiaProtocols.ballot.describe,
+  context: initialRounds,
+  initial: 'submitting',
+  states: {
+    submitting: {
+      description: 'All choose at once and once only.',
+      invoke: {
+        id: 'ballot',
+        src: 'askAll',
+        input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
+        onDone: { target: 'counting', actions: withOutput('note') },
+        onError,
       },
-      counting: {
-        description: 'If they agree, their choice stands; without agreement the rules decide.',
-        invoke: {
-          id: 'count',
-          src: 'carryOut',
-          input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-          onDone: { target: 'decided', actions: withOutput('decide') },
-          onError,
-        },
-      },
-      decided,
     },
-    output: target,
-  }),
-)
+    counting: {
+      description: 'If they agree, their choice stands; without agreement the rules decide.',
+      invoke: {
+        id: 'count',
+        src: 'carryOut',
+        input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
+        onDone: { target: 'decided', actions: withOutput('decide') },
+        onError,
+      },
+    },
+    decided,
+  },
+  output: ({ context }) => context.target,
+})

@@ -1,9 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import type { Poll } from '../../src/rules/poll.js'
 import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
-import { inTurnMachine } from '../in-turn.js'
-import { asChart, carryOutFor, onError, rethrow, withOutput } from '../runtime.js'
+import { type InTurnInput, inTurnMachine } from '../in-turn.js'
+import { carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
 import {
   consensusMachine,
   mafiaBallotMachine,
@@ -12,49 +11,45 @@ import {
   teamChatMachine,
 } from './protocols.js'
 
-/** The context of the mafia's talk: its input, and the round. */
 export interface ConferenceContext extends TeamInput {
   /** The current round of talk, from 1. */
   readonly round: number
 }
 
-const talk = ({ context: { rules, round, team } }: { context: ConferenceContext }): { readonly poll: Poll } => {
+const talk = ({ context: { rules, round, team } }: { context: ConferenceContext }): InTurnInput => {
   const place = { phase: 'night', moment: 'talk', round, of: rules.night.mafia.chatRounds } as const
   return { poll: { kind: 'chat', place, players: team, wordsOnly: true } }
 }
 
 /** The mafia talk on their private channel, by seat, before they choose. */
-export const conferenceMachine = asChart(
-  setup({
-    types: { context: {} as ConferenceContext, input: {} as TeamInput },
-    actors: { inTurn: inTurnMachine },
-    guards: { roundsLeft: ({ context }) => context.round < context.rules.night.mafia.chatRounds },
-    actions: { nextRound: assign({ round: ({ context }) => context.round + 1 }), rethrow },
-  }).createMachine({
-    id: 'conference',
-    description: 'The mafia talk on their private channel, by seat, before they choose.',
-    context: ({ input }) => ({ ...input, round: 1 }),
-    initial: 'round',
-    states: {
-      round: {
-        description: 'Each talks in turn, to the team alone.',
-        invoke: {
-          id: 'round',
-          src: 'inTurn',
-          input: talk,
-          onDone: [
-            { guard: 'roundsLeft', target: 'round', reenter: true, actions: 'nextRound' },
-            { target: 'adjourned' },
-          ],
-          onError,
-        },
+export const conferenceMachine = setup({
+  types: { context: {} as ConferenceContext, input: {} as TeamInput },
+  actors: { inTurn: child(inTurnMachine) },
+  guards: { roundsLeft: ({ context }) => context.round < context.rules.night.mafia.chatRounds },
+  actions: { nextRound: assign({ round: ({ context }) => context.round + 1 }), rethrow },
+}).createMachine({
+  id: 'conference',
+  description: 'The mafia talk on their private channel, by seat, before they choose.',
+  context: ({ input }) => ({ ...input, round: 1 }),
+  initial: 'round',
+  states: {
+    round: {
+      description: 'Each talks in turn, to the team alone.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: talk,
+        onDone: [
+          { guard: 'roundsLeft', target: 'round', reenter: true, actions: 'nextRound' },
+          { target: 'adjourned' },
+        ],
+        onError,
       },
-      adjourned: { type: 'final', description: 'The talk is over.' },
     },
-  }),
-)
+    adjourned: { type: 'final', description: 'The talk is over.' },
+  },
+})
 
-/** The context of the mafia's night: its input, the order of turns, and the decision. */
 export interface TeamContext extends TeamInput {
   /** The order of turns. */
   readonly order: readonly string[]
@@ -62,20 +57,21 @@ export interface TeamContext extends TeamInput {
 }
 
 /** A placeholder: a game whose rules name its own protocol provides the machine. */
-const ownProtocol = fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
-  throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
-})
+const ownProtocol = child(
+  fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
+    throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
+  }),
+)
 
-/** The vocabulary of the mafia's chart: its actors, guards and actions. */
-const teamVocabulary = setup({
+const vocabulary = setup({
   types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
   actors: {
     carryOut: carryOutFor<'orderMafia'>(),
-    conference: conferenceMachine,
-    consensus: consensusMachine,
-    teamChat: teamChatMachine,
-    proposals: proposalsMachine,
-    mafiaBallot: mafiaBallotMachine,
+    conference: child(conferenceMachine),
+    consensus: child(consensusMachine),
+    teamChat: child(teamChatMachine),
+    proposals: child(proposalsMachine),
+    mafiaBallot: child(mafiaBallotMachine),
     ownProtocol,
   },
   guards: {
@@ -109,52 +105,51 @@ const toProtocol = <const Actions>(actions: Actions) =>
     { target: 'ownProtocol', actions },
   ] as const
 
-const lineUp = withOutput('lineUp')
-
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
-export const mafiaTeamMachine = asChart(
-  teamVocabulary.createMachine({
-    id: 'mafiaTeam',
-    description: 'The mafia may talk among themselves first; then they choose whom to kill.',
-    context: ({ input }) => ({ ...input, order: input.team, target: null }),
-    initial: 'gathering',
-    states: {
-      gathering: {
-        description: 'The mafia wake up, and the order of their choices is set.',
-        invoke: {
-          id: 'choosingOrder',
-          src: 'carryOut',
-          input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
-          onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...toProtocol(lineUp)],
-          onError,
-        },
+export const mafiaTeamMachine = vocabulary.createMachine({
+  id: 'mafiaTeam',
+  description: 'The mafia may talk among themselves first; then they choose whom to kill.',
+  context: ({ input }) => ({ ...input, order: input.team, target: null }),
+  initial: 'gathering',
+  states: {
+    gathering: {
+      description: 'The mafia wake up, and the order of their choices is set.',
+      invoke: {
+        id: 'choosingOrder',
+        src: 'carryOut',
+        input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
+        onDone: [
+          { guard: 'teamConfers', target: 'conference', actions: withOutput('lineUp') },
+          ...toProtocol(withOutput('lineUp')),
+        ],
+        onError,
       },
-      conference: {
-        description: 'The living mafia talk in private before they choose.',
-        invoke: { id: 'conference', src: 'conference', input, onDone: toProtocol([]), onError },
-      },
-      consensus: {
-        description: mafiaProtocols.consensus.describe,
-        invoke: { id: 'consensus', src: 'consensus', input, onDone, onError },
-      },
-      teamChat: {
-        description: mafiaProtocols.teamChat.describe,
-        invoke: { id: 'teamChat', src: 'teamChat', input, onDone, onError },
-      },
-      proposals: {
-        description: mafiaProtocols.proposals.describe,
-        invoke: { id: 'proposals', src: 'proposals', input, onDone, onError },
-      },
-      ballot: {
-        description: mafiaProtocols.ballot.describe,
-        invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
-      },
-      ownProtocol: {
-        description: "They choose by the game's own protocol.",
-        invoke: { id: 'ownProtocol', src: 'ownProtocol', input, onDone, onError },
-      },
-      decided: { type: 'final', description: 'It is decided whom the mafia kill.' },
     },
-    output: ({ context }) => context.target,
-  }),
-)
+    conference: {
+      description: 'The living mafia talk in private before they choose.',
+      invoke: { id: 'conference', src: 'conference', input, onDone: toProtocol([]), onError },
+    },
+    consensus: {
+      description: mafiaProtocols.consensus.describe,
+      invoke: { id: 'consensus', src: 'consensus', input, onDone, onError },
+    },
+    teamChat: {
+      description: mafiaProtocols.teamChat.describe,
+      invoke: { id: 'teamChat', src: 'teamChat', input, onDone, onError },
+    },
+    proposals: {
+      description: mafiaProtocols.proposals.describe,
+      invoke: { id: 'proposals', src: 'proposals', input, onDone, onError },
+    },
+    ballot: {
+      description: mafiaProtocols.ballot.describe,
+      invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
+    },
+    ownProtocol: {
+      description: "They choose by the game's own protocol.",
+      invoke: { id: 'ownProtocol', src: 'ownProtocol', input, onDone, onError },
+    },
+    decided: { type: 'final', description: 'It is decided whom the mafia kill.' },
+  },
+  output: ({ context }) => context.target,
+})

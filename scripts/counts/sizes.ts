@@ -23,14 +23,17 @@ function functionsOf(source: Source): Sized[] {
     .map((node) => ({ name: `${source.path} ${nameOf(node)}`, lines: node.getText().split('\n').length }))
 }
 
-/** The longest file and the longest function, in lines. */
+/** Files and lines, the longest file and the longest function. */
 export function sizes(sources: readonly Source[]): Count[] {
   const files = sources
     .map(({ path, text }) => ({ name: path, lines: text.trimEnd().split('\n').length }))
     .toSorted(byLines)
   const functions = sources.flatMap(functionsOf).toSorted(byLines)
   const longer = files.filter(({ lines }) => lines > 80).length
+  const lines = files.reduce((sum, file) => sum + file.lines, 0)
   return [
+    { what: 'files', count: files.length, list: [] },
+    { what: 'lines', count: lines, note: `${Math.round(lines / files.length)} a file`, list: [] },
     {
       what: 'lines of the longest file',
       count: files[0]?.lines ?? 0,

@@ -16,7 +16,11 @@ export const entryPoints: ReadonlyMap<string, string> = new Map(
 /** The source file behind an import, as the paths in `tsconfig.json` say. */
 function sourceOf(name: string): string {
   const { paths } = compilerOptions
-  const files = paths[name] ?? (paths['nightzero/*'] ?? []).map((path) => path.replace('*', name.slice(10)))
+  const files = Object.entries(paths).flatMap(([pattern, places]) => {
+    const [start = '', end] = pattern.split('*')
+    if (end === undefined) return pattern === name ? places : []
+    return name.startsWith(start) ? places.map((place) => place.replace('*', name.slice(start.length))) : []
+  })
   const file = files.find((path) => existsSync(path))
   if (file === undefined) throw new Error(`\`${name}\` has no source: add it to \`paths\` in tsconfig.json.`)
   return file

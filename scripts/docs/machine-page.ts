@@ -18,7 +18,7 @@ import { table } from './sections.js'
 export function machinePage(name: string, machine: AnyStateMachine): string {
   const diagram = readDiagram(machine)
   const source = sourceOf(name)
-  const tests = testsOf(name, source.path).map((path) => `[${path}](../../${path})`)
+  const tests = testsOf(name).map((path) => `[${path}](../../${path})`)
   return [
     '<!-- Written by `npm run charts` from the machine and its comment. -->',
     `# ${titleCase(machine.id)}`,

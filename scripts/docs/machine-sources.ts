@@ -30,14 +30,10 @@ export function ruleText(name: string, text: string): string {
   return comment.replaceAll(/^\s*\* ?/gm, '').trim()
 }
 
-/** The tests of a machine: the test file with the name of its file, or else all that name the machine. */
-export function testsOf(name: string, path: string): string[] {
-  const called = path
-    .replace(/^machines\//, '')
-    .replaceAll('/', '-')
-    .replace(/^discussion-/, '')
-    .replace(/\.ts$/, '.test.ts')
-  const own = tests.filter((test) => basename(test.path) === called)
+/** The tests of a machine: the test file that is called as it is, or else all that name it. */
+export function testsOf(name: string): string[] {
+  const called = name.replace(/Machine$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const own = tests.filter(({ path }) => [`${called}.test.ts`, `mafia-${called}.test.ts`].includes(basename(path)))
   const naming = tests.filter(({ path, text }) => path.endsWith('.test.ts') && new RegExp(`\\b${name}\\b`).test(text))
   const found = (own.length > 0 ? own : naming).map(({ path }) => path)
   return found.length > 0 ? found : ['test/machines/whole-games.test.ts']

@@ -1,6 +1,5 @@
 import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
-import { gameFiguresTable, paceTable, totalsTable } from './plan-tables.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
@@ -20,7 +19,6 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
   },
   'docs/events.md': { events: eventsTable },
   'docs/statistics.md': { suspicion: suspicionTable },
-  'docs/planning.md': { figures: gameFiguresTable, totals: totalsTable, pace: paceTable },
   'docs/roles.md': { roles: rolesTable, powers: powersTable, options: commonOptionsTable },
 }
 

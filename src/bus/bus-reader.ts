@@ -35,7 +35,7 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
       `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, content).message}.`,
     )
   const { version: _, ...event } = parsed.data
-  return deepFreeze(event) as unknown as BusEvent
+  return deepFreeze(event) as BusEvent
 }
 
 /**
@@ -47,12 +47,12 @@ const messageNumber = ({ event }: BusEvent): number => ('seq' in event ? event.s
 /** Rebuilds games from the messages of a bus. */
 export interface BusReader {
   /**
-   * Takes the value of a message. Returns its event, or null for a repeated one: messages may arrive more than once.
+   * Reads the value of a message. Returns its event, or null for a repeated one: messages may arrive more than once.
    *
    * @throws {BusError} when it is not a message of a bus, or an earlier message is missing: read topics from their
    *   beginning.
    */
-  take(value: string | Uint8Array | null): BusEvent | null
+  read(value: string | Uint8Array | null): BusEvent | null
   /** The game so far as the audience of a topic sees it; undefined when no message of it has arrived. Frozen. */
   view(gameId: string, audience?: BusAudience): View | undefined
   /** The log so far, from the moderator's topic. Empty without one. */
@@ -79,7 +79,7 @@ export function busReader(): BusReader {
     return topic
   }
   return {
-    take(value) {
+    read(value) {
       const message = readMessage(value)
       if (forgotten.has(message.game)) return null
       const topic = topicOf(message.game, message.audience)

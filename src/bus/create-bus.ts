@@ -11,22 +11,19 @@ import { type BusProgress, memoryProgress } from './progress.js'
 
 /** A store that does what `store` does, and calls `onSaved` when it has saved more of a game. */
 function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): LogStore {
-  return {
-    createGame: (game) => store.createGame(game),
-    claimGame: (gameId) => store.claimGame(gameId),
-    appendEvents(gameId, events) {
-      const appended = store.appendEvents(gameId, events)
-      const report = () => onSaved({ id: gameId, read: () => store.getEvents(gameId) })
-      return appended instanceof Promise ? appended.then(report) : report()
-    },
-    getEvents: (gameId) => store.getEvents(gameId),
-    getGame: (gameId) => store.getGame(gameId),
-    listGames: (query) => store.listGames(query),
-    recordTry: (gameId, entry) => store.recordTry(gameId, entry),
-    getTries: (gameId) => store.getTries(gameId),
-    releaseGame: (gameId) => store.releaseGame(gameId),
-    ...(store.close && { close: () => store.close?.() }),
+  const appendEvents: LogStore['appendEvents'] = (gameId, events) => {
+    const appended = store.appendEvents(gameId, events)
+    const report = () => onSaved({ id: gameId, read: () => store.getEvents(gameId) })
+    return appended instanceof Promise ? appended.then(report) : report()
   }
+  return new Proxy(store, {
+    get(target, name: keyof LogStore) {
+      if (name === 'appendEvents') return appendEvents
+      const value = target[name]
+      // A method finds the private fields of its own store.
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** The options of `createBus`. */
@@ -132,7 +129,7 @@ export function createBus(options: BusOptions): EventBus {
     async catchUp(store) {
       for (let after: string | undefined; ; ) {
         const page = await store.listGames({ limit: pageSize, ...(after !== undefined && { after }) })
-        for (const { id } of page) if (!(await progress.of(id)).ended) wake({ id, read: () => store.getEvents(id) })
+        for (const { id } of page) if (!(await progress.get(id)).ended) wake({ id, read: () => store.getEvents(id) })
         after = page.at(-1)?.id
         if (page.length < pageSize) return dispatcher.settled()
         await dispatcher.settled(pageSize)

@@ -73,7 +73,7 @@ export class Follower {
 
   async #nextBatch(): Promise<Batch | undefined> {
     const events = await this.log.read()
-    this.#before ??= await this.#to.progress.of(this.id)
+    this.#before ??= await this.#to.progress.get(this.id)
     this.ended = this.#before.ended
     return this.ended || this.#taken >= events.length ? undefined : this.#collect(events, this.#before.events)
   }

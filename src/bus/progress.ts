@@ -18,7 +18,7 @@ export interface Acknowledged {
  * ones.
  */
 export interface BusProgress {
-  of(gameId: string): Awaitable<Acknowledged>
+  get(gameId: string): Awaitable<Acknowledged>
   acknowledge(gameId: string, acknowledged: Acknowledged): Awaitable<void>
   close?(): Awaitable<void>
 }
@@ -29,7 +29,7 @@ const nothingAcknowledged: Acknowledged = Object.freeze({ events: 0, ended: fals
 export function memoryProgress(): BusProgress {
   const known = new Map<string, Acknowledged>()
   return {
-    of: (gameId) => known.get(gameId) ?? nothingAcknowledged,
+    get: (gameId) => known.get(gameId) ?? nothingAcknowledged,
     acknowledge: (gameId, acknowledged) => void known.set(gameId, acknowledged),
   }
 }
@@ -50,7 +50,7 @@ export function fileProgress(path: string): BusProgress {
   const known = withProgressErrors(path, () => readProgress(path))
   const file = withProgressErrors(path, () => rewrite(path, known))
   return {
-    of: (gameId) => known.get(gameId) ?? nothingAcknowledged,
+    get: (gameId) => known.get(gameId) ?? nothingAcknowledged,
     acknowledge(gameId, acknowledged) {
       known.set(gameId, acknowledged)
       withProgressErrors(path, () => writeSync(file, formatProgressLine(gameId, acknowledged)))

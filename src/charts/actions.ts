@@ -1,6 +1,7 @@
 import { type AnyActorLogic, type AnyActorRef, assign, createActor, type Spawner, spawnChild, stopChild } from 'xstate'
 import type { Action, ChartEvent, Implementation, Invocation } from './chart.js'
 import { implementationName, resolveParams } from './guards.js'
+import { isLight, LightActor } from './light-actor.js'
 import type { Step } from './step.js'
 
 type Info = ReturnType<typeof actionInfo>
@@ -123,7 +124,8 @@ function invokeKnown(
   const { context, self } = info
   const input = typeof given === 'function' ? given({ context, event, self }) : given
   const options = { id, src, parent: self, syncSnapshot: !!onSnapshot, systemId, input }
-  const actorRef: AnyActorRef = createActor(logic, options as never)
+  const canBeLight = !systemId && !onSnapshot && isLight(logic)
+  const actorRef = (canBeLight ? new LightActor(logic, options) : createActor(logic, options as never)) as AnyActorRef
   step.adopt({ ...step.children, [id]: actorRef })
   const params = { id, systemId, actorRef, src, input }
   scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })

@@ -63,17 +63,28 @@ export interface ChartEvent {
 }
 
 /** An action that is ready to be executed. */
-interface ReadyAction {
+export interface ReadyAction {
   readonly type: string
   readonly info: object
   readonly params: unknown
-  readonly exec: unknown
+  readonly exec: ((info: object, params: unknown) => void) | undefined
+}
+
+/** An actor system: what XState does not publish of it too. */
+export type System = AnyActorRef['system'] & {
+  readonly _clock: unknown
+  readonly _logger: unknown
+  readonly scheduler: { cancelAll(actor: object): void }
+  _bookId(): string
+  _relay(source: AnyActorRef | undefined, target: AnyActorRef, event: ChartEvent): void
+  _unregister(actor: object): void
+  _sendInspectionEvent(event: object): void
 }
 
 /** What XState gives the logic of an actor. */
 export interface Scope {
   readonly self: AnyActorRef
-  readonly system: AnyActorRef['system'] & { readonly _sendInspectionEvent: (event: object) => void }
+  readonly system: System
   readonly actionExecutor: (action: ReadyAction) => void
 }
 

@@ -1,20 +1,4 @@
-import {
-  type AnyActorLogic,
-  type AnyActorRef,
-  type AnyStateMachine,
-  and,
-  assign,
-  createActor,
-  fromTransition,
-  type InspectionEvent,
-  not,
-  raise,
-  StateMachine,
-  sendParent,
-  sendTo,
-  setup,
-  stateIn,
-} from 'xstate'
+import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 import {
   type ChartDefinition,
   type ChartEvent,
@@ -23,6 +7,8 @@ import {
   type MachineState,
   type Scope,
 } from './chart.js'
+import { isXStateKnown } from './known-xstate.js'
+import { markLight } from './light-actor.js'
 import { Stepper } from './stepper.js'
 
 /**
@@ -32,14 +18,14 @@ import { Stepper } from './stepper.js'
 export function supports(machine: AnyStateMachine): boolean {
   if (Object.getPrototypeOf(machine) !== StateMachine.prototype) return false
   const { root, options } = machine as unknown as ChartDefinition
-  return (options.maxIterations ?? Infinity) === Infinity && isKnown(root)
+  return (options.maxIterations ?? Infinity) === Infinity && isSupported(root)
 }
 
-function isKnown(node: ChartNode): boolean {
+function isSupported(node: ChartNode): boolean {
   return (
     types.has(node.type) &&
     ![...node.transitions.keys()].some((type) => type.includes('*')) &&
-    childStates(node).every((child) => child.key !== '' && !child.key.startsWith('#') && isKnown(child))
+    childStates(node).every((child) => child.key !== '' && !child.key.startsWith('#') && isSupported(child))
   )
 }
 
@@ -56,7 +42,7 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   const twin = supports(machine) ? (Object.create(machine) as AnyStateMachine) : machine
   twins.set(machine, twin)
   twins.set(twin, twin)
-  if (twin !== machine) overrideStepping(twin, machine)
+  if (twin !== machine) overrideStepping(markLight(twin), machine)
   return twin
 }
 
@@ -95,135 +81,7 @@ function compileInlineActors(node: ChartNode & { readonly config?: { readonly in
   return Object.assign(Object.fromEntries(own), ...childStates(node).map(compileInlineActors))
 }
 
-const child = setup({}).createMachine({
-  context: ({ input }) => ({ left: (input as { readonly steps: number }).steps }),
-  initial: 'counting',
-  states: {
-    counting: {
-      entry: sendParent({ type: 'counted' }),
-      on: { count: { actions: assign({ left: ({ context }) => context.left - 1 }) } },
-      always: { guard: ({ context }) => context.left === 0, target: 'counted' },
-    },
-    counted: { type: 'final', output: 'all' },
-  },
-  output: ({ event }) => event.output,
-})
-
-/** A machine with the features that charts use, to check whether XState steps it as expected. */
-export const probeMachine = setup({
-  actors: { child, echo: fromTransition((seen: number) => seen + 1, 0) },
-  guards: { counted: ({ context }, least: number) => (context as { readonly counted: number }).counted >= least },
-  actions: { note: () => {} },
-}).createMachine({
-  id: 'probe',
-  context: () => ({ counted: 0 }),
-  entry: [assign({ counted: 0 }), raise({ type: 'begin' })],
-  initial: 'idle',
-  states: {
-    idle: { tags: 'resting', on: { begin: 'working' } },
-    working: {
-      type: 'parallel',
-      tags: ['busy'],
-      exit: 'note',
-      on: { counted: { actions: assign({ counted: ({ context }) => context.counted + 1 }) } },
-      states: {
-        left: {
-          initial: 'one',
-          states: {
-            one: { invoke: { id: 'child', src: 'child', input: { steps: 2 }, onDone: 'two' } },
-            two: {
-              entry: 'note',
-              on: { again: { target: 'two', reenter: true, actions: 'note' } },
-              after: { 5: 'over' },
-            },
-            over: { type: 'final' },
-          },
-        },
-        right: {
-          invoke: { id: 'echo', src: 'echo' },
-          initial: 'waiting',
-          states: {
-            waiting: {
-              on: { tick: { actions: [sendTo('child', { type: 'count' }), { type: 'note', params: { of: 'tick' } }] } },
-              always: {
-                guard: and([{ type: 'counted', params: 1 }, not(stateIn({ working: { left: 'one' } }))]),
-                target: 'over',
-              },
-            },
-            over: { type: 'final' },
-          },
-        },
-      },
-      onDone: { target: 'finished', actions: raise({ type: 'late' }) },
-    },
-    finished: { type: 'final', output: ({ context }) => context.counted },
-  },
-  output: ({ context, event }) => ({ counted: context.counted, event }),
-})
-
-/** The events that lead the probe to its end. */
-export const probeEvents = [
-  'nobody',
-  'tick',
-  'again',
-  'tick',
-  'again',
-  'xstate.after.5.probe.working.left.two',
-] as const
-
-const fields = [
-  ...['status', 'output', 'error', 'machine', 'context', '_nodes', 'value', 'tags', 'children', 'historyValue'],
-  ...['matches', 'hasTag', 'can', 'getMeta', 'toJSON'],
-]
-
-/**
- * Whether this version of XState steps a machine as the tables do: a probe runs both ways, and everything visible is
- * compared.
- */
-export function isXStateKnown(): boolean {
-  try {
-    const twin = compileMachine(probeMachine)
-    const [interpreted, stepped] = [recordHistory(probeMachine), recordHistory(twin)]
-    return twin !== (probeMachine as AnyStateMachine) && hasItsFields() && interpreted.join('\n') === stepped.join('\n')
-  } catch {
-    return false
-  }
-}
-
-function hasItsFields(): boolean {
-  return Object.keys(createActor(probeMachine).getSnapshot()).join() === fields.join()
-}
-
-function recordHistory(machine: AnyStateMachine): string[] {
-  const history: string[] = []
-  const clock = { setTimeout: () => 0, clearTimeout: () => {} }
-  const actor = createActor(machine, { clock, inspect: (event) => history.push(formatInspection(event)) })
-  actor.subscribe({ complete: () => history.push('over'), error: (error) => history.push(`failed: ${error}`) })
-  actor.start()
-  for (const type of probeEvents) {
-    actor.send({ type })
-    history.push(JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]))
-  }
-  return history
-}
-
-function formatInspection(event: InspectionEvent): string {
-  const { id } = event.actorRef as AnyActorRef
-  const { type, snapshot, event: cause, _transitions, action } = event as unknown as Readonly<Record<string, unknown>>
-  const line = JSON.stringify([type, id, cause, comparableSnapshot(snapshot), _transitions, action])
-  // The id of a root counts the actors of the process.
-  return line.replaceAll(/"x:\d+"/g, '"root"')
-}
-
-/** Children are known by their ids. */
-function comparableSnapshot(snapshot: unknown): unknown {
-  const { _nodes, ...state } = (snapshot ?? {}) as Partial<MachineState>
-  return { ...JSON.parse(JSON.stringify(state, withoutChart)), nodes: _nodes?.map(({ id }) => id) }
-}
-
-const withoutChart = (key: string, value: unknown): unknown => (key === 'machine' ? undefined : value)
-
-let isOn: boolean | undefined
+let isKnown: boolean | undefined
 
 /**
  * The same machine, several times faster: everything in its steps that depends only on the chart (which states they
@@ -231,15 +89,12 @@ let isOn: boolean | undefined
  * mailboxes, actions, guards, snapshots, persistence and inspection remain XState's. The machines that it invokes are
  * compiled too.
  *
- * Returns the machine itself, which XState then steps, if it uses features that are not supported here, if this version
- * of XState behaves differently, or if the environment has `NIGHTZERO_CHARTS=interpreted`.
+ * Returns the machine itself, which XState then steps, if it uses features that are not supported here, or if this
+ * version of XState behaves differently: then `onUnknownXState` is called.
  */
-export function compileChart<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  isOn ??= environment().NIGHTZERO_CHARTS !== 'interpreted' && isXStateKnown()
-  return isOn ? (compileMachine(machine) as Machine) : machine
-}
-
-/** A browser has no environment variables. */
-function environment(): Readonly<Record<string, string | undefined>> {
-  return globalThis.process?.env ?? {}
+export function compileChart<Machine extends AnyStateMachine>(machine: Machine, onUnknownXState?: () => void): Machine {
+  isKnown ??= isXStateKnown(compileMachine)
+  if (isKnown) return compileMachine(machine) as Machine
+  onUnknownXState?.()
+  return machine
 }

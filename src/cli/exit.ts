@@ -13,6 +13,16 @@ export function fileFault(doing: string, path: string, error: unknown): BadInput
   return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
 }
 
+/** `error` as bad input with the file before its message, if it is of one of these classes; otherwise the same error. */
+export const aboutFile = (
+  file: string,
+  error: unknown,
+  ...classes: readonly (abstract new (
+    ...args: never[]
+  ) => Error)[]
+): unknown =>
+  classes.some((one) => error instanceof one) ? new BadInput(`\`${file}\`: ${(error as Error).message}`) : error
+
 /** The system's own reason in words, without its codes. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
@@ -100,8 +110,8 @@ export const waitForAbort = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** A signal that Ctrl-C and SIGTERM abort; a second one ends the program at once. `release` stops listening. */
-export function interruptible(): { readonly signal: AbortSignal; readonly release: () => void } {
+/** The result of `action`, whose signal Ctrl-C and SIGTERM abort; a second one ends the program at once. */
+export async function withSignal<Result>(action: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const stopWith = (status: number) => () => {
     if (controller.signal.aborted) process.exit(status)
@@ -112,10 +122,9 @@ export function interruptible(): { readonly signal: AbortSignal; readonly releas
     ['SIGTERM', stopWith(exitStatus.terminated)],
   ] as const
   for (const [name, listener] of listeners) process.on(name, listener)
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const [name, listener] of listeners) process.off(name, listener)
-    },
+  try {
+    return await action(controller.signal)
+  } finally {
+    for (const [name, listener] of listeners) process.off(name, listener)
   }
 }

@@ -69,7 +69,7 @@ export function tournamentDefinition(
 }
 
 /** Makes the entrants of a tournament that `nightzero tournament` has queued, with keys from this worker's environment. */
-export const createQueuedEntrants: WorkerOptions['entrantsOf'] = async (definition, services) => {
+export const createQueuedEntrants: WorkerOptions['createEntrants'] = async (definition, services) => {
   const plans = plansIn(definition)
   const config = { ...(definition.shared as ModelConfig), limiterOf: services.limiterOf }
   const agents = await createAgents(

@@ -7,8 +7,8 @@ import { asSentence, oneLine, quantity } from '../text/index.js'
 interface Continuation {
   /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
-  /** The command to resume with; absent if nothing is saved. */
-  readonly command?: string
+  /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */
+  readonly command?: (raised?: { readonly maxCost?: number; readonly maxTokens?: number }) => string
   /** The file that limits a run of games, none of which can be continued. */
   readonly run?: string
 }
@@ -49,43 +49,44 @@ function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { comman
   if (run !== undefined)
     return reason === 'unpriced' ? 'Then play again.' : `Raise \`budget\` in \`${run}\` and play again.`
   if (command === undefined) return 'Nothing was saved: with --log you could continue the game.'
-  if (reason === 'tokens') return `Continue with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
-  if (reason === 'cost') return `Continue with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
-  return `Then resume with: ${command}`
+  if (reason === 'tokens') return `Continue with: ${command({ maxTokens: 2 * (limits.maxTokens ?? 0) || 100_000 })}`
+  if (reason === 'cost') return `Continue with: ${command({ maxCost: 2 * (limits.maxCostUsd ?? 0) || 1 })}`
+  return `Then resume with: ${command()}`
 }
 
-/** The default answers of one agent, with the reasons. */
-interface Defaults {
-  readonly players: Set<string>
-  readonly reasons: string[]
-  count: number
-}
+/** The default answers of the agents of some games, with the reasons of the failed tries before them. */
+export class DefaultedAnswers {
+  readonly #byAgent = new Map<string, { count: number; players: Set<string>; reasons: Map<string, number> }>()
 
-/**
- * A line for each agent with default answers: how many, and the most common reason. For the log of one game or of
- * several.
- */
-export function defaultedAnswerLines(events: readonly GameEvent[]): string[] {
-  const byAgent = new Map<string, Defaults>()
-  let labels = new Map<string, string>()
-  let rejected: string[] = []
-  for (const event of events) {
-    if (isEvent(event, 'game.created')) {
-      labels = agentLabels(event)
-      rejected = []
+  /** Counts those of a game's log. */
+  add(events: readonly GameEvent[]): this {
+    let labels = new Map<string, string>()
+    let rejected: string[] = []
+    for (const event of events) {
+      if (isEvent(event, 'game.created')) labels = agentLabels(event)
+      if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
+      if (isEvent(event, 'answer.defaulted')) this.#count(event.data.player, labels, rejected)
+      if (isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted')) rejected = []
     }
-    if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
-    if (isEvent(event, 'answer.recorded')) rejected = []
-    if (!isEvent(event, 'answer.defaulted')) continue
-    const { player } = event.data
-    const label = labels.get(player) ?? player
-    const known = byAgent.get(label) ?? { players: new Set<string>(), reasons: [], count: 0 }
-    byAgent.set(label, { ...known, count: known.count + 1 })
-    known.players.add(player)
-    known.reasons.push(...rejected)
-    rejected = []
+    return this
   }
-  return [...byAgent].map(lineFor)
+
+  #count(player: string, labels: ReadonlyMap<string, string>, rejected: readonly string[]): void {
+    const label = labels.get(player) ?? player
+    const known = this.#byAgent.get(label) ?? { count: 0, players: new Set(), reasons: new Map() }
+    this.#byAgent.set(label, known)
+    known.count += 1
+    known.players.add(player)
+    for (const reason of rejected) known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + 1)
+  }
+
+  /** A line for each agent: how many, and the most common reason. */
+  lines(): string[] {
+    return [...this.#byAgent].map(([label, { count, players, reasons }]) => {
+      const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
+      return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
+    })
+  }
 }
 
 /** The name of the agent behind each player and behind the narrator; the player's id for an agent without a name. */
@@ -94,16 +95,9 @@ function agentLabels({ data: { players, narrator } }: GameEvent<'game.created'>)
   return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
 }
 
-function lineFor([label, { players, reasons, count }]: [string, Defaults]): string {
-  const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
-  return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
-}
-
 /** The most common reason, on one line and shortened. */
-function commonest(reasons: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const [[reason] = ['no answer']] = [...counts].sort(([, one], [, other]) => other - one)
+function commonest(reasons: ReadonlyMap<string, number>): string {
+  const [[reason] = ['no answer']] = [...reasons].sort(([, one], [, other]) => other - one)
   const line = oneLine(reason)
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }
@@ -143,7 +137,7 @@ function serviceAdvice({ fault }: Failed, { command, run }: Continuation): strin
   const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
   if (command === undefined) return `${mend}, then play again: with --log you could continue this game.`
-  return `${mend}, then continue with: ${command}`
+  return `${mend}, then continue with: ${command()}`
 }
 
 /** A signal that is aborted when the budget or a failing service has stopped `game`. Its reason says how to continue. */

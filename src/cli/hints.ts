@@ -2,14 +2,8 @@ import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
 import { displayWidth, wrapLines } from './output/scene.js'
-import type { TableArguments, TablePlan } from './table.js'
-
-/** The options of this program that say who plays. */
-interface Players {
-  readonly config?: string
-  /** From 1. */
-  readonly seat?: number
-}
+import { warn } from './printer.js'
+import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
 /** How this program was started. */
 interface Started {
@@ -32,19 +26,44 @@ export function ownCommand({
   return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
 }
 
-/** A command of this program with its file and players, quoted for a shell. */
-export function formatFileCommand(command: string, file: string, { config, seat }: Players): string {
-  return formatCommand(command, [file, ...formatOptions({ '--config': config, '--seat': seat })])
+/** A command of this program with its file and options, quoted for a shell. */
+export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
+  formatCommand(command, [file, ...formatOptions(options)])
+
+/** What the command that continues a game repeats of the options that began it. */
+interface RepeatedOptions extends ServiceArguments {
+  readonly game?: string
+  readonly config?: string
+  /** From 1. */
+  readonly seat?: number
+  readonly calls?: string
+  readonly agent?: string
+  readonly maxCost?: number
+  readonly maxTokens?: number
 }
+
+/** The command that continues the game of `file` as these options say, with other limits if `raised` has some. */
+export const resumeCommand =
+  (file: string, { game, config, seat, agent, calls, patienceMs, onServiceFault, ...limits }: RepeatedOptions) =>
+  (raised: Pick<RepeatedOptions, 'maxCost' | 'maxTokens'> = {}): string => {
+    const { maxCost, maxTokens } = { ...limits, ...raised }
+    const repeated = { game, config, seat, agent, calls, patienceMs, onServiceFault, maxCost, maxTokens }
+    return formatFileCommand('resume', file, repeated)
+  }
 
 /** A command of this program with its words, as a shell takes it. */
 export function formatCommand(command: string, words: readonly string[]): string {
   return [ownCommand(), command, ...words.map(quote)].join(' ')
 }
 
+/** Options by name, as the parser gives them: `maxCost` is `--max-cost`. */
+type TypedOptions = Readonly<Record<string, string | number | undefined>>
+
 /** Options with their values as words of a command, without those that have no value. */
-export function formatOptions(options: Readonly<Record<string, string | number | undefined>>): string[] {
-  return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]))
+export function formatOptions(options: TypedOptions): string[] {
+  return Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, `${value}`],
+  )
 }
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
@@ -83,11 +102,11 @@ const secretsHint = (asked: Asked, width: number): string[] =>
 /** The options that make the same table, without those that have their defaults. */
 const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
   formatOptions({
-    '--rules': rules === 'trial' ? undefined : rules,
-    '--players': players === 10 ? undefined : players,
-    '--agent': agent === 'scripted' ? undefined : agent,
-    '--narrator': narrator,
-    '--seed': seed,
+    rules: rules === 'trial' ? undefined : rules,
+    players: players === 10 ? undefined : players,
+    agent: agent === 'scripted' ? undefined : agent,
+    narrator,
+    seed,
   })
 
 /** A text and a command to type, which stays on one line so that it can be copied. */
@@ -102,5 +121,5 @@ export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'sea
   if (warning === null) return
   const more = nextLastingTable(rules, seats.length)
   const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`
-  process.stderr.write(`nightzero: ${warning} ${advice}\n`)
+  warn(`${warning} ${advice}`)
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as textOfStream } from 'node:stream/consumers'
 import {
@@ -7,13 +7,16 @@ import {
   type GameEvent,
   InvalidLogError,
   isEvent,
+  type LogStore,
   MafiaError,
   type Rules,
   type RulesInput,
   readLog,
 } from '../index.js'
 import { resolveRules } from '../rules/index.js'
-import { BadInput, fileFault } from './exit.js'
+import { jsonlStore, sqliteStore } from '../stores/index.js'
+import { oneLine } from '../text/index.js'
+import { aboutFile, BadInput, fileFault } from './exit.js'
 
 /**
  * The rules that `--rules` names: a preset, or a JSON file with whole rules or with `extends` and changes. Throws
@@ -30,8 +33,7 @@ function rulesFile(path: string): Rules {
   try {
     return defineRules(input)
   } catch (error) {
-    if (MafiaError.is(error)) throw new BadInput(`\`${path}\`: ${error.message}`)
-    throw error
+    throw aboutFile(path, error, MafiaError)
   }
 }
 
@@ -57,22 +59,116 @@ export async function readLogText(file: string): Promise<string> {
   return file === '-' ? await textOfStream(process.stdin) : readTextFile('read the log', file)
 }
 
-/** A folder means all logs in it, by name. */
-export function findLogs(path: string): string[] {
+const magic = 'SQLite format 3'
+
+/** Reads only the beginning, as a database may be larger than a text can be, and nothing of a pipe, which is read once. */
+export function isDatabase(file: string): boolean {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false
+  const bytes = Buffer.alloc(magic.length)
+  let open: number | undefined
+  try {
+    open = openSync(file, 'r')
+    readSync(open, bytes, 0, bytes.length, 0)
+  } catch (error) {
+    throw fileFault('read the log', file, error)
+  } finally {
+    if (open !== undefined) closeSync(open)
+  }
+  return bytes.toString('latin1') === magic
+}
+
+/** A game that is saved in a store. */
+interface SavedGame {
+  readonly store: LogStore
+  readonly id: string
+}
+
+/**
+ * Opens the game that an argument names: that of a log, or the game `id` of a SQLite store. Throws `BadInput` when there is no
+ * such game. Warnings about a damaged end go to `onWarning`.
+ */
+export async function openSavedGame(
+  file: string,
+  {
+    game,
+    onWarning = () => {},
+  }: { readonly game?: string | undefined; readonly onWarning?: (warning: string) => void },
+): Promise<SavedGame> {
+  if (!isDatabase(file)) return { store: jsonlStore(file, { onWarning }), id: game ?? firstGameId(file) }
+  if (game === undefined) throw new BadInput(`\`${file}\` is a SQLite store: say which game with --game.`)
+  const store = sqliteStore(file)
+  if ((await store.getGame(game)) !== null) return { store, id: game }
+  await store.close?.()
+  throw noSuchGame(file, game)
+}
+
+function firstGameId(file: string): string {
+  const [first = ''] = readTextFile('read the log', file).split('\n', 1)
+  try {
+    const { data } = JSON.parse(first) as { data: { id: unknown } }
+    return String(data.id)
+  } catch {
+    throw new BadInput(`\`${file}\`: Line 1: Expected the first event of a game, \`game.created\`.`)
+  }
+}
+
+/**
+ * The events of the game that an argument names: of a log, of standard input as `-`, or of the game `game` of a SQLite store.
+ * Throws `BadInput` when there is no such game.
+ */
+export async function readLogEvents(file: string, game?: string): Promise<GameEvent[]> {
+  if (isDatabase(file)) return await readSavedGame(file, game)
+  const text = await readLogText(file)
+  try {
+    const events = readLog(text)
+    if (game !== undefined && creationData(events, file).id !== game) throw noSuchGame(file, game)
+    return events
+  } catch (error) {
+    throw aboutFile(file, error, InvalidLogError)
+  }
+}
+
+async function readSavedGame(file: string, game: string | undefined): Promise<GameEvent[]> {
+  const { store, id } = await openSavedGame(file, { game })
+  try {
+    return [...(await store.getEvents(id))]
+  } catch (error) {
+    throw aboutFile(file, error, InvalidLogError)
+  } finally {
+    await store.close?.()
+  }
+}
+
+const noSuchGame = (file: string, game: string): BadInput =>
+  new BadInput(`\`${file}\` has no game \`${oneLine(game)}\`.`)
+
+/** The events of each game that arguments name; a folder means all logs in it, by name, and a SQLite store all its games, the newest first. */
+export async function* readAllLogs(paths: readonly string[]): AsyncIterable<GameEvent[]> {
+  for (const path of paths.flatMap(findLogs)) {
+    if (!isDatabase(path)) yield await readLogEvents(path)
+    else for (const id of await gameIds(path)) yield await readSavedGame(path, id)
+  }
+}
+
+function findLogs(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
   if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
   return logs.sort().map((name) => join(path, name))
 }
 
-/** The events of the log that an argument names; `-` is standard input. Throws `BadInput` when it holds no log. */
-export async function readLogEvents(file: string): Promise<GameEvent[]> {
-  const text = await readLogText(file)
+async function gameIds(file: string): Promise<string[]> {
+  const store = sqliteStore(file)
+  const ids: string[] = []
   try {
-    return readLog(text)
-  } catch (error) {
-    if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
-    throw error
+    for (;;) {
+      const after = ids.at(-1)
+      const page = await store.listGames({ limit: 1_000, ...(after !== undefined && { after }) })
+      if (page.length === 0) return ids
+      ids.push(...page.map(({ id }) => id))
+    }
+  } finally {
+    await store.close?.()
   }
 }
 

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { requireObserver } from '../events/index.js'
 import { type CallSink, MafiaError } from '../index.js'
 import { jsonlCalls } from '../stores/index.js'
-import { oneLine } from '../text/index.js'
 import { BadInput } from './exit.js'
 import { outputScene } from './output/scene.js'
 import {
@@ -14,17 +13,17 @@ import {
   signalGroup,
   steadyPace,
 } from './pace.js'
-import { Printer } from './printer.js'
+import { Printer, warn } from './printer.js'
 import type { Showing } from './show-game.js'
 
-/** An option's value as a whole number from `least` on. Throws `InvalidArgumentError` for anything else. */
+/** An option's value as a whole number from `least` to `most`. Throws `InvalidArgumentError` for anything else. */
 export const wholeNumber =
-  (least: number) =>
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (!Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
-    return value
+    if (value >= least && value <= most) return value
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
+    throw new InvalidArgumentError(`Expected a whole number ${range}.`)
   }
 
 /** An option's value as a number from 0 on. Throws `InvalidArgumentError` for anything else. */
@@ -39,6 +38,16 @@ export function portNumber(text: string): number {
   if (!(value <= 65_535)) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
   return value
 }
+
+/** What the argument of a command that reads a log is. */
+export const logArgument = 'a log as `play --log` writes it, or a SQLite store; `-` reads a log from standard input'
+
+/** The same where a command reads many. */
+export const logsArgument =
+  'logs as `play --log` writes them, folders of them, or SQLite stores; `-` reads one log from standard input'
+
+/** The option that names one game of a SQLite store. */
+export const gameOption = (): Option => new Option('--game <id>', 'the game in a SQLite store')
 
 /** Gives `command` the options that say what to do when the service behind a player fails. */
 export function addServiceOptions(command: Command): Command {
@@ -144,12 +153,11 @@ export function openCallSink(path: string): CallSink {
   const { countOf } = sink
   let warned = false
   return {
-    record(call) {
+    async record(call) {
       try {
-        return sink.record(call)
+        await sink.record(call)
       } catch (error) {
-        if (!warned)
-          process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in this file.\n`)
+        if (!warned) warn(`${(error as Error).message} Calls are missing in this file.`)
         warned = true
       }
     },

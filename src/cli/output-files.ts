@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { type Report, reportHtml } from '../html/index.js'
@@ -31,10 +31,21 @@ export function createFile(doing: string, path: string): number {
   }
 }
 
-/** Throws `BadInput` if one of these files exists, so that it is reported before anything is computed or paid. */
-export function refuseExisting(paths: readonly (string | undefined)[]): void {
-  const found = paths.find((path) => path !== undefined && existsSync(path))
-  if (found !== undefined) throw new BadInput(`\`${found}\` exists already: choose another name.`)
+/**
+ * Throws `BadInput` if one of these files for results exists, is named twice, or, for `tables`, has an unknown extension: before
+ * anything is computed or paid.
+ */
+export function requireNewFiles(
+  tables: readonly (string | undefined)[],
+  others: readonly (string | undefined)[] = [],
+): void {
+  const paths = [...tables, ...others].filter((path) => path !== undefined)
+  for (const path of tables) if (path !== undefined) tableWriter(path)
+  for (const [at, path] of paths.entries()) {
+    if (existsSync(path)) throw new BadInput(`\`${path}\` exists already: choose another name.`)
+    if (paths.findIndex((other) => resolve(other) === resolve(path)) < at)
+      throw new BadInput(`Two results cannot be written to one file: \`${path}\`.`)
+  }
 }
 
 /** Throws for a journal of another game: its answers would be used for this one. */
@@ -45,15 +56,18 @@ function refuseOldJournal(path: string): void {
 }
 
 /** Writes a value as JSON to a new file. Throws `BadInput` for one that exists or cannot be written. */
-export const writeJson = (path: string, value: unknown): void => writeResult(path, `${jsonText(value)}\n`)
+export const writeJson = (path: string, value: unknown): void =>
+  writeNewFile('write the results', path, `${jsonText(value)}\n`)
 
 /** Writes a report as a page to a new file. Throws `BadInput` for one that exists or cannot be written. */
-export const writeReport = (path: string, report: Report): void => writeResult(path, reportHtml(report))
+export const writeReport = (path: string, report: Report): void =>
+  writeNewFile('write the results', path, reportHtml(report))
 
-function writeResult(path: string, text: string): void {
-  const file = createFile('write the results', path)
+/** Writes a file that must not exist yet. Throws `BadInput` when it does or cannot be written. */
+export function writeNewFile(doing: string, path: string, content: string | Uint8Array): void {
+  const file = createFile(doing, path)
   try {
-    writeFileSync(file, text)
+    writeFileSync(file, content)
   } finally {
     closeSync(file)
   }
@@ -69,19 +83,15 @@ export const tableWriters: Readonly<Record<string, TableWriter>> = {
 }
 
 /** Writes rows to a new file. Throws `BadInput` for an unknown extension, and for a file that exists or cannot be written. */
-export function writeTable(path: string, rows: readonly Row[]): void {
+export const writeTable = (path: string, rows: readonly Row[]): void =>
+  writeNewFile('write the table', path, tableWriter(path)(rows))
+
+function tableWriter(path: string): TableWriter {
   const write = tableWriters[extname(path).slice(1).toLowerCase()]
-  if (write === undefined)
-    throw new BadInput(
-      `Cannot write \`${path}\`: expected a name that ends in .${Object.keys(tableWriters).join(', .')}.`,
-    )
-  const content = write(rows)
-  const file = createFile('write the table', path)
-  try {
-    writeFileSync(file, content)
-  } finally {
-    closeSync(file)
-  }
+  if (write) return write
+  throw new BadInput(
+    `Cannot write \`${path}\`: expected a name that ends in .${Object.keys(tableWriters).join(', .')}.`,
+  )
 }
 
 /** A column of nulls has no type, but Parquet needs one. */

@@ -1,5 +1,5 @@
 import { type Params, SingleBar } from 'cli-progress'
-import { visibleJson } from '../text/index.js'
+import { oneLine, visibleJson } from '../text/index.js'
 
 /**
  * Writes whole lines to a stream, never two empty ones in a row. `guardOutput` handles a stream that cannot be written.
@@ -19,6 +19,9 @@ export class Printer {
     }
   }
 }
+
+/** Writes a line for the user on stderr, in the name of the program. */
+export const warn = (text: string): void => void process.stderr.write(`nightzero: ${oneLine(text)}\n`)
 
 /** A value as one line of JSON without control or invisible characters. */
 export const jsonLine = (value: unknown): string => visibleJson(JSON.stringify(value))

@@ -23,6 +23,7 @@ import { addWorkerCommand } from './commands/worker.js'
 import { describeSystemError, exitReport, exitStatus } from './exit.js'
 import { ownCommand } from './hints.js'
 import { displayWidth, wrapLines } from './output/scene.js'
+import { warn } from './printer.js'
 
 /**
  * Ends the program when standard output cannot be written: silently when its reader has closed, as `head` does,
@@ -136,7 +137,7 @@ export async function run(): Promise<void> {
 /** Prints what `error` means, with its trace if `NIGHTZERO_DEBUG` is set, and sets the exit status. */
 function fail(error: unknown): void {
   const { status, message, trace } = exitReport(error)
-  if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
+  if (message !== undefined) warn(message)
   if (trace !== undefined && process.env.NIGHTZERO_DEBUG) process.stderr.write(`${trace}\n`)
   process.exitCode = status
 }

@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander'
+import { pickLimits, renewableLimits } from '../events/index.js'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, wholeNumber } from './options.js'
 import {
+  longestAnswerMs,
   planSeating,
   type SeatedPerson,
   type ServiceArguments,
@@ -14,7 +16,7 @@ import {
 } from './table.js'
 
 /** The arguments that say who plays from now on, and what it may cost. */
-export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | 'onServiceFault'> {
+export interface ResumeArguments extends Pick<ServiceArguments, keyof typeof renewableLimits> {
   /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
   readonly config?: string
@@ -48,8 +50,9 @@ type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
 /** Who plays from now on, and what it may cost. */
-interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
+interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
+  /** How long the calls in flight are waited for when the game has to stop. */
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
@@ -64,10 +67,12 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const file = withService(seating.file, options)
   const plan = { ...seating, file, ids: created.players.map(({ id }) => id) }
   const { agents, narrator, person } = await seatTable(plan)
-  const { budget = {}, timeoutMs = 120_000, patienceMs, onServiceFault } = plan.file.config
+  const { config } = plan.file
+  const { budget = {} } = config
+  const timeoutMs = longestAnswerMs([...agents, ...(narrator ? [narrator] : [])], created.limits.timeoutMs)
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
-  const policy = { ...(patienceMs !== undefined && { patienceMs }), ...(onServiceFault && { onServiceFault }) }
+  const policy = pickLimits(config, renewableLimits)
   return { plan, agent, timeoutMs, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
 }
 
@@ -130,10 +135,6 @@ function refusal(replaced: readonly Replaced[]): BadInput {
 }
 
 function mergeBudget(limits: BudgetLimits, { maxCost, maxTokens }: ResumeArguments): { budget?: BudgetLimits } {
-  const budget = {
-    ...limits,
-    ...(maxCost !== undefined && { maxCostUsd: maxCost }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  }
+  const budget = { ...limits, ...definedFields({ maxCostUsd: maxCost, maxTokens }) }
   return Object.keys(budget).length === 0 ? {} : { budget }
 }

@@ -1,121 +1,263 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
-import { defaultMaxDefaulted, isVoid } from '../lab/stats/index.js'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { isFinished, pickLimits, renewableLimits } from '../events/index.js'
+import {
+  type Agent,
+  foldEvents,
+  type GameEvent,
+  isEvent,
+  type LogStore,
+  type MafiaGame,
+  resumeFrom,
+  type Winner,
+} from '../index.js'
+import { addCosts, defaultMaxDefaulted, type GameCosts, gameCosts, gameStats, isVoid } from '../lab/stats/index.js'
+import { inProcess, runPlan } from '../lab/tournament/index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
-import { oneLine, quantity } from '../text/index.js'
-import { defaultedAnswerLines } from './game-faults.js'
+import { jsonlStore } from '../stores/index.js'
+import { definedFields, oneLine, quantity } from '../text/index.js'
+import { BadInput, fileFault } from './exit.js'
+import { DefaultedAnswers, gameStop } from './game-faults.js'
 import { paragraph, percent, table } from './output/layout.js'
 import { outputScene, type TerminalScene } from './output/scene.js'
 import { costLines } from './output/statistics.js'
-import { Printer, progressBar } from './printer.js'
+import { Printer, progressBar, warn } from './printer.js'
+import { answerTimeoutMs, createPlannedGame, type SeatedTable } from './table.js'
 
-/** Many games that differ only in their seed. */
-export interface Series {
+/** A folder with the games of one series, each in its own log. */
+interface SeriesFolder {
+  readonly path: string
+  /** What the seeds of its games begin with. */
+  readonly seed: string
+  /** The log of game `at`, from 1. */
+  readonly logOf: (at: number) => string
+}
+
+/**
+ * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
+ * Throws `BadInput` when it has games of another seed, or cannot be written.
+ */
+export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
+  if (/\.jsonl$/i.test(path))
+    throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
+  const file = join(path, 'series.json')
+  const known = existsSync(file) ? readSeed(file) : undefined
+  if (known !== undefined && seed !== undefined && known !== seed)
+    throw new BadInput(
+      `\`${path}\` has games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
+    )
+  const chosen = known ?? seed ?? fresh()
+  if (known === undefined) create(path, file, chosen)
+  return { path, seed: chosen, logOf: (at) => join(path, `game-${`${at}`.padStart(5, '0')}.jsonl`) }
+}
+
+function readSeed(file: string): string {
+  try {
+    const { seed } = JSON.parse(readFileSync(file, 'utf8')) as { seed?: unknown }
+    if (typeof seed === 'string') return seed
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw fileFault('read', file, error)
+  }
+  throw new BadInput(`\`${file}\`: Expected the seed of a series, as \`{ "seed": "..." }\`.`)
+}
+
+function create(path: string, file: string, seed: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    writeFileSync(file, `${JSON.stringify({ seed })}\n`, { flag: 'wx' })
+  } catch (error) {
+    throw fileFault('keep games in', path, error)
+  }
+}
+
+/** Games of one table that differ only in their seed. */
+interface Series {
   readonly games: number
   /** The seed of game i, from 1, is `<seed>-<i>`. */
   readonly seed: string
-  readonly gameOf: (seed: string) => MafiaGame
-  /** The share of defaults above which a game is void; default that of the library. */
-  readonly maxDefaulted?: number | undefined
-  /** Aborted when the run has to stop; played games are summarised. */
-  readonly stopOf: (game: MafiaGame) => AbortSignal
+  /** Where each game has a log of its own; absent if the games are not saved. */
+  readonly folder?: SeriesFolder
+  /** How many are played at once. */
+  readonly concurrency: number
   readonly signal: AbortSignal
 }
 
-/** What was played of a run. */
-export interface Played {
-  readonly results: GameResult[]
-  /** What was recorded of the game in which the run stopped. */
-  cut: readonly GameEvent[]
+interface SeriesGame {
+  /** Its seed. */
+  readonly id: string
+  /** From 1. */
+  readonly at: number
 }
 
-/** Plays the games one after another, shows the progress on a terminal, and prints a summary. */
-export async function playSeries(series: Series): Promise<void> {
-  const scene = outputScene('public')
-  const bar = seriesBar(series.games)
-  const played: Played = { results: [], cut: [] }
+/**
+ * Plays the games, shows the progress on a terminal, and prints a summary. Games whose logs are finished are not played again,
+ * others are resumed; what their logs have cost counts against the budget. If one has to stop, no new one begins, and running
+ * ones continue as far as they can.
+ */
+export async function playSeries(table: SeatedTable, series: Series): Promise<void> {
+  const { games, seed, folder, concurrency } = series
+  const plan = Array.from({ length: games }, (_, index) => ({ id: `${seed}-${index + 1}`, at: index + 1 }))
+  if (folder && table.budget) for (const game of plan) await chargeSaved(table, folder, game)
+  const summary = new SeriesSummary(table.plan.file.config.maxDefaulted)
+  const bar = progressBar('games')
+  bar.update({ done: 0, of: games, costUsd: null })
+  const perform = async (game: SeriesGame) => {
+    await playOne(table, series, { game, summary })
+    return { costUsd: null }
+  }
   try {
-    for (let at = 1; at <= series.games; at++) {
-      await play(series, at, played)
-      bar.update(at)
-      await breathe()
-    }
+    await runPlan(
+      { plan, perform, onProgress: ({ done, of }) => bar.update({ done, of, costUsd: null }) },
+      inProcess(concurrency),
+    )
   } finally {
     bar.stop()
-    const begun = played.results.length > 0 || played.cut.length > 0
-    if (begun) new Printer(process.stdout).print(summaryLines(scene, series, played))
-    for (const line of defaultedAnswerLines(playedEvents(played))) process.stderr.write(`nightzero: ${line}\n`)
+    summary.print(series)
   }
 }
 
-async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played: Played): Promise<void> {
-  const game = gameOf(`${seed}-${at}`)
-  const stop = stopOf(game)
+/** Plays a game, or reads it from its log if it is finished, and adds it to the summary. */
+async function playOne(
+  seated: SeatedTable,
+  { folder, signal }: Series,
+  { game: planned, summary }: { readonly game: SeriesGame; readonly summary: SeriesSummary },
+): Promise<void> {
+  const known = folder ? await savedEvents(seated, folder, planned) : []
+  if (isFinished(known)) return summary.add(planned, known)
+  const store = folder && jsonlStore(folder.logOf(planned.at), { onWarning: () => {} })
+  const game = await (known.length > 0 && store
+    ? resumeSaved(seated, store, known)
+    : createPlannedGame(seated, planned.id, store && { store }))
+  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(seated), run: seated.plan.file.path })
   try {
-    played.results.push(await game.run({ signal: AbortSignal.any([signal, stop]) }))
+    summary.add(planned, (await game.run({ signal: AbortSignal.any([signal, stop]) })).events)
   } catch (error) {
-    played.cut = game.events
+    summary.addCut(planned, game.events)
     throw stop.aborted ? stop.reason : error
+  } finally {
+    await store?.close?.()
   }
 }
 
-const playedEvents = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
+function resumeSaved(
+  { plan, agents, narrator, budget, calls }: SeatedTable,
+  store: LogStore,
+  [created]: readonly GameEvent[],
+): Promise<MafiaGame> {
+  const options = { ...definedFields({ narrator, budget, calls }), ...pickLimits(plan.file.config, renewableLimits) }
+  const id = created && isEvent(created, 'game.created') ? created.data.id : ''
+  return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
+}
 
-/** Shows on a terminal how many games of a run are played. */
-export function seriesBar(of: number) {
-  const bar = progressBar('games')
-  const update = (done: number): void => bar.update({ done, of, costUsd: null })
-  update(0)
-  return { update, stop: bar.stop }
+/** What the log of a game holds from before. Throws `BadInput` for another game. */
+async function savedEvents(seated: SeatedTable, folder: SeriesFolder, { id: seed, at }: SeriesGame) {
+  const path = folder.logOf(at)
+  const events = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
+  const [first] = events
+  if (first === undefined || !isEvent(first, 'game.created')) return []
+  const { rules, id } = createPlannedGame(seated, seed)
+  if (first.data.id !== id || first.data.seed !== seed || !isDeepStrictEqual(first.data.rules, rules))
+    throw new BadInput(`\`${path}\` has a game of another series: choose another folder.`)
+  return events
+}
+
+async function chargeSaved(seated: SeatedTable, folder: SeriesFolder, game: SeriesGame): Promise<void> {
+  for (const { meta } of await savedEvents(seated, folder, game)) if (meta?.usage) seated.budget?.spend(meta.usage)
 }
 
 const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
-/** The summary of a run. */
-export function summaryLines(scene: TerminalScene, series: Series, played: Played): string[] {
-  const { seed, games, maxDefaulted = defaultMaxDefaulted } = series
-  const valid = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
-  const voided = played.results.length - valid.length
-  const count = valid.length
-  const rows = winners.flatMap((winner) => {
-    const won = valid.filter((result) => result.winner === winner).length
-    // Few rules let a neutral player end a game; for all others this row would be confusing.
-    if (won === 0 && !usualWinners.includes(winner)) return []
-    return [[winner, `${won}`, count === 0 ? '' : percent(won / count)]]
-  })
-  return [
-    ...table(scene, ['Winner', 'Games', 'Share'], rows),
-    ...(voided > 0 ? paragraph(scene, voidNote(voided, maxDefaulted)) : []),
-    ...costs(scene, played),
-    ...(played.results.length === 0
-      ? [`  0 of ${quantity(games, 'game')}.`]
-      : repetitionLines(scene, { seed: oneLine(seed), games, played: played.results.length }, valid)),
-  ]
+/** What games add up to. It keeps no events, since there may be very many games. */
+class SeriesSummary {
+  readonly #maxDefaulted: number
+  readonly #wins = new Map<Winner, number>()
+  readonly #defaulted = new DefaultedAnswers()
+  #played = 0
+  #valid = 0
+  #days = 0
+  #costs: Omit<GameCosts, 'calls'> = gameCosts([])
+  /** The first of the games, whose players give their names to all. */
+  #first: { readonly at: number; readonly state: TerminalScene['state'] } | null = null
+
+  constructor(maxDefaulted = defaultMaxDefaulted) {
+    this.#maxDefaulted = maxDefaulted
+  }
+
+  /** Adds a finished game. */
+  add(game: SeriesGame, events: readonly GameEvent[]): void {
+    this.addCut(game, events)
+    this.#played += 1
+    if (isVoid(gameStats(events), this.#maxDefaulted)) return
+    const { winner } = foldEvents(events)
+    this.#valid += 1
+    this.#days += events.reduce((most, { day }) => Math.max(most, day), 0)
+    if (winner !== null) this.#wins.set(winner, (this.#wins.get(winner) ?? 0) + 1)
+  }
+
+  /** Adds the usage of a game in which the run stopped. */
+  addCut({ at }: SeriesGame, events: readonly GameEvent[]): void {
+    if (events.length === 0) return
+    if (this.#first === null || at < this.#first.at) this.#first = { at, state: foldEvents(events) }
+    this.#defaulted.add(events)
+    const { total, byPlayer, byModel } = gameCosts(events)
+    this.#costs = {
+      total: addCosts(this.#costs.total, total),
+      byPlayer: addEach(this.#costs.byPlayer, byPlayer),
+      byModel: addEach(this.#costs.byModel, byModel),
+    }
+  }
+
+  /** Prints it, unless no game began. */
+  print(series: Series): void {
+    if (this.#first === null) return
+    const scene = { ...outputScene('public'), state: this.#first.state }
+    const { folder } = series
+    const saved = folder && `  Logs: ${folder.logOf(1)} and so on. The same command continues where it stopped.`
+    new Printer(process.stdout).print([...this.#lines(scene, series), ...(saved ? [saved] : [])])
+    for (const line of this.#defaulted.lines()) warn(line)
+  }
+
+  #lines(scene: TerminalScene, { games, seed }: Series): string[] {
+    const rows = winners.flatMap((winner) => {
+      const won = this.#wins.get(winner) ?? 0
+      // Few rules let a neutral player end a game; for all others this row would be confusing.
+      if (won === 0 && !usualWinners.includes(winner)) return []
+      return [[winner, `${won}`, this.#valid === 0 ? '' : percent(won / this.#valid)]]
+    })
+    const voided = this.#played - this.#valid
+    return [
+      ...table(scene, ['Winner', 'Games', 'Share'], rows),
+      ...(voided > 0 ? paragraph(scene, voidNote(voided, this.#maxDefaulted)) : []),
+      ...costLines(scene, this.#costs),
+      ...(this.#played === 0
+        ? [`  0 of ${quantity(games, 'game')}.`]
+        : this.#repetitionLines(scene, games, oneLine(seed))),
+    ]
+  }
+
+  /** How many games were played, the length of those that count, and how to play them again. */
+  #repetitionLines(scene: TerminalScene, games: number, seed: string): string[] {
+    const played = this.#played
+    const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
+    const length = `${(this.#days / this.#valid).toFixed(2)} days on average`
+    return [
+      ...paragraph(scene, this.#valid === 0 ? `${count}.` : `${count}, ${length}.`),
+      played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
+      ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
+      `  --seed ${seed}`,
+      `  To watch one of them: --seed ${seed}-1`,
+    ]
+  }
+}
+
+/** Sums by name, in the order of the names, whichever game ends first. */
+function addEach(sums: GameCosts['byModel'], more: GameCosts['byModel']): GameCosts['byModel'] {
+  const all = new Map(Object.entries(sums))
+  for (const [name, sum] of Object.entries(more)) all.set(name, addCosts(all.get(name) ?? gameCosts([]).total, sum))
+  return Object.fromEntries([...all].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })))
 }
 
 const voidNote = (count: number, maxDefaulted: number): string =>
   `${quantity(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
-
-/** How many games were played, the length of those that count, and how to play them again. */
-function repetitionLines(
-  scene: TerminalScene,
-  { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
-  valid: readonly GameResult[],
-): string[] {
-  const days = valid.reduce((sum, result) => sum + result.days, 0) / valid.length
-  const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
-  return [
-    ...paragraph(scene, valid.length === 0 ? `${count}.` : `${count}, ${days.toFixed(2)} days on average.`),
-    played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
-    ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
-    `  --seed ${seed}`,
-    `  To watch one of them: --seed ${seed}-1`,
-  ]
-}
-
-/** The usage of all games together, including the interrupted one; the player names are those of every game. */
-function costs(scene: TerminalScene, played: Played): string[] {
-  const first = played.results[0]?.events ?? played.cut
-  return costLines({ ...scene, state: foldEvents(first) }, playedEvents(played))
-}

@@ -2,13 +2,13 @@ import { closeSync, writeSync } from 'node:fs'
 import { maySee } from '../events/index.js'
 import type { GameEvent, MafiaGame, ViewEvent } from '../index.js'
 import { fileFault } from './exit.js'
-import { defaultedAnswerLines } from './game-faults.js'
+import { DefaultedAnswers } from './game-faults.js'
 import { openingScene, plain, type TerminalScene, wrapLines } from './output/scene.js'
 import { statisticsLines } from './output/statistics.js'
 import { layOutEvent } from './output/tell.js'
 import { createFile } from './output-files.js'
 import { type ReadingPace, steadyPace } from './pace.js'
-import { jsonLine, type Printer } from './printer.js'
+import { jsonLine, type Printer, warn } from './printer.js'
 import type { SeatedPerson } from './table.js'
 
 /** How a game is shown: as whose view, how fast, where, and in sentences or as JSON. */
@@ -159,7 +159,7 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
     transcript?.close(game.events)
   }
   stop.throwIfAborted()
-  for (const line of defaultedAnswerLines(game.events)) process.stderr.write(`nightzero: ${line}\n`)
+  for (const line of new DefaultedAnswers().add(game.events).lines()) warn(line)
 }
 
 interface Playing {

@@ -1,3 +1,4 @@
+import { defaultLimits, pickLimits, type renewableLimits } from '../events/index.js'
 import {
   type Agent,
   type Budget,
@@ -52,12 +53,12 @@ export interface TableArguments {
 }
 
 /** The arguments about failing services and void games; they replace the file's. */
-export type ServiceArguments = Pick<Config, 'patienceMs' | 'onServiceFault' | 'maxDefaulted'>
+export type ServiceArguments = Pick<Config, keyof typeof renewableLimits | 'maxDefaulted'>
 
 /** `file` with the values of these arguments. */
 export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
-  const { patienceMs, onServiceFault, maxDefaulted } = options
-  return { ...file, config: { ...file.config, ...definedFields({ patienceMs, onServiceFault, maxDefaulted }) } }
+  const { maxDefaulted } = options
+  return { ...file, config: { ...file.config, ...pickLimits(options), ...definedFields({ maxDefaulted }) } }
 }
 
 /**
@@ -191,15 +192,14 @@ export function createPlannedGame(
   seed: string,
   company: GameExtras = {},
 ): MafiaGame {
-  const { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault } = plan.file.config
-  const limits = { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault }
+  const { config } = plan.file
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
     ...(name !== undefined && { name }),
     ...(role !== undefined && { role }),
     ...(persona && { persona }),
   }))
-  const options = definedFields({ ...limits, narrator, budget, calls, ...company })
+  const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...options })
   } catch (error) {
@@ -207,5 +207,15 @@ export function createPlannedGame(
   }
 }
 
-/** How long a game that has to stop waits for its calls in flight, in ms. */
-export const answerTimeoutMs = ({ plan }: Pick<SeatedTable, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000
+/**
+ * How long a game that has to stop waits for its calls in flight, in ms: as long as an answer may take at most, by the limit of
+ * the game or of one of its agents. People may take any time; nobody waits for them.
+ */
+export function longestAnswerMs(agents: readonly Agent[], timeoutMs = defaultLimits.timeoutMs): number {
+  const own = agents.flatMap((agent) => agent.timeoutMs ?? []).filter(Number.isFinite)
+  return Math.min(2_147_483_647, Math.max(timeoutMs, ...own))
+}
+
+/** The same for a new game. */
+export const answerTimeoutMs = ({ plan, agents }: SeatedTable): number =>
+  longestAnswerMs(agents, plan.file.config.timeoutMs)

@@ -10,6 +10,7 @@ import {
   type DiagramState,
   type DiagramTransition,
   regionsIn,
+  statesIn,
   titleCase,
 } from './diagram.js'
 import { readDiagram } from './read-diagram.js'
@@ -87,6 +88,12 @@ export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram 
  */
 export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
   return nestedDiagram(machine, diagramFor(rules))
+}
+
+/** The machines that a game with these rules runs, by their ids: this one, then those that it invokes. */
+export function gameMachines(machine: AnyStateMachine, rules: Rules): Readonly<Record<string, AnyStateMachine>> {
+  const invoked = statesIn(diagramFor(rules)(machine).root).flatMap((state) => invokedBy(state, machine) ?? [])
+  return Object.assign({ [machine.id]: machine }, ...invoked.map((each) => gameMachines(each, rules)))
 }
 
 /** What the rules decide in advance about the outcomes that guards check. */

@@ -12,7 +12,7 @@ export {
   statesIn,
   titleCase,
 } from './diagram.js'
-export { diagramFor, regionNames, wholeDiagram } from './game-diagram.js'
+export { diagramFor, gameMachines, regionNames, wholeDiagram } from './game-diagram.js'
 export { mermaidId, toMermaid } from './mermaid.js'
 export { type DiagramSource, readDiagram } from './read-diagram.js'
 export { hasOverview, idleRegions, makeOverview, withoutRegions } from './reduce-diagram.js'

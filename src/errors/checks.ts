@@ -14,7 +14,9 @@ export function checkFields<Schema extends z.ZodMiniObject>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(options, withoutMessages)
   if (parsed.success) return parsed.data
-  const { path, message } = firstFault(parsed.error, without(secret, options), (path) => knownFields(schema, path))
+  const { path, message } = firstFault(parsed.error, without(secret, options), (path, value) =>
+    knownFields(schema, path, value),
+  )
   throw new InvalidOptionsError(`${message}.`, path)
 }
 

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { spellOut } from '../text/clean-text.js'
-import { isObject } from '../text/objects.js'
-import { choiceList, didYouMean, quantity } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
+import { isObject, parseJson } from '../text/objects.js'
+import { choiceList, quantity } from '../text/words.js'
 
 /**
  * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by
@@ -108,7 +109,15 @@ function instead(issue: Issue, value: unknown): string {
 function textInstead(issue: Issue, value: string): string {
   if (value === '') return ', got an empty text'
   if (issue.code === 'too_big') return `, got ${quantity(value.length, 'character')}`
+  if (readsAsAnother(issue, value)) return `, got the text \`${excerpt(value)}\``
   return `, got \`${excerpt(value)}\`${didYouMean(value, choices(issue))}`
+}
+
+/** Whether a text where no text is expected reads like the value that is expected: `3` or `true`. */
+function readsAsAnother(issue: Issue, value: string): boolean {
+  const anyText = issue.code === 'invalid_value' && issue.values.some((each) => typeof each === 'string')
+  const typed = issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value'
+  return typed && !anyText && parseJson(value) !== undefined
 }
 
 function choices(issue: Issue): string[] {
@@ -134,16 +143,17 @@ export function formatPath(segments: readonly PropertyKey[]): string {
 
 /**
  * The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a
- * path.
+ * path, where `value` is.
  */
 export function firstFault(
   error: z.core.$ZodError,
   checked: unknown,
-  known: (path: readonly PropertyKey[]) => readonly string[] = () => [],
+  known: (path: readonly PropertyKey[], value?: unknown) => readonly string[] = () => [],
 ): Fault {
   const issue = innermost(error.issues[0])
   if (issue === undefined) return { path: '', message: 'Expected a valid value' }
-  if (issue.code === 'unrecognized_keys') return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path))
+  if (issue.code === 'unrecognized_keys')
+    return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path, valueAt(issue.path, checked).value))
   if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
   const path = formatPath(issue.path)
   return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, valueAt(issue.path, checked))}` }
@@ -182,8 +192,11 @@ function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   return meant === undefined ? issue : innermost({ ...meant, path: [...issue.path, ...meant.path] })
 }
 
-/** The names of the fields that `schema` knows at `path`; empty if any value is allowed there. */
-export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+/**
+ * The names of the fields that `schema` knows at `path`; empty if any value is allowed there. Of several alternatives,
+ * those of the one that `value`, which is there, names itself.
+ */
+export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[], value?: unknown): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
@@ -191,20 +204,33 @@ export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[
     case 'nullable':
     case 'readonly':
     case 'default':
-      return knownFields(def.innerType, path)
+      return knownFields(def.innerType, path, value)
     case 'pipe':
-      return knownFields(def.in, path)
+      return knownFields(def.in, path, value)
     case 'lazy':
-      return knownFields(def.getter(), path)
+      return knownFields(def.getter(), path, value)
     case 'union':
-      return def.options.flatMap((one) => knownFields(one, path))
+      return [...new Set(alternativesFor(def, path, value).flatMap((one) => knownFields(one, path, value)))]
     case 'object':
     case 'record':
     case 'array':
-      return path.length === 0 ? namesIn(def) : fieldsWithin(def, path)
+      return path.length === 0 ? namesIn(def) : fieldsWithin(def, path, value)
     default:
       return []
   }
+}
+
+/** The alternatives that a value at the end of the path may be, by the field that tells them apart. */
+function alternativesFor(
+  def: z.core.$ZodUnionDef,
+  path: readonly PropertyKey[],
+  value: unknown,
+): readonly z.core.$ZodType[] {
+  const { discriminator } = def as { readonly discriminator?: string }
+  if (discriminator === undefined || path.length > 0 || !isObject(value)) return def.options
+  const named = (value as Readonly<Record<string, unknown>>)[discriminator]
+  const meant = def.options.filter(({ _zod }) => _zod.propValues?.[discriminator]?.has(named as never))
+  return meant.length > 0 ? meant : def.options
 }
 
 type Collection = z.core.$ZodObjectDef | z.core.$ZodRecordDef | z.core.$ZodArrayDef
@@ -216,9 +242,9 @@ function namesIn(def: Collection): string[] {
   return keys.type === 'enum' ? Object.values(keys.entries).map(String) : []
 }
 
-function fieldsWithin(def: Collection, [first, ...rest]: readonly PropertyKey[]): string[] {
+function fieldsWithin(def: Collection, [first, ...rest]: readonly PropertyKey[], value: unknown): string[] {
   const inner = innerOf(def, first as PropertyKey)
-  return inner ? knownFields(inner, rest) : []
+  return inner ? knownFields(inner, rest, value) : []
 }
 
 function innerOf(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {

@@ -63,21 +63,18 @@ export interface Answer extends AnswerFields {}
 
 type AnswerFields = z.input<typeof answerSchema>
 
+const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts } = answerSchema.shape
+
 /**
  * An accepted answer: checked, cleaned and cut to the allowed length. `accuses`: the players whom a message in free talk
  * was read to accuse. It is recorded, since a better reader must not change who spoke next in an old game.
  */
 export const acceptedSchema = z.strictObject({
-  reasoning: z.optional(z.string()),
-  thought: z.optional(z.string()),
-  speech: z.optional(z.string()),
+  reasoning,
+  thought,
+  speech,
   truncated: z.optional(z.literal(true)),
-  choice: z.optional(z.string()),
-  persona: z.optional(personaSchema),
-  memory: z.optional(z.unknown()),
-  claim: z.optional(claimSchema),
-  correction: z.optional(correctionSchema),
-  beliefs: z.optional(beliefsSchema),
+  ...parts,
   accuses: z.optional(z.array(playerId)),
 })
 

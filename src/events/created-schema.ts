@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
+import { rulesSchema } from '../rules/checked-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
-import { contextRulesSchema, rulesSchema } from '../rules/rules-schema.js'
+import { contextRulesSchema } from '../rules/rules-schema.js'
+import { limitsSchema } from './limits.js'
+
+/** The name of the log format, which the first event of every log has. */
+export const logFormat = 'nightzero' as const
+
+/** The version of the log format that this library writes. It reads this version and upgrades older ones. */
+export const logVersion = 1 as const
+
+/** The version of this library, as the `meta` of the first event has it. Nothing is compared with it. */
+export const logWriter = 'nightzero 0.1.0'
 
 /** The id of a player. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))
@@ -26,7 +37,8 @@ export type RecordedPrompt = z.infer<typeof recordedPromptSchema>
 
 /** The options that a game was made with, as its first event records them. */
 export const createdSchema = z.strictObject({
-  version: z.literal(2),
+  format: z.literal(logFormat),
+  version: z.literal(logVersion),
   id: z.string(),
   seed: z.string(),
   salt: z.string(),
@@ -39,13 +51,7 @@ export const createdSchema = z.strictObject({
       prompt: z.optional(recordedPromptSchema),
     }),
   ),
-  limits: z.strictObject({
-    maxRetries: z.int().check(z.gte(0)),
-    timeoutMs: z.number(),
-    maxSpeechChars: z.int(),
-    patienceMs: z.optional(z.number().check(z.gte(0))),
-    onServiceFault: z.optional(z.enum(['pause', 'default'])),
-  }),
+  limits: z.required(limitsSchema, { maxRetries: true, timeoutMs: true, maxSpeechChars: true }),
   clock: z.enum(['simulated', 'real', 'custom']),
   narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
   promptTexts: z.optional(z.record(hash, z.string())),

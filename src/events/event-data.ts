@@ -1,31 +1,18 @@
 import * as z from 'zod/mini'
 import { serviceFaults } from '../errors/errors.js'
+import { rulesSchema } from '../rules/checked-rules.js'
+import { phases } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
-import { rulesSchema } from '../rules/rules-schema.js'
 import { teamNames } from '../rules/team.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
 /** The public phases, as `phase.changed` names them. */
-export const phaseSchema = z.enum([
-  'setup',
-  'nightZero',
-  'night',
-  'dawn',
-  'discussion',
-  'nomination',
-  'defense',
-  'judgment',
-  'vote',
-  'revote',
-  'lastWords',
-  'roundEnd',
-  'ended',
-])
+export const phaseSchema = z.enum(phases)
 
 /** Which question an event is about. */
 const questionFields = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }
@@ -56,7 +43,6 @@ const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
-const killer = z.enum(['mafia', 'vigilante'])
 
 /** The schema of each event type's `data`. */
 export const eventData = {
@@ -147,7 +133,7 @@ export const eventData = {
   'night.explained': annotate(
     z.strictObject({
       acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
-      deaths: z.array(z.strictObject({ player: id, cause: killer })),
+      deaths: z.array(z.strictObject({ player: id, cause: role })),
     }),
     'Every act of the night with its outcome (`done`, `blocked` or `prevented`), and who killed whom.',
   ),
@@ -186,11 +172,11 @@ export const eventData = {
   'player.died': annotate(
     z.strictObject({
       player: id,
-      cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
+      cause: role,
       role: z.optional(role),
       team: z.optional(z.enum(teamNames)),
     }),
-    'One death, with its cause and what the rules reveal about the player.',
+    'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',
   ),
   'role.claimed': annotate(
     z.strictObject({ player: id, claim: claimSchema }),
@@ -216,8 +202,9 @@ export const eventData = {
       roles: z.record(z.string(), role),
       seed: z.string(),
       salt: z.string(),
+      answerTimes: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     }),
-    'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment.',
+    'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
   ),
 } as const
 

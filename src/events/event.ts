@@ -13,17 +13,18 @@ const audienceSchema = z.union([
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
 /**
- * What belongs to one run and affects nothing in the game: wall-clock time (ms since 1970), latency, token usage, cost,
- * the model's call.
+ * What belongs to one run and affects nothing in the game: in the first event the version of the library that wrote the
+ * log, wall-clock time (ms since 1970), latency, token usage, cost, the model's call.
  */
 const metaSchema = z.object({
+  writer: z.optional(z.string().check(z.maxLength(200))),
   at: z.optional(z.number()),
   latencyMs: z.optional(z.number()),
   usage: z.optional(usageSchema),
   call: z.optional(callSchema),
 })
 
-/** Wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
+/** Writer, wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
 export interface EventMeta extends MetaFields {}
 
 type MetaFields = z.infer<typeof metaSchema>

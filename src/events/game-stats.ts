@@ -28,7 +28,7 @@ export interface SummedUsage {
 }
 
 /** Adds up usages. */
-export function sumUsage(used: readonly Usage[]): SummedUsage {
+export function sumUsage(used: readonly (Usage | SummedUsage)[]): SummedUsage {
   const sum = (part: keyof SummedUsage) => knownSum(used.map((usage) => usage[part]))
   return {
     inputTokens: sum('inputTokens'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { logVersion } from './created-schema.js'
 import { eventSchema } from './event.js'
-import { logVersion } from './read-log.js'
 
 /** The JSON Schema (draft 2020-12) of one recorded event: one line of a log. */
 export function eventJsonSchema(): Record<string, unknown> {

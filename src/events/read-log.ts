@@ -2,9 +2,11 @@ import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
 import { deepFreeze, isObject } from '../text/objects.js'
+import { choiceList } from '../text/words.js'
+import { logFormat, logVersion } from './created-schema.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
-import { isUpgradable, upgradeEvents } from './upgrades/upgrades.js'
+import { isUpgradable, upgradeEvents, upgrades } from './upgrades/upgrades.js'
 
 /** One value of a log and its place, in words and as an index from 0. */
 interface LogEntry {
@@ -56,9 +58,6 @@ function lineValue(line: string, index: number, isLast: boolean): unknown {
   }
 }
 
-/** The version of the log format that this library writes. It reads this version and upgrades older ones. */
-export const logVersion = 2
-
 /**
  * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut
  * between two events is read up to the cut; a finished game ends with `game.ended`. The events are frozen and in order.
@@ -100,6 +99,19 @@ export function isReadableVersion(version: unknown): version is number {
   return version === logVersion || isUpgradable(version, logVersion)
 }
 
+/**
+ * Why this program does not read a log whose first event has this data, in one clause; undefined if it does. Logs of the
+ * versions before the first published one do not name their format, whatever their version number says.
+ */
+export function unreadableReason(created: unknown): string | undefined {
+  const { format, version } = asRecord(created) ?? {}
+  if (format !== logFormat)
+    return `expected \`data.format\` to be \`${logFormat}\`: logs of development versions are not read`
+  if (isReadableVersion(version)) return undefined
+  const readable = choiceList([...Object.keys(upgrades), String(logVersion)])
+  return `the log has version \`${asciiExcerpt(version)}\`; this program reads version ${readable}`
+}
+
 /** The version of the log. */
 function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
@@ -109,13 +121,9 @@ function checkBeginning(first: LogEntry | undefined): number {
       `${first.place}: expected the first event of a game, \`game.created\`, got ${kindOf(first.value)}.`,
       first.index,
     )
-  const version = asRecord(value.data)?.version
-  if (!isReadableVersion(version))
-    throw new InvalidLogError(
-      `${first.place}: the log has version \`${asciiExcerpt(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
-      first.index,
-    )
-  return version
+  const reason = unreadableReason(value.data)
+  if (reason !== undefined) throw new InvalidLogError(`${first.place}: ${reason}.`, first.index)
+  return asRecord(value.data)?.version as number
 }
 
 /** The entries of an older log in the form of this version, each with its place in the original if that is known. */
@@ -123,8 +131,7 @@ function upgradeEntries(entries: readonly LogEntry[], version: number): readonly
   if (version === logVersion) return entries
   const values = upgradeEvents(
     entries.map(({ value }) => value),
-    version,
-    logVersion,
+    { from: version, current: logVersion },
   )
   return values.map((value, index) => ({ value, place: `Event ${index} of the upgraded log`, index }))
 }

@@ -110,7 +110,7 @@ export interface WorkerOptions {
   /** The address of the Postgres database that the fleet shares, or an open one. */
   readonly database: string | Database
   /** Makes the agents of a tournament's entrants, by name. */
-  readonly entrantsOf: (
+  readonly createEntrants: (
     definition: TournamentDefinition,
     services: FleetServices,
   ) => Promise<Readonly<Record<string, EntrantAgent>>>

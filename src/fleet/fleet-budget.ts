@@ -1,37 +1,23 @@
 import { type Budget, type BudgetLimits, createBudget, type Spent, type Usage } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 
-/** Nothing was spent. */
-export const nothingSpent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
+const nothingSpent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
 
-/** The sum of two. */
-export const addSpent = (one: Spent, other: Spent): Spent => ({
+const addSpent = (one: Spent, other: Spent): Spent => ({
   costUsd: one.costUsd + other.costUsd,
   tokens: one.tokens + other.tokens,
   unpricedCalls: one.unpricedCalls + other.unpricedCalls,
 })
 
-/** A budget with these limits, of which this much is spent. */
-export function createSpentBudget(limits: BudgetLimits, { costUsd, tokens, unpricedCalls }: Spent): Budget {
-  const budget = createBudget(limits)
-  const { unknownCostUsd } = limits
-  budget.spend({ inputTokens: tokens, costUsd: costUsd + unpricedCalls * (unknownCostUsd ?? 0) })
-  // A call of unknown cost uses up a budget of money, unless the limits say what to count for it.
-  if (unpricedCalls > 0 && unknownCostUsd === undefined) budget.spend({ inputTokens: 1 })
-  return budget
-}
+const columns = `
+  spent_usd AS "costUsd", spent_tokens::float8 AS tokens, unpriced_calls::float8 AS "unpricedCalls"`
 
-interface SpentRow {
-  readonly spent_usd: number
-  readonly spent_tokens: number
-  readonly unpriced_calls: number
-}
+const read = `SELECT ${columns} FROM nightzero.tournaments WHERE id = $1`
 
 const spendAndRead = `
   UPDATE nightzero.tournaments SET
     spent_usd = spent_usd + $2, spent_tokens = spent_tokens + $3::bigint, unpriced_calls = unpriced_calls + $4::bigint
-  WHERE id = $1
-  RETURNING spent_usd, spent_tokens::float8 AS spent_tokens, unpriced_calls::float8 AS unpriced_calls`
+  WHERE id = $1 RETURNING ${columns}`
 
 /** How often workers share what they have spent, in ms. */
 const shareMs = 250
@@ -43,8 +29,10 @@ const shareMs = 250
 export class FleetBudget implements Budget {
   readonly #database: Database
   readonly #tournament: string
-  #limits: BudgetLimits
+  limits: BudgetLimits
+  /** What was spent here and is not written yet, and what is being written. */
   #own: Spent = nothingSpent
+  #sending: Spent = nothingSpent
   #all: Spent = nothingSpent
   #exchanging: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -52,17 +40,13 @@ export class FleetBudget implements Budget {
   constructor(database: Database, tournament: string, limits: BudgetLimits) {
     this.#database = database
     this.#tournament = tournament
-    this.#limits = limits
+    this.limits = limits
   }
 
   /** Learns what was spent before; from then on it shares what is spent. Rejects when the database cannot be used. */
   async open(): Promise<void> {
     await this.share()
     this.#timer = setInterval(() => this.share().catch(() => {}), shareMs)
-  }
-
-  get limits(): BudgetLimits {
-    return this.#limits
   }
 
   get spent(): Spent {
@@ -81,7 +65,7 @@ export class FleetBudget implements Budget {
 
   raise(limits: BudgetLimits): void {
     createBudget(limits)
-    this.#limits = { ...this.#limits, ...limits }
+    this.limits = { ...this.limits, ...limits }
   }
 
   /** Writes what was spent here and learns what was spent elsewhere. */
@@ -100,29 +84,24 @@ export class FleetBudget implements Budget {
   }
 
   async #exchange(): Promise<void> {
-    const shared = this.#own
-    this.#all = addSpent(this.#all, shared)
+    this.#sending = this.#own
     this.#own = nothingSpent
+    const { costUsd, tokens, unpricedCalls } = this.#sending
     try {
-      const [row] = await this.#database.query<SpentRow>(spendAndRead, [
-        this.#tournament,
-        shared.costUsd,
-        shared.tokens,
-        shared.unpricedCalls,
-      ])
-      if (row) this.#all = { costUsd: row.spent_usd, tokens: row.spent_tokens, unpricedCalls: row.unpriced_calls }
+      // A worker that spends nothing only reads.
+      const [row] = await (this.#sending === nothingSpent
+        ? this.#database.query<Spent>(read, [this.#tournament])
+        : this.#database.query<Spent>(spendAndRead, [this.#tournament, costUsd, tokens, unpricedCalls]))
+      if (row) this.#all = row
     } catch (error) {
-      this.#all = addSpent(this.#all, {
-        costUsd: -shared.costUsd,
-        tokens: -shared.tokens,
-        unpricedCalls: -shared.unpricedCalls,
-      })
-      this.#own = addSpent(this.#own, shared)
+      this.#own = addSpent(this.#own, this.#sending)
       throw error
+    } finally {
+      this.#sending = nothingSpent
     }
   }
 
   #current(): Budget {
-    return createSpentBudget(this.#limits, addSpent(this.#all, this.#own))
+    return createBudget(this.limits, addSpent(this.#all, addSpent(this.#sending, this.#own)))
   }
 }

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Executor, ExecutorTask, GameOutcome, PlannedGame, Suspension } from '../lab/tournament/index.js'
+import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
 import type { Database, Queries } from '../stores/postgres/index.js'
+import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
-import { serverStatements } from './fleet-limiter.js'
-import { openQueue, type Queue } from './queue.js'
+import { withFleet } from './fleet-database.js'
+import { Queue } from './queue.js'
 
 const record = `
   INSERT INTO nightzero.tournaments (id, definition, games) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET definition = $2, games = greatest(tournaments.games, $3), stopped_by = NULL, stop_reason = NULL`
 
 const plan = `
-  INSERT INTO nightzero.planned_games (id, tournament, planned, job)
-  SELECT id, $1, planned::json, job FROM unnest($2::text[], $3::text[], $4::uuid[]) AS game (id, planned, job)
-  ON CONFLICT (id) DO NOTHING RETURNING id, job`
+  INSERT INTO nightzero.planned_games (id, tournament, planned)
+  SELECT id, $1, planned::json FROM unnest($2::text[], $3::text[]) AS game (id, planned)
+  ON CONFLICT (id) DO NOTHING RETURNING id`
 
 /** How many games are queued at once. */
 const batch = 1_000
@@ -31,10 +30,9 @@ interface Enqueued {
  * @throws {InvalidOptionsError} when the database has another tournament with this seed.
  */
 async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
-  await prepareFleet(database)
   const stored = await readDefinition(database, definition.seed)
   if (stored) requireSameTournament(stored, definition)
-  await queue.open(definition.seed)
+  await queue.create(definition.seed)
   await database.persist(record, [definition.seed, JSON.stringify(definition), games.length])
   for (const [server, limits] of Object.entries(definition.servers ?? {}))
     await database.persist(serverStatements.limits, [
@@ -50,13 +48,13 @@ async function enqueue(database: Database, queue: Queue, { definition, games }: 
 }
 
 async function queueSome({ definition, games }: Enqueued, queue: Queue, queries: Queries): Promise<void> {
-  const rows = await queries.query<{ id: string; job: string }>(plan, [
+  const rows = await queries.query<{ id: string }>(plan, [
     definition.seed,
     games.map(({ id }) => id),
     games.map((game) => toPlannedRow(game, definition)),
-    games.map(() => randomUUID()),
   ])
-  if (rows.length > 0) await queue.add(definition.seed, rows, queries)
+  const added = rows.map(({ id }) => id)
+  if (added.length > 0) await queue.add(definition.seed, added, queries)
 }
 
 /** The options of `fleetExecutor`. */
@@ -87,6 +85,8 @@ const ended = `
   SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
   WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
 
+type GamesTask = RunTask<PlannedGame, GameOutcome>
+
 /** How many numbers are read again: games may become visible in another order than that of their numbers. */
 const overlap = 1_000
 
@@ -94,14 +94,14 @@ const overlap = 1_000
  * Makes an executor that queues the games for workers and watches them. It plays no game itself. It may be stopped and
  * called again at any time, and any number of processes may watch the same tournament.
  */
-export function fleetExecutor(options: FleetExecutorOptions): Executor {
+export function fleetExecutor(options: FleetExecutorOptions): Executor<PlannedGame, GameOutcome> {
   return {
-    execute: (task) => withDatabase(options.database, (database) => execute(database, options, task)),
+    execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),
   }
 }
 
-async function execute(database: Database, options: FleetExecutorOptions, task: ExecutorTask): Promise<void> {
-  const queue = await openQueue(database, { supervise: false })
+async function execute(database: Database, options: FleetExecutorOptions, task: GamesTask): Promise<void> {
+  const queue = await Queue.open(database, { supervise: false })
   try {
     await enqueue(database, queue, { definition: options.definition, games: task.plan })
     await new Watch(database, options, task).untilOver()
@@ -110,15 +110,14 @@ async function execute(database: Database, options: FleetExecutorOptions, task: 
   }
 }
 
-/** Watches the work of the workers until everything is done. */
 class Watch {
   readonly #database: Database
   readonly #options: FleetExecutorOptions
-  readonly #task: ExecutorTask
+  readonly #task: GamesTask
   readonly #open: Map<string, PlannedGame>
   #seen = 0
 
-  constructor(database: Database, options: FleetExecutorOptions, task: ExecutorTask) {
+  constructor(database: Database, options: FleetExecutorOptions, task: GamesTask) {
     this.#database = database
     this.#options = options
     this.#task = task
@@ -163,7 +162,9 @@ class Watch {
       'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
       [this.#options.definition.seed],
     )
-    return row?.stopped_by === 'budget' ? { by: 'budget', reason: row.stop_reason ?? '' } : undefined
+    if (row?.stopped_by === 'budget') return { by: 'budget', reason: row.stop_reason ?? '' }
+    if (row?.stopped_by === 'decided') return { by: 'signal', reason: 'Another program that watches it has decided.' }
+    return undefined
   }
 
   /** Says that no more games are needed: workers then begin none, and end those that they play. */

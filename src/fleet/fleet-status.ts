@@ -1,5 +1,5 @@
 import type { Database } from '../stores/postgres/index.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
+import { withFleet } from './fleet-database.js'
 
 /** A running worker. */
 export interface WorkerStatus {
@@ -51,20 +51,25 @@ export interface FleetStatus {
 
 const workers = `
   SELECT id AS name, host, pid, extract(epoch FROM now() - started_at)::float8 AS "upSeconds",
-    (SELECT count(*)::int FROM nightzero.planned_games WHERE writer = writers.id AND state = 'playing') AS playing
+    (SELECT count(*)::int FROM nightzero.games JOIN nightzero.planned_games USING (id) WHERE writer = writers.id AND state = 'open') AS playing
   FROM nightzero.writers WHERE lease_until > clock_timestamp() ORDER BY host, pid, id`
 
 const tournaments = `
-  SELECT id, tournaments.games, spent_usd AS "spentUsd", spent_tokens::float8 AS "spentTokens", stopped_by AS "stoppedBy", counts.*
+  SELECT id, tournaments.games, spent_usd AS "spentUsd", spent_tokens::float8 AS "spentTokens", stopped_by AS "stoppedBy",
+    counts.*, playing, open - playing AS waiting
   FROM nightzero.tournaments, LATERAL (
-    SELECT count(*) FILTER (WHERE state IN ('waiting', 'moved'))::int AS waiting,
-      count(*) FILTER (WHERE state = 'playing')::int AS playing,
+    SELECT count(*) FILTER (WHERE state = 'open')::int AS open,
       count(*) FILTER (WHERE state = 'done')::int AS done,
       count(*) FILTER (WHERE state = 'abandoned')::int AS abandoned,
       coalesce(sum(repeated_calls), 0)::int AS "repeatedCalls",
       count(*) FILTER (WHERE finished_at > now() - interval '1 minute')::int AS "doneLastMinute"
     FROM nightzero.planned_games WHERE tournament = tournaments.id
-  ) AS counts ORDER BY created_at DESC, id LIMIT 50`
+  ) AS counts, LATERAL (
+    SELECT count(*)::int AS playing FROM nightzero.games
+    JOIN nightzero.writers ON writers.id = games.writer AND lease_until > clock_timestamp()
+    JOIN nightzero.planned_games AS planned ON planned.id = games.id
+    WHERE tournament = tournaments.id AND state = 'open'
+  ) AS held ORDER BY created_at DESC, id LIMIT 50`
 
 const faults = `
   SELECT key AS server, fault, reason, faults,
@@ -77,17 +82,16 @@ const faults = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
-  return withDatabase(database, readFleetStatus)
+  return withFleet(database, readFleetStatus)
 }
 
 async function readFleetStatus(database: Database): Promise<FleetStatus> {
-  await prepareFleet(database)
-  const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'>>(tournaments)
+  const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
   return {
     workers: await database.query<WorkerStatus>(workers),
-    tournaments: rows.map((row) => ({
+    tournaments: rows.map(({ open, ...row }) => ({
       ...row,
-      secondsLeft: row.doneLastMinute === 0 ? null : ((row.waiting + row.playing) / row.doneLastMinute) * 60,
+      secondsLeft: row.doneLastMinute === 0 ? null : (open / row.doneLastMinute) * 60,
     })),
     faults: await database.query<ServerStatus>(faults),
   }
@@ -124,8 +128,5 @@ const results = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetResults(database: string | Database, tournament: string): Promise<EntrantResults[]> {
-  return withDatabase(database, async (open) => {
-    await prepareFleet(open)
-    return open.query<EntrantResults>(results, [tournament])
-  })
+  return withFleet(database, (open) => open.query<EntrantResults>(results, [tournament]))
 }

@@ -1,3 +1,4 @@
+import { GameConflictError } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 
 interface Begun {
@@ -9,21 +10,25 @@ interface Begun {
 
 const insert = `
   INSERT INTO nightzero.begun_calls (game_id, request_id)
-  SELECT * FROM unnest($1::text[], $2::text[])`
+  SELECT game_id, request_id FROM unnest($1::text[], $2::text[]) AS begun (game_id, request_id)
+  JOIN nightzero.games ON games.id = game_id AND writer = $3
+  RETURNING game_id AS "gameId"`
 
 /**
  * Records each call before it is made. The store has the calls that ended; the difference is what a worker had in flight when it
- * ended. The calls of one moment are written together.
+ * ended. The calls of one moment are written together. A worker that has lost a game makes no more calls for it.
  */
 export class BegunCalls {
   readonly #database: Database
+  readonly #writer: string
   #waiting: Begun[] = []
 
-  constructor(database: Database) {
+  constructor(database: Database, writer: string) {
     this.#database = database
+    this.#writer = writer
   }
 
-  /** Notes that a game makes a call. */
+  /** Rejects with `GameConflictError` when another worker has the game. */
   note(gameId: string, requestId: string): Promise<void> {
     return new Promise((done, failed) => {
       if (this.#waiting.push({ gameId, requestId, done, failed }) === 1) setImmediate(() => this.#write())
@@ -33,8 +38,12 @@ export class BegunCalls {
   async #write(): Promise<void> {
     const begun = this.#waiting.splice(0)
     try {
-      await this.#database.persist(insert, [begun.map(({ gameId }) => gameId), begun.map(({ requestId }) => requestId)])
-      for (const { done } of begun) done()
+      const columns = [begun.map(({ gameId }) => gameId), begun.map(({ requestId }) => requestId)]
+      const rows = await this.#database.persist<{ gameId: string }>(insert, [...columns, this.#writer])
+      const own = new Set(rows.map(({ gameId }) => gameId))
+      for (const { gameId, done, failed } of begun)
+        if (own.has(gameId)) done()
+        else failed(new GameConflictError(`Another worker has game \`${gameId}\`.`, gameId))
     } catch (error) {
       for (const { failed } of begun) failed(error)
     }
@@ -48,49 +57,66 @@ const repeatedCalls = `(
   LEFT JOIN (
     SELECT request_id, count(*) AS calls FROM (
       SELECT request_id FROM nightzero.tries WHERE game_id = $1
-      UNION ALL SELECT request_id FROM nightzero.failed_calls WHERE game_id = $1
       UNION ALL SELECT payload -> 'data' ->> 'requestId' FROM nightzero.events
         WHERE game_id = $1 AND event_type IN ('answer.recorded', 'answer.rejected', 'answer.dropped', 'call.failed')
     ) AS ends GROUP BY request_id
   ) AS known USING (request_id)
 )`
 
-const alive = `EXISTS (SELECT FROM nightzero.writers WHERE id = games.writer AND lease_until > clock_timestamp())`
+/** Whether the row of a game names a writer other than `$2` whose lease has not ended. */
+const held = `(games.writer <> $2 AND EXISTS (
+  SELECT FROM nightzero.writers WHERE writers.id = games.writer AND lease_until > clock_timestamp()))`
 
 /**
- * The SQL statements for the games of tournaments. `$1` is the game, `$2` the worker. A connection can break after the server
- * has run a statement and before it answers. So each statement can be run twice: the second run changes nothing and answers the
- * same.
+ * The SQL statements for the games of tournaments. `$1` is the game. A connection can break after the server has run a statement
+ * and before it answers. So each statement can be run twice: the second run changes nothing and answers the same.
  */
 export const gameStatements = {
+  /** `$2` is this store's writer. */
   look: `
-    SELECT state, planned, (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS version
-    FROM nightzero.planned_games WHERE id = $1`,
-  /** A try counts against a game only if the try before it made no progress. */
-  start: `
+    SELECT state, planned, md5(definition::text) AS definition,
+      (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS "logVersion",
+      EXISTS (SELECT FROM nightzero.games WHERE id = $1 AND ${held}) AS held
+    FROM nightzero.planned_games AS planned JOIN nightzero.tournaments ON tournaments.id = tournament WHERE planned.id = $1`,
+  /**
+   * Makes this store the game's writer, unless another one holds its lease. \`claims\` numbers the claims of different writers: the
+   * statements below change nothing for a worker that has lost the game. A try counts against a game only if the try before it
+   * made no progress. The row in \`games\` gets its facts when the game begins.
+   */
+  claim: `
+    WITH open AS (SELECT id FROM nightzero.planned_games WHERE id = $1 AND state = 'open' FOR UPDATE),
+    before AS (SELECT writer FROM nightzero.games WHERE id = $1 FOR UPDATE),
+    claimed AS (
+      INSERT INTO nightzero.games AS games (id, writer, seed, created_at, status, rules, players, metadata)
+      SELECT id, $2, '', 0, 'running', '', 0, '{}' FROM open LEFT JOIN before ON true
+      ON CONFLICT (id) DO UPDATE SET writer = $2 WHERE games.writer IS NULL OR NOT ${held}
+      RETURNING id
+    ),
+    reached AS (
+      SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
+        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1) AS progress
+    )
     UPDATE nightzero.planned_games AS games SET
-      state = 'playing', writer = $2, job_attempt = $3,
+      claims = games.claims + (before.writer IS DISTINCT FROM $2)::int,
+      moves = games.moves + coalesce(before.writer <> $2, false)::int,
       tries = CASE
-        WHEN games.state = 'playing' AND games.writer = $2 AND games.job_attempt = $3 THEN games.tries
+        WHEN before.writer = $2 THEN games.tries
         WHEN reached.progress > games.progress THEN 1
         ELSE games.tries + 1
       END,
-      moves = games.moves + (games.state = 'moved')::int,
       progress = reached.progress,
       repeated_calls = ${repeatedCalls}
-    FROM (
-      SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
-        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1)
-        + (SELECT count(*) FROM nightzero.failed_calls WHERE game_id = $1) AS progress
-    ) AS reached
-    WHERE id = $1 AND (state IN ('waiting', 'moved') OR (state = 'playing' AND (writer = $2 OR NOT ${alive})))
-    RETURNING games.tries, games.moves, games.repeated_calls AS repeated, games.error`,
+    FROM claimed LEFT JOIN before ON true, reached
+    WHERE games.id = claimed.id
+    RETURNING games.claims AS claim, games.tries, games.repeated_calls AS repeated, games.error`,
+  /** From here on, `$2` is the number of the claim. */
   finish: `
     WITH finished AS (
       UPDATE nightzero.planned_games SET
-        state = 'done', outcome = $3, error = NULL, repeated_calls = ${repeatedCalls},
-        finished = nextval('nightzero.finished_games'), finished_at = now()
-      WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id, tournament, repeated_calls
+        state = 'done', outcome = $3, error = NULL,
+        repeated_calls = CASE state WHEN 'open' THEN ${repeatedCalls} ELSE repeated_calls END,
+        finished = coalesce(finished, nextval('nightzero.finished_games')), finished_at = coalesce(finished_at, now())
+      WHERE id = $1 AND claims = $2 AND state IN ('open', 'done') RETURNING id, tournament, repeated_calls
     ), calls AS (DELETE FROM nightzero.begun_calls USING finished WHERE game_id = finished.id),
     seats AS (
       INSERT INTO nightzero.seat_results
@@ -101,39 +127,20 @@ export const gameStatements = {
       FROM finished, json_array_elements($3::json -> 'seats') WITH ORDINALITY AS seats (one, seat)
       ON CONFLICT DO NOTHING
     )
-    SELECT repeated_calls AS repeated FROM finished
-    UNION ALL
-    SELECT repeated_calls FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state = 'done'`,
+    SELECT repeated_calls AS repeated FROM finished`,
   /** The worker stops properly: the try does not count. */
-  leave: `
-    UPDATE nightzero.planned_games SET state = 'waiting', writer = NULL, tries = 0
-    WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
+  leave: "UPDATE nightzero.planned_games SET tries = 0 WHERE id = $1 AND claims = $2 AND state = 'open'",
+  /** `$4`: the game is given up. */
   fail: `
-    WITH failed AS (
-      UPDATE nightzero.planned_games SET
-        state = CASE WHEN $4 THEN 'abandoned' ELSE 'waiting' END, error = $3,
-        finished = CASE WHEN $4 THEN nextval('nightzero.finished_games') END, finished_at = CASE WHEN $4 THEN now() END
-      WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id
-    )
-    SELECT id FROM failed
-    UNION ALL
-    SELECT id FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state IN ('abandoned', 'waiting')`,
+    UPDATE nightzero.planned_games SET
+      state = CASE WHEN $4 THEN 'abandoned' ELSE 'open' END, error = $3,
+      finished = CASE WHEN $4 THEN coalesce(finished, nextval('nightzero.finished_games')) END,
+      finished_at = CASE WHEN $4 THEN coalesce(finished_at, now()) END
+    WHERE id = $1 AND claims = $2 AND state IN ('open', 'abandoned') RETURNING id`,
 } as const
 
-/** Makes games whose worker has ended wait again. */
-export const orphaned = `
-  UPDATE nightzero.planned_games AS games SET state = 'moved'
-  WHERE state = 'playing' AND NOT ${alive}
-  RETURNING id AS "gameId", tournament, job AS id, job_attempt AS attempt`
-
-/** Tournaments with waiting games, each with a hash of its definition. */
+/** Tournaments with games that are neither played nor given up. */
 export const openTournaments = `
-  SELECT id, md5(definition::text) AS version FROM nightzero.tournaments AS open
-  WHERE stopped_by IS NULL AND EXISTS (
-    SELECT FROM nightzero.planned_games WHERE tournament = open.id AND state IN ('waiting', 'moved')
-  ) ORDER BY created_at, id`
-
-/** How many games of tournaments that are not stopped are neither played nor given up. */
-export const unfinished = `
-  SELECT count(*)::int AS games FROM nightzero.planned_games JOIN nightzero.tournaments ON tournaments.id = tournament
-  WHERE stopped_by IS NULL AND state IN ('waiting', 'moved', 'playing')`
+  SELECT id FROM nightzero.tournaments AS open
+  WHERE stopped_by IS NULL AND EXISTS (SELECT FROM nightzero.planned_games WHERE tournament = open.id AND state = 'open')
+  ORDER BY created_at, id`

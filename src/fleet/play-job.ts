@@ -1,29 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isReadableVersion } from '../events/index.js'
+import { MafiaError } from '../index.js'
 import { type GameOutcome, playPlanned, type Suspension } from '../lab/tournament/index.js'
 import { type Database, isConnectionLost, type PostgresStore } from '../stores/postgres/index.js'
-import { isConflict, rootCause } from './causes.js'
 import { parsePlannedGame, type WorkerEvent, type WorkerOptions } from './definition.js'
 import { type BegunCalls, gameStatements } from './game-statements.js'
 import { noteEntrantCalls } from './guarded-agent.js'
 import type { Job, Queue } from './queue.js'
 import type { OpenTournament, OpenTournaments } from './tournaments.js'
 
-/** What a worker needs to play a job. */
-interface JobParts {
+/** What a worker plays with. */
+export interface WorkerParts {
+  readonly options: WorkerOptions
   readonly database: Database
   readonly store: PostgresStore
   readonly queue: Queue
   readonly calls: BegunCalls
   readonly tournaments: OpenTournaments
-  readonly maxTries: number
-  readonly signal: AbortSignal | undefined
-  readonly onEvent: WorkerOptions['onEvent'] | undefined
-  readonly trace: WorkerOptions['trace'] | undefined
 }
 
-/** The outcome of a job at this worker. */
-export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused'
+/** The outcome of a job at this worker. `over`: the game had ended before; `held`: another worker plays it. */
+export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused' | 'over' | 'held'
 
 /** How long a game that this worker cannot play now is kept before it is offered to others, in ms. */
 const laterMs = 2_000
@@ -31,67 +28,96 @@ const laterMs = 2_000
 const recoveryMs = 1_000
 
 interface LookRow {
-  readonly state: string
+  readonly state: 'open' | 'done' | 'abandoned'
   readonly planned: unknown
-  readonly version: number | null
+  /** A hash of the tournament's definition. */
+  readonly definition: string
+  /** The version of the game's log; null when it has none. */
+  readonly logVersion: number | null
+  readonly held: boolean
 }
 
-interface StartRow {
+interface ClaimRow {
+  readonly claim: number
   readonly tries: number
-  readonly moves: number
   readonly repeated: number
   readonly error: string | null
 }
 
-/** Plays the game of a job to its end, or as far as it can, and says so in the database and to the queue. */
-export function playJob(job: Job, parts: JobParts): Promise<JobEnding> {
-  return new JobPlay(job, parts).play()
+/**
+ * Claims the game of a job and plays it to its end, or as far as it can, and says so in the database. The queue learns at once
+ * what it would find out later: a game that is over, or free again.
+ */
+export async function playJob(job: Job, parts: WorkerParts): Promise<JobEnding> {
+  const ending = await new JobPlay(job, parts).play()
+  const { queue } = parts
+  // A request that fails is of no importance: the game is delivered again.
+  if (['played', 'abandoned', 'over'].includes(ending)) await queue.complete(job).catch(() => {})
+  if (['left', 'failed', 'refused'].includes(ending)) await queue.redeliver(job).catch(() => {})
+  return ending
 }
 
 class JobPlay {
   readonly #job: Job
-  readonly #parts: JobParts
+  readonly #parts: WorkerParts
 
-  constructor(job: Job, parts: JobParts) {
+  constructor(job: Job, parts: WorkerParts) {
     this.#job = job
     this.#parts = parts
   }
 
   async play(): Promise<JobEnding> {
-    const { queue, maxTries } = this.#parts
-    const [look] = await this.#run<LookRow>(gameStatements.look)
-    if (look === undefined || look.state === 'done' || look.state === 'abandoned') {
-      await queue.settle(this.#job)
-      return 'lost'
-    }
-    const tournament = await this.#tournamentOf(look)
+    const { store } = this.#parts
+    const [look] = await this.#run<LookRow>(gameStatements.look, store.writer)
+    if (look?.state !== 'open') return 'over'
+    if (look.held) return 'held'
+    const tournament = await this.#tournament(look)
     if (typeof tournament === 'string') return this.#refuse(tournament)
-    const [start] = await this.#run<StartRow>(gameStatements.start, this.#writer, this.#job.attempt)
-    // Another worker has the game and may still be alive.
-    if (start === undefined) return this.#giveBackLater('lost')
-    if (start.tries > maxTries) return this.#fail(start, start.error ?? 'Its worker ended.')
-    if (start.tries > 1 || start.repeated > 0)
-      this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: start.repeated })
     try {
-      return await this.#finish(await this.#playGame(look, tournament))
-    } catch (error) {
-      return this.#fault(start, error)
+      const [claim] = await this.#run<ClaimRow>(gameStatements.claim, store.writer)
+      return claim ? await this.#playClaimed(claim, look, tournament) : 'held'
+    } finally {
+      await store.releaseGame(this.#job.gameId)
     }
   }
 
   /** The game's tournament, or the reason why this worker cannot play the game. Another worker may be able to. */
-  async #tournamentOf({ version }: LookRow): Promise<OpenTournament | string> {
-    if (version !== null && !isReadableVersion(version))
-      return `Its log has version ${version}, which this program does not read: a newer worker has to play it.`
+  async #tournament({ logVersion, definition }: LookRow): Promise<OpenTournament | string> {
+    if (logVersion !== null && !isReadableVersion(logVersion))
+      return `Its log has version ${logVersion}, which this program does not read: a newer worker has to play it.`
     try {
-      return await this.#parts.tournaments.get(this.#job.tournament)
+      return await this.#parts.tournaments.get(this.#job.tournament, definition)
     } catch (error) {
       return rootCause(error).message
     }
   }
 
+  async #refuse(reason: string): Promise<JobEnding> {
+    const { signal } = this.#parts.options
+    this.#tell({ type: 'refused', game: this.#job.gameId, reason })
+    await wait(laterMs, undefined, signal && { signal }).catch(() => {})
+    return 'refused'
+  }
+
+  async #playClaimed(claim: ClaimRow, look: LookRow, tournament: OpenTournament): Promise<JobEnding> {
+    const { maxTries = 5 } = this.#parts.options
+    const { tries, repeated, error } = claim
+    if (tries > maxTries) return this.#fail(claim, error ?? 'Its worker ended.')
+    if (tries > 1 || repeated > 0) this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: repeated })
+    try {
+      const came = await this.#playGame(look, tournament)
+      return await ('by' in came ? this.#suspend(claim, came) : this.#finish(claim, came))
+    } catch (error) {
+      if (isConflict(error)) return this.#lose(claim)
+      const { message } = rootCause(error)
+      // While the database cannot be reached the game waits.
+      return isConnectionLost(error) ? this.#leave(claim, message) : this.#fail(claim, message)
+    }
+  }
+
   async #playGame({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Suspension> {
-    const { calls, store, signal, trace } = this.#parts
+    const { calls, store, options } = this.#parts
+    const { signal, trace } = options
     const { limits, maxDefaulted } = tournament.definition
     return playPlanned(parsePlannedGame(this.#job.gameId, planned, tournament.definition), {
       entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
@@ -105,76 +131,43 @@ class JobPlay {
     })
   }
 
-  async #finish(came: GameOutcome | Suspension): Promise<JobEnding> {
-    if ('by' in came) return this.#park(came)
-    const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, this.#writer, JSON.stringify(came))
-    if (done === undefined) return this.#lose()
-    await this.#parts.queue.settle(this.#job)
+  async #finish({ claim }: ClaimRow, outcome: GameOutcome): Promise<JobEnding> {
+    const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, claim, JSON.stringify(outcome))
+    if (done === undefined) return this.#lose({ claim })
     this.#tell({ type: 'played', game: this.#job.gameId, repeatedCalls: done.repeated })
     return 'played'
   }
 
   /** The budget of the whole fleet is used up, or this worker must stop: another worker plays the game later. */
-  async #park({ by, reason }: Suspension): Promise<JobEnding> {
+  async #suspend(claim: ClaimRow, { by, reason }: Suspension): Promise<JobEnding> {
     if (by === 'budget')
       await this.#parts.database.persist(
         "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL",
         [this.#job.tournament, reason],
       )
-    await this.#leave(reason)
+    return this.#leave(claim, reason)
+  }
+
+  async #leave({ claim }: ClaimRow, reason: string): Promise<JobEnding> {
+    await this.#run(gameStatements.leave, claim)
+    this.#tell({ type: 'left', game: this.#job.gameId, reason })
     return 'left'
   }
 
-  async #leave(reason: string): Promise<void> {
-    const { gameId } = this.#job
-    await this.#parts.store.releaseGame(gameId)
-    await this.#run(gameStatements.leave, this.#writer)
-    await this.#parts.queue.giveBack(this.#job)
-    this.#tell({ type: 'left', game: gameId, reason })
-  }
-
-  async #fault(start: StartRow, error: unknown): Promise<JobEnding> {
-    if (isConflict(error)) return this.#lose()
-    const { message } = rootCause(error)
-    if (!isConnectionLost(error)) return this.#fail(start, message)
-    // The database cannot be reached: the game waits until it can.
-    await this.#leave(message)
-    return 'left'
-  }
-
-  async #fail({ tries }: StartRow, error: string): Promise<JobEnding> {
-    const { queue, store, maxTries } = this.#parts
-    const { gameId } = this.#job
-    const over = tries >= maxTries
-    await store.releaseGame(gameId)
-    const saved = await this.#run(gameStatements.fail, this.#writer, error.slice(0, 2_000), over)
-    if (saved.length === 0) return this.#lose()
-    await (over ? queue.settle(this.#job) : queue.giveBack(this.#job))
-    const type = over ? 'abandoned' : 'failed'
-    this.#tell({ type, game: gameId, tries, error })
+  async #fail({ claim, tries }: ClaimRow, error: string): Promise<JobEnding> {
+    const { maxTries = 5 } = this.#parts.options
+    const type = tries >= maxTries ? 'abandoned' : 'failed'
+    const saved = await this.#run(gameStatements.fail, claim, error.slice(0, 2_000), type === 'abandoned')
+    if (saved.length === 0) return this.#lose({ claim })
+    this.#tell({ type, game: this.#job.gameId, tries, error })
     return type
   }
 
   /** Another worker has the game, or had it and has ended. */
-  async #lose(): Promise<JobEnding> {
-    await this.#run(gameStatements.leave, this.#writer)
+  async #lose({ claim }: Pick<ClaimRow, 'claim'>): Promise<JobEnding> {
+    await this.#run(gameStatements.leave, claim)
     this.#tell({ type: 'lost', game: this.#job.gameId })
-    return this.#giveBackLater('lost')
-  }
-
-  #refuse(reason: string): Promise<JobEnding> {
-    this.#tell({ type: 'refused', game: this.#job.gameId, reason })
-    return this.#giveBackLater('refused')
-  }
-
-  async #giveBackLater(ending: JobEnding): Promise<JobEnding> {
-    await wait(laterMs, undefined, this.#parts.signal && { signal: this.#parts.signal }).catch(() => {})
-    await this.#parts.queue.giveBack(this.#job)
-    return ending
-  }
-
-  get #writer(): string {
-    return this.#parts.store.writer
+    return 'lost'
   }
 
   #run<Row>(statement: string, ...values: readonly unknown[]): Promise<Row[]> {
@@ -182,6 +175,16 @@ class JobPlay {
   }
 
   #tell(event: WorkerEvent): void {
-    this.#parts.onEvent?.(event)
+    this.#parts.options.onEvent?.(event)
   }
 }
+
+/** Whether the error, or a cause of it, says that another process writes the game. */
+function isConflict(error: unknown): boolean {
+  if (MafiaError.is(error) && error.name === 'GameConflictError') return true
+  return error instanceof Error && error.cause !== undefined && isConflict(error.cause)
+}
+
+/** The first cause of an error. */
+const rootCause = (error: unknown): Error =>
+  error instanceof Error ? (error.cause instanceof Error ? rootCause(error.cause) : error) : new Error(String(error))

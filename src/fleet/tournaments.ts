@@ -1,4 +1,4 @@
-import { InvalidOptionsError } from '../index.js'
+import { type BudgetLimits, InvalidOptionsError } from '../index.js'
 import type { EntrantAgent } from '../lab/tournament/index.js'
 import type { Database } from '../stores/postgres/index.js'
 import { type FleetServices, readDefinition, type TournamentDefinition, type WorkerOptions } from './definition.js'
@@ -17,15 +17,15 @@ export interface OpenTournament {
 export class OpenTournaments implements FleetServices {
   readonly #database: Database
   readonly #worker: () => string
-  readonly #entrantsOf: WorkerOptions['entrantsOf']
+  readonly #createEntrants: WorkerOptions['createEntrants']
   readonly #limiters = new Map<string, FleetLimiter>()
+  readonly #budgets = new Map<string, FleetBudget>()
   readonly #open = new Map<string, { readonly version: string; readonly tournament: Promise<OpenTournament> }>()
-  readonly #budgets: FleetBudget[] = []
 
-  constructor(database: Database, worker: () => string, entrantsOf: WorkerOptions['entrantsOf']) {
+  constructor(database: Database, worker: () => string, createEntrants: WorkerOptions['createEntrants']) {
     this.#database = database
     this.#worker = worker
-    this.#entrantsOf = entrantsOf
+    this.#createEntrants = createEntrants
   }
 
   readonly limiterOf = (server: string): FleetLimiter => {
@@ -37,38 +37,42 @@ export class OpenTournaments implements FleetServices {
   readonly guarded: FleetServices['guarded'] = (agent, server, options) =>
     guardAgent(agent, this.limiterOf(server), options)
 
-  /** Reads a tournament that is new or whose definition has changed. `version` is a hash of the definition. */
-  note(id: string, version: string): void {
-    if (this.#open.get(id)?.version === version) return
-    this.#open.set(id, { version, tournament: this.#read(id) })
-    // `get` rejects with the error, for the code that plays a game of the tournament.
-    this.#open.get(id)?.tournament.catch(() => {})
-  }
-
-  async get(id: string): Promise<OpenTournament> {
-    const known = this.#open.get(id)
-    if (known === undefined) throw new InvalidOptionsError(`There is no tournament \`${id}\`.`, 'tournament')
+  /** The tournament, read again when its definition has changed. `version` is a hash of the definition. */
+  async get(id: string, version: string): Promise<OpenTournament> {
+    const before = this.#open.get(id)
+    const open = before?.version === version ? before : { version, tournament: this.#read(id) }
+    this.#open.set(id, open)
     try {
-      return await known.tournament
+      return await open.tournament
     } catch (error) {
       // It is read again for the next game.
-      this.#open.delete(id)
+      if (this.#open.get(id) === open) this.#open.delete(id)
       throw error
     }
   }
 
   async close(): Promise<void> {
-    for (const budget of this.#budgets) await budget.close().catch(() => {})
+    for (const budget of this.#budgets.values()) await budget.close().catch(() => {})
   }
 
   async #read(id: string): Promise<OpenTournament> {
     const definition = await readDefinition(this.#database, id)
     if (definition === undefined) throw new InvalidOptionsError(`There is no tournament \`${id}\`.`, 'tournament')
-    const entrants = await this.#entrantsOf(definition, this)
+    const entrants = await this.#createEntrants(definition, this)
     if (definition.budget === undefined) return { definition, entrants }
-    const budget = new FleetBudget(this.#database, id, definition.budget)
+    return { definition, entrants, budget: await this.#budget(id, definition.budget) }
+  }
+
+  /** The games of a tournament share one budget, also after its limits have changed. */
+  async #budget(id: string, limits: BudgetLimits): Promise<FleetBudget> {
+    const known = this.#budgets.get(id)
+    if (known) {
+      known.limits = limits
+      return known
+    }
+    const budget = new FleetBudget(this.#database, id, limits)
     await budget.open()
-    this.#budgets.push(budget)
-    return { definition, entrants, budget }
+    this.#budgets.set(id, budget)
+    return budget
   }
 }

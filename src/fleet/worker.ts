@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, type PostgresStore, postgresStore } from '../stores/postgres/index.js'
+import { type Database, postgresStore } from '../stores/postgres/index.js'
 import type { WorkerOptions, WorkerReport } from './definition.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
-import { BegunCalls, openTournaments, orphaned, unfinished } from './game-statements.js'
-import { type JobEnding, playJob } from './play-job.js'
-import { type Job, openQueue, type Queue } from './queue.js'
+import { withFleet } from './fleet-database.js'
+import { BegunCalls, openTournaments } from './game-statements.js'
+import { type JobEnding, playJob, type WorkerParts } from './play-job.js'
+import { Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
 
 /**
@@ -17,19 +17,21 @@ import { OpenTournaments } from './tournaments.js'
 export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
   const { concurrency = 8 } = options
   const maxConnections = Math.min(20, concurrency + 4)
-  return withDatabase(options.database, (database) => workWith(database, options), { maxConnections })
+  return withFleet(options.database, (database) => workWith(database, options), { maxConnections })
 }
 
 async function workWith(database: Database, options: WorkerOptions): Promise<WorkerReport> {
-  const { leaseMs = 30_000 } = options
+  const { leaseMs = 30_000, createEntrants } = options
   const store = postgresStore(database, { leaseMs })
   try {
     await store.enlist()
-    await prepareFleet(database)
-    const queue = await openQueue(database, { supervise: true })
+    const queue = await Queue.open(database, { supervise: true })
+    const tournaments = new OpenTournaments(database, () => store.writer, createEntrants)
     try {
-      return await new Worker(options, { database, store, queue }).work()
+      const calls = new BegunCalls(database, store.writer)
+      return await new Worker({ options, database, store, queue, calls, tournaments }).work()
     } finally {
+      await tournaments.close()
       await queue.stop()
     }
   } finally {
@@ -37,136 +39,94 @@ async function workWith(database: Database, options: WorkerOptions): Promise<Wor
   }
 }
 
-interface WorkerParts {
-  readonly database: Database
-  readonly store: PostgresStore
-  readonly queue: Queue
-}
-
 class Worker {
-  readonly #options: WorkerOptions
   readonly #parts: WorkerParts
-  readonly #calls: BegunCalls
-  readonly #tournaments: OpenTournaments
-  readonly #playing = new Map<Job, Promise<void>>()
-  readonly #report = { played: 0, lost: 0, left: 0, failed: 0, abandoned: 0, refused: 0 }
+  readonly #concurrency: number
+  readonly #pollMs: number
+  /** By game. */
+  readonly #playing = new Map<string, Promise<void>>()
+  readonly #endings: Record<JobEnding, number> = {
+    played: 0,
+    lost: 0,
+    left: 0,
+    failed: 0,
+    abandoned: 0,
+    refused: 0,
+    over: 0,
+    held: 0,
+  }
   #open: { readonly until: number; readonly ids: readonly string[] } = { until: 0, ids: [] }
 
-  constructor(options: WorkerOptions, parts: WorkerParts) {
-    this.#options = options
+  constructor(parts: WorkerParts) {
+    const { concurrency = 8, pollMs = 1_000 } = parts.options
     this.#parts = parts
-    this.#calls = new BegunCalls(parts.database)
-    this.#tournaments = new OpenTournaments(parts.database, () => parts.store.writer, options.entrantsOf)
+    this.#concurrency = concurrency
+    this.#pollMs = pollMs
   }
 
   async work(): Promise<WorkerReport> {
-    const { leaseMs = 30_000, signal, concurrency = 8 } = this.#options
-    const timers = [this.#every(leaseMs / 2, () => this.#sweep()), this.#every(10_000, () => this.#keep())]
-    try {
-      while (!signal?.aborted) {
-        const taken = await this.#attempt(() => this.#take(concurrency - this.#playing.size))
-        if (taken === 0 && this.#options.untilDone && (await this.#attempt(() => this.#unfinished())) === 0) break
-        await this.#pause(taken ?? 0)
-      }
-      await Promise.all(this.#playing.values())
-    } finally {
-      for (const timer of timers) clearInterval(timer)
-      await this.#tournaments.close()
+    const { signal, untilDone } = this.#parts.options
+    while (!signal?.aborted) {
+      const begun = await this.#begin()
+      if (begun === 0 && untilDone && this.#open.ids.length === 0) break
+      await this.#pause(begun ?? 0)
     }
-    const { refused: _, ...report } = this.#report
-    return report
+    await Promise.all(this.#playing.values())
+    const { played, lost, left, failed, abandoned } = this.#endings
+    return { played, lost, left, failed, abandoned }
   }
 
   /** Waits until there may be a game to take. */
-  async #pause(taken: number): Promise<void> {
-    const { pollMs = 1_000, concurrency = 8, signal } = this.#options
-    if (this.#playing.size < concurrency && taken > 0) return
-    const stopped = new AbortController()
-    const stop = () => stopped.abort()
-    signal?.addEventListener('abort', stop, { once: true })
-    const full = this.#playing.size >= concurrency
-    const poll = wait(full ? 2 ** 30 : pollMs, undefined, { signal: stopped.signal }).catch(() => {})
-    await Promise.race([poll, ...(full ? this.#playing.values() : [])])
-    stop()
-    signal?.removeEventListener('abort', stop)
+  async #pause(begun: number): Promise<void> {
+    const full = this.#playing.size >= this.#concurrency
+    if (!full && begun > 0) return
+    const over = new AbortController()
+    const { signal = over.signal } = this.#parts.options
+    const poll = wait(full ? 2 ** 30 : this.#pollMs, undefined, { signal: AbortSignal.any([signal, over.signal]) })
+    await Promise.race([poll.catch(() => {}), ...(full ? this.#playing.values() : [])])
+    over.abort()
   }
 
-  /** Takes games for the free places; returns how many it took. */
-  async #take(places: number): Promise<number> {
-    let taken = 0
-    for (const tournament of await this.#openTournaments()) {
-      if (taken >= places) break
-      const jobs = await this.#parts.queue.take(tournament, places - taken)
-      for (const job of jobs) this.#play(job)
-      taken += jobs.length
-    }
-    // The tournaments that seemed to have games had none: look again next time.
-    if (taken === 0) this.#open = { until: 0, ids: [] }
-    return taken
-  }
-
-  async #openTournaments(): Promise<readonly string[]> {
-    const now = performance.now()
-    if (this.#open.until > now) return this.#open.ids
-    const rows = await this.#parts.database.query<{ id: string; version: string }>(openTournaments)
-    for (const { id, version } of rows) this.#tournaments.note(id, version)
-    this.#open = { until: now + (this.#options.pollMs ?? 1_000), ids: rows.map(({ id }) => id) }
-    return this.#open.ids
-  }
-
-  #play(job: Job): void {
-    const { onEvent, trace, maxTries = 5, signal } = this.#options
-    const { store, database, queue } = this.#parts
-    const parts = {
-      store,
-      database,
-      queue,
-      calls: this.#calls,
-      tournaments: this.#tournaments,
-      maxTries,
-      signal,
-      onEvent,
-      trace,
-    }
-    const playing = playJob(job, parts)
-      .then((ending: JobEnding) => {
-        this.#report[ending] += 1
-      })
-      .catch((error: unknown) => this.#trouble(error))
-      .finally(() => this.#playing.delete(job))
-    this.#playing.set(job, playing)
-  }
-
-  /** Makes games whose worker has ended wait again. */
-  async #sweep(): Promise<void> {
-    const jobs = await this.#parts.database.query<Job>(orphaned)
-    for (const job of jobs) await this.#parts.queue.giveBack(job)
-  }
-
-  async #keep(): Promise<void> {
-    await this.#parts.queue.keep([...this.#playing.keys()])
-  }
-
-  async #unfinished(): Promise<number> {
-    const [row] = await this.#parts.database.query<{ games: number }>(unfinished)
-    return row?.games ?? 0
-  }
-
-  #every(ms: number, action: () => Promise<void>): NodeJS.Timeout {
-    return setInterval(() => this.#attempt(action), ms)
-  }
-
-  /** Reports an error instead of throwing it: the worker waits while the database cannot be reached. */
-  async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  /** Takes games for the free places; returns how many it took, undefined when the database could not be asked. */
+  async #begin(): Promise<number | undefined> {
     try {
-      return await action()
+      let begun = 0
+      for (const tournament of await this.#openTournaments()) {
+        const places = this.#concurrency - this.#playing.size
+        if (places <= 0) break
+        const jobs = await this.#parts.queue.fetch(tournament, places)
+        for (const job of jobs) if (!this.#playing.has(job.gameId)) this.#play(job)
+        begun += jobs.length
+      }
+      // The tournaments that seemed to have games had none: look again next time.
+      if (begun === 0) this.#open = { ...this.#open, until: 0 }
+      return begun
     } catch (error) {
       this.#trouble(error)
       return undefined
     }
   }
 
+  async #openTournaments(): Promise<readonly string[]> {
+    const now = performance.now()
+    if (this.#open.until > now) return this.#open.ids
+    const rows = await this.#parts.database.query<{ id: string }>(openTournaments)
+    this.#open = { until: now + this.#pollMs, ids: rows.map(({ id }) => id) }
+    return this.#open.ids
+  }
+
+  #play(job: Parameters<typeof playJob>[0]): void {
+    const playing = playJob(job, this.#parts)
+      .then((ending) => {
+        this.#endings[ending] += 1
+      })
+      .catch((error: unknown) => this.#trouble(error))
+      .finally(() => this.#playing.delete(job.gameId))
+    this.#playing.set(job.gameId, playing)
+  }
+
+  /** Reports an error instead of throwing it: the worker waits while the database cannot be reached. */
   #trouble(error: unknown): void {
-    this.#options.onEvent?.({ type: 'trouble', error: (error as Error).message })
+    this.#parts.options.onEvent?.({ type: 'trouble', error: (error as Error).message })
   }
 }

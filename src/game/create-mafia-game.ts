@@ -1,17 +1,18 @@
-import { InvalidOptionsError } from '../errors/errors.js'
+import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
-import type { RecordedPrompt } from '../events/created-schema.js'
+import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import type { Role } from '../rules/role.js'
-import { dealRoles, roleCountsFor } from '../rules/role-counts.js'
+import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
-import { definedFields } from '../text/objects.js'
-import { choiceList, didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
+import { choiceList } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
@@ -61,9 +62,6 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
-/** The defaults of the limits that are not rules. */
-const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
-
 /**
  * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
  * them.
@@ -77,16 +75,17 @@ export function prepareGame(
   const { seed } = options
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
-  const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
-  const { patienceMs, onServiceFault } = options
+  requireDealtCast(rules, seated)
+  const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
   const created = {
-    version: 2 as const,
+    format: logFormat,
+    version: logVersion,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
     seed,
     salt: deriveSalt(seed),
     rules,
     players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordPrompt)),
-    limits: { maxRetries, timeoutMs, maxSpeechChars, ...definedFields({ patienceMs, onServiceFault }) },
+    limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
     ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordPrompt) }),
     ...promptTextsByHash([...agents.values()], recordPrompt),
@@ -108,6 +107,16 @@ function rulesFrom({ rules = 'trial', roles }: GameOptions): Rules {
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
+}
+
+/** A role of one's own that nobody can ever have was meant to be dealt. */
+function requireDealtCast(rules: Rules, seated: readonly SeatedPlayer[]): void {
+  const role = findUndealtRole(rules)
+  if (role === undefined || seated.some((player) => player.role === role)) return
+  throw new InvalidRulesError(
+    `The rules define the role \`${role}\`, but no count deals it: give \`roleCounts.${role}\`, for example \`{ base: 1 }\`, or exact \`roles\`.`,
+    `cast.${role}`,
+  )
 }
 
 function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {

@@ -1,7 +1,6 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
 import type { GameInput } from '../../machines/game.js'
 import { attachRuntime } from '../../machines/runtime.js'
-import { compileChart } from '../charts/compile-chart.js'
 import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
@@ -17,7 +16,7 @@ import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia
 
 /** What a game needs besides its context. */
 interface GameParts {
-  /** The root machine, with the protocols of this game. */
+  /** The root machine as it is stepped, with the protocols of this game. */
   readonly chart: AnyStateMachine
   readonly listeners: Listeners
   /** Gets the inspection events of all actors. */
@@ -186,7 +185,7 @@ export class GameInstance implements MafiaGame {
     const { setup, clock } = this.#game
     const { inspect, chart } = this.#parts
     const input = gameInput(setup.created)
-    const actor = createActor(compileChart(chart), { input, clock, ...(inspect && { inspect }) })
+    const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
     attachRuntime(actor.system, new GameRuntime(this.#game))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })

@@ -5,12 +5,11 @@ import { nightMachine } from '../../machines/night.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
-import type { Limits } from '../runtime/ask/check-answer.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
-import { defaultPolicy, type ServicePolicy } from '../runtime/ask/retry-schedule.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { createGameClock } from '../runtime/clock.js'
 import { GameControl } from '../runtime/game-control.js'
@@ -25,11 +24,12 @@ import {
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { GameInstance } from './game-instance.js'
-import type { GameOptions, Protocols } from './options.js'
+import type { GameOptions, Protocols, RenewableOption } from './options.js'
 
 // Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
-const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
+const charts = new WeakMap<Protocols[string], AnyStateMachine>()
 
 /**
  * The game's machine for these rules, with the mafia protocol that they name.
@@ -38,7 +38,7 @@ const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
  */
 function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
   const { protocol } = mafia
-  if (isBuiltIn(protocol)) return gameMachine as unknown as AnyStateMachine
+  if (isBuiltIn(protocol)) return gameMachine
   const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
   if (own === undefined)
     throw new InvalidOptionsError(
@@ -50,28 +50,13 @@ function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnySt
   return chart
 }
 
-function withProtocol(ownProtocol: AnyStateMachine): AnyStateMachine {
-  const mafiaTeam = (mafiaTeamMachine as unknown as AnyStateMachine).provide({ actors: { ownProtocol } })
-  const night = (nightMachine as unknown as AnyStateMachine).provide({ actors: { mafiaTeam } })
-  return (gameMachine as unknown as AnyStateMachine).provide({ actors: { night } })
+function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
+  const mafiaTeam = mafiaTeamMachine.provide({ actors: { ownProtocol } })
+  return gameMachine.provide({ actors: { night: nightMachine.provide({ actors: { mafiaTeam } }) } })
 }
 
 /** The options of a game besides its setup and agents. */
-export interface OpenOptions
-  extends Pick<
-    GameOptions,
-    | 'clock'
-    | 'journal'
-    | 'budget'
-    | 'calls'
-    | 'inspect'
-    | 'paceMs'
-    | 'onListenerError'
-    | 'onWarning'
-    | 'patienceMs'
-    | 'onServiceFault'
-    | 'protocols'
-  > {
+export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 'agent' | 'narrator'> | 'journal'> {
   /** Default: nobody is read to accuse anybody, as in a replay, where the log says who did. */
   readonly findAccused?: FindAccused
   /** Saves what the game records; the store must already have the game if `known` is given. */
@@ -87,19 +72,25 @@ export interface OpenOptions
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { inspect, onListenerError = warnOfListener } = options
-  const chart = chartFor(setup.created.rules, options.protocols)
   const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
-  const game = openServices(setup, roster, { ...options, hearers, listeners })
+  const warn = guardedWarning(listeners, options.onWarning)
+  const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
+  const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, ...inspected })
+}
+
+interface WarningParts {
+  readonly listeners: Listeners
+  readonly warn: OnWarning
 }
 
 /** The services of a game, with its listeners. */
 function openServices(
   setup: GameSetup,
   roster: Roster,
-  { hearers, listeners, ...options }: OpenOptions & Pick<GameServices, 'hearers'> & { readonly listeners: Listeners },
+  { hearers, listeners, warn, ...options }: OpenOptions & WarningParts & Pick<GameServices, 'hearers'>,
 ): GameServices {
   const { id, limits } = setup.created
   const { known = [], store, paceMs, budget, findAccused = () => [] } = options
@@ -120,23 +111,17 @@ function openServices(
       ...(sink && { sink }),
       ...(paceMs !== undefined && { paceMs }),
     }),
-    policy: choosePolicy(limits, options),
+    // Options given now override those the game was made with.
+    policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },
     hearers,
     onLive,
-    failing: failingAgents(listeners, limits, options.onWarning),
+    failing: new FailingAgents({
+      maxRetries: limits.maxRetries,
+      warn,
+      hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
+    }),
     ...chooseRecordedAnswers(id, options),
     ...(options.calls && { calls: new CallLog(id, options.calls, listeners.report) }),
-  }
-}
-
-/** Options given now override those the game was made with. */
-function choosePolicy(
-  made: GameSetup['created']['limits'],
-  { patienceMs, onServiceFault }: OpenOptions,
-): ServicePolicy {
-  return {
-    patienceMs: patienceMs ?? made.patienceMs ?? defaultPolicy.patienceMs,
-    onServiceFault: onServiceFault ?? made.onServiceFault ?? defaultPolicy.onServiceFault,
   }
 }
 
@@ -153,13 +138,11 @@ function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean;
   return { own, account: own ? createBudget(budget) : budget }
 }
 
-function failingAgents(listeners: Listeners, { maxRetries }: Limits, onWarning: OnWarning = warnOnce): FailingAgents {
-  return new FailingAgents({
-    maxRetries,
-    warn: (message, cause) => runGuarded(() => onWarning(message, cause), listeners.report),
-    hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
-  })
-}
+/** A listener for warnings that throws changes nothing in the game. */
+const guardedWarning =
+  (listeners: Listeners, onWarning: OnWarning = warnOnce): OnWarning =>
+  (message, cause) =>
+    runGuarded(() => onWarning(message, cause), listeners.report)
 
 /** Reasons that were printed, of any game: a tournament may make a new agent for each of its games. */
 const printed = new Set<string>()

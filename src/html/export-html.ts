@@ -17,10 +17,8 @@ const escapedData = (value: unknown): string => JSON.stringify(value).replaceAll
 const inlineScript = (script: string): string =>
   script.replaceAll(/<(?=\/script)/gi, '\\x3C').replaceAll('<!--', '\\x3C!--')
 
-/** A style sheet as the content of a style element. */
 const inlineStyle = (style: string): string => style.replaceAll(/<(?=\/style)/gi, '\\3C ')
 
-/** A built page, by the name of its folder. */
 type PageName = 'html-page' | 'report-page'
 
 // Beside the built package; from its source, where the build puts it.
@@ -44,11 +42,9 @@ function pageParts(page: PageName): PageParts {
   return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
 }
 
-/** A page with what it shows. */
 interface PageDocument {
   readonly page: PageName
   readonly title: string
-  /** The id of the element that holds the value. */
   readonly id: string
   readonly value: unknown
 }

@@ -2,17 +2,9 @@ import type { InspectionEvent } from 'xstate'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
-import {
-  hostSchema,
-  isLoopback,
-  listenError,
-  missingPage,
-  originSchema,
-  portSchema,
-  serverUrl,
-} from '../serving/index.js'
+import { isLoopback, listenAt, listenSchema, missingPage, originSchema } from '../serving/index.js'
 import { Hub, Relay } from './hub/hub.js'
-import { inspectorPageFolder, WebServer } from './hub/web-server.js'
+import { HubServer, inspectorPageFolder } from './hub/web-server.js'
 
 /** The options of `createInspector`. All have defaults. */
 export interface InspectorOptions {
@@ -34,18 +26,17 @@ export interface InspectorOptions {
   readonly relayTo?: string
 }
 
-const flag = z.boolean('Expected true or false').optional()
+const flag = z.boolean('Expected true or false')
 const history = 'Expected a whole number from 0 to 1,000,000'
 
 const inspectorOptionsSchema = z.strictObject(
   {
-    port: portSchema.optional(),
-    host: hostSchema.optional(),
-    allowRemote: flag,
-    allowedOrigins: z.array(originSchema, 'Expected a list of origins').optional(),
-    print: flag,
-    keepAlive: flag,
-    history: z.int(history).min(0, history).max(1_000_000, history).optional(),
+    ...listenSchema.shape,
+    allowRemote: flag.default(false),
+    allowedOrigins: z.array(originSchema, 'Expected a list of origins').default([]),
+    print: flag.default(true),
+    keepAlive: flag.default(false),
+    history: z.int(history).min(0, history).max(1_000_000, history).default(1_000),
     relayTo: z
       .string()
       .refine(
@@ -77,21 +68,19 @@ export interface Inspector {
  */
 export async function createInspector(options: InspectorOptions = {}): Promise<Inspector> {
   const checked = checkFields(inspectorOptionsSchema, options)
-  const { port = 0, host = '127.0.0.1', allowedOrigins = [], history = 1_000 } = checked
+  const { host, port, allowedOrigins, keepAlive } = checked
   if (!isLoopback(host) && !checked.allowRemote)
     throw new InvalidOptionsError(
       `Expected \`host\` to be this computer's own, such as \`127.0.0.1\`, got \`${host}\`: other computers could read roles and control games there. Set \`allowRemote: true\` to allow this.`,
       'host',
     )
-  const hub = new Hub(history)
-  const gate = { called: 'The inspector', host, allowedOrigins, option: 'allowedOrigins' }
-  const server = new WebServer(hub, { ...gate, port, host, keepAlive: checked.keepAlive ?? false })
-  await server.open().catch((cause: Error) => {
-    throw listenError('The inspector', { host, port }, cause)
-  })
-  const url = serverUrl({ host, port: server.address.port })
+  const hub = new Hub(checked.history)
+  const called = 'The inspector'
+  const server = new HubServer(hub, { called, host, allowedOrigins, option: 'allowedOrigins' })
+  const { fetch, upgrade } = server
+  const { url, close } = await listenAt({ called, fetch, upgrade, keepAlive }, { host, port })
   const relay = checked.relayTo === undefined ? undefined : new Relay(hub, checked.relayTo)
-  if (checked.print ?? true) process.stderr.write(`Inspector: ${url}\n`)
+  if (checked.print) process.stderr.write(`Inspector: ${url}\n`)
   if (inspectorPageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
   return {
     url,
@@ -100,7 +89,8 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
     stop: async () => {
       relay?.stop()
       hub.stop()
-      await server.close()
+      server.close()
+      await close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { configure } from 'safe-stable-stringify'
-import type { StepUnit } from '../index.js'
+import * as z from 'zod'
 
 /** The version of `@statelyai/inspect` whose messages the inspector sends. */
 export const statelyInspectVersion = '0.7.2'
@@ -58,7 +58,6 @@ export type ExtraMessage =
   /** Everything kept has been sent; from here on it is live. */
   | { readonly type: 'nightzero.live' }
   | SessionMessage
-  /** A session is no longer kept. */
   | { readonly type: 'nightzero.dropped'; readonly rootId: string }
   /** A request was not carried out. */
   | { readonly type: 'nightzero.refused'; readonly request: string; readonly reason: string }
@@ -79,30 +78,18 @@ export interface SessionMessage {
   readonly players?: readonly unknown[]
 }
 
+const sessionId = z.string().max(300)
+
 /** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
-export type PageRequest = PauseRequest | StepRequest | SendRequest | RevealRequest
+export const pageRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['nightzero.pause', 'nightzero.resume']), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
+  z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
+])
 
-interface PauseRequest {
-  readonly type: 'nightzero.pause' | 'nightzero.resume'
-  readonly rootId?: string
-}
-
-interface StepRequest {
-  readonly type: 'nightzero.step'
-  readonly unit: StepUnit
-  readonly rootId?: string
-}
-
-interface SendRequest {
-  readonly type: 'nightzero.send'
-  readonly sessionId: string
-  readonly event: { readonly type: string }
-}
-
-interface RevealRequest {
-  readonly type: 'nightzero.reveal'
-  readonly on: boolean
-}
+/** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
+export type PageRequest = z.infer<typeof pageRequestSchema>
 
 // The charts are less deep. Contexts of users may refer to themselves, hold functions, or have any size.
 const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })

@@ -4,7 +4,6 @@ type FieldVisibility = true | ((value: unknown, context: Readonly<Record<string,
 const object = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** The named fields of an object, without those that it does not have. */
 function pickFields(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   const fields = object(value)
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))

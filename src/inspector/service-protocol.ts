@@ -3,7 +3,6 @@ import { definedFields, parseJson } from '../text/index.js'
 import { type ActorMessage, type PageRequest, type SnapshotMessage, type StatelyMessage, toJson } from './messages.js'
 import { readMachineDefinition } from './recording/inspection-message.js'
 
-/** A state as XState 5 configures it, as JSON. */
 interface StateConfig {
   readonly id?: string
   readonly initial?: unknown
@@ -12,7 +11,6 @@ interface StateConfig {
   readonly [field: string]: unknown
 }
 
-/** A state with its id and its place. */
 interface StateNode {
   readonly id: string
   readonly config: StateConfig
@@ -74,7 +72,6 @@ const renamed = [
   [/^xstate\.after\.([^.]+)\.(.*)$/s, 'xstate.after($1)#$2'],
 ] as const
 
-/** What XState 4 calls an event of XState 5. */
 function toXState4EventType(type: string): string {
   const rule = renamed.find(([pattern]) => pattern.test(type))
   return rule ? type.replace(rule[0], rule[1]) : type
@@ -153,7 +150,6 @@ function convertInvocation(invocation: unknown, node: StateNode): Fields {
 const actionNames = (actions: unknown): readonly string[] | undefined =>
   actions === undefined ? undefined : toList(actions).map(implementationName)
 
-/** What a guard, an action or an actor is called. */
 function implementationName(named: unknown): string {
   if (typeof named === 'string') return named
   const { type, id } = (named ?? {}) as { type?: unknown; id?: unknown }
@@ -201,7 +197,6 @@ type ServiceMessage =
 export class ServiceMessages {
   readonly #running = new Set<string>()
 
-  /** The messages of the older protocol for a message. */
   from(message: StatelyMessage): readonly ServiceMessage[] {
     const { sessionId } = message
     if (message.type === '@xstate.actor') return this.#register(message)

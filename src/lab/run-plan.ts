@@ -1,124 +1,191 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import pMap from 'p-map'
-import {
-  type Agent,
-  type Budget,
-  type BudgetLimits,
-  type BudgetReason,
-  createBudget,
-  InvalidOptionsError,
-  type MafiaGame,
-  type Seat,
-  type Usage,
-} from '../index.js'
+import { knownSum } from '../events/game-stats.js'
+import type { Budget, BudgetLimits } from '../index.js'
+import { type Suspension, stopRequested } from './run-game.js'
 
-/** The agent of an entrant: one for all its seats, or a function that makes one for each. */
-export type EntrantAgent = Agent | ((player: Seat) => Agent)
-
-/** The names of the entrants. Throws `InvalidOptionsError` when one of them can make no agent. */
-export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = {}): string[] {
-  for (const [name, entrant] of Object.entries(entrants))
-    if (typeof entrant !== 'function' && typeof (entrant as Agent | undefined)?.act !== 'function')
-      throw new InvalidOptionsError(
-        `Expected the entrant \`${name}\` to be an agent, or a function that makes one.`,
-        `entrants.${name}`,
-      )
-  return Object.keys(entrants)
+/** One piece of a plan: a game, or a question. */
+export interface Unit {
+  readonly id: string
 }
 
-/** The agent of an entrant at a seat, under the entrant's name. */
-export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): Agent {
-  const agent = typeof entrant === 'function' ? entrant(player) : entrant
+/** A unit that was given up because it failed repeatedly. */
+export interface AbandonedUnit extends Unit {
+  /** How many tries failed. */
+  readonly tries: number
+  /** Why it failed the last time. */
+  readonly error: string
+}
+
+/** The progress of a tournament or a probe. */
+export interface RunProgress {
+  readonly done: number
+  readonly of: number
+  /** How many were given up. */
+  readonly abandoned: number
+  /** The known cost so far; null if no cost is known. */
+  readonly costUsd: number | null
+}
+
+/** The task of an executor: what to perform, and callbacks for what comes of it. */
+export interface RunTask<U extends Unit, Outcome> {
+  readonly plan: readonly U[]
+  /** Whether nothing more needs to be performed. */
+  readonly over: boolean
+  /** Performs a unit in this process. */
+  perform(unit: U): Promise<Outcome | Suspension>
+  /** Takes the outcome of a unit, or the reason why no more are performed. Units may end in any order. */
+  take(unit: U, outcome: Outcome | Suspension): void
+  /** Takes a unit that is given up. */
+  abandon(unit: AbandonedUnit): void
+  /** Takes a fault that ends the run. */
+  fail(error: unknown): void
+  /** Aborted when the run is asked to stop. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Where the units of a plan are performed. */
+export interface Executor<U extends Unit, Outcome> {
+  /** Resolves when every unit was performed or given up, or none needs to be performed any more. */
+  execute(task: RunTask<U, Outcome>): Promise<void>
+}
+
+/** Makes an executor that performs units in this process, up to `concurrency` at once. */
+export function inProcess<U extends Unit, Outcome>(concurrency: number): Executor<U, Outcome> {
   return {
-    ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
-    ...(agent.prompt && { prompt: agent.prompt }),
-    name,
-    act: (request) => agent.act(request),
+    execute: (task) => pMap(openUnits(task), (unit) => performOne(task, unit), { concurrency }).then(() => {}),
   }
 }
 
-/** Why a tournament or a probe stopped before the end of its plan. It can be resumed. */
-export interface Suspension {
-  /** `signal`: it was asked to stop. */
-  readonly by: 'budget' | 'service' | 'signal'
-  /** One sentence. */
-  readonly reason: string
+function* openUnits<U extends Unit>(task: Pick<RunTask<U, unknown>, 'plan' | 'over'>): Iterable<U> {
+  for (const unit of task.plan) {
+    if (task.over) return
+    yield unit
+  }
 }
 
-/** The options of `parking`. */
-interface SuspendOptions {
+async function performOne<U extends Unit, Outcome>(task: RunTask<U, Outcome>, unit: U): Promise<void> {
+  // Agents that answer synchronously would block everything else, also Ctrl-C.
+  await breathe()
+  if (task.over) return
+  try {
+    task.take(unit, await task.perform(unit))
+  } catch (error) {
+    // The other units are finished, because their answers are paid for.
+    task.fail(error)
+  }
+}
+
+/** What tournaments and probes differ in. */
+export interface PlannedWork<U extends Unit, Outcome extends { readonly costUsd: number | null }> {
+  readonly plan: readonly U[]
+  /** Performs a unit, continues it, or reads it from the store. Resolves with a suspension when it had to stop; it is then saved. */
+  readonly perform: (unit: U) => Promise<Outcome | Suspension>
+  /** Whether the rest of the plan is not needed, asked after each outcome. Default: never. */
+  readonly isDecided?: (outcomes: ReadonlyMap<string, Outcome>) => boolean
+  /** Called as each unit ends, with its outcome unless it was given up. */
+  readonly onProgress?: (progress: RunProgress, outcome?: Outcome) => void
   readonly signal?: AbortSignal | undefined
-  /** Resolves when the service answers again. */
-  readonly recovered?: (() => Promise<void>) | undefined
-  /** The name of the service's user. Default: the label of the player's agent. */
-  readonly named?: string
+}
+
+/** The options that tournaments and probes have in common. */
+export interface RunOptions<U extends Unit, Outcome> {
+  /** How many games or questions are open at once in this process. Default 4. */
+  readonly concurrency?: number
+  /** Where they are performed. Default: in this process; another executor has its own store and budget. */
+  readonly executor?: Executor<U, Outcome>
+  /**
+   * What all calls together may cost: limits for everything, including what the store has saved, or a shared budget for new
+   * answers. When it is used up the run stops; it continues with the same store later.
+   */
+  readonly budget?: Budget | BudgetLimits
+}
+
+/** What a run has come to. */
+export interface RunResult<Outcome> {
+  /** By the id of the unit, in the order of the plan. */
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly abandoned: readonly AbandonedUnit[]
+  /** Why not all of the plan was performed: the rest is not needed, or it had to stop and can be continued. Null when all was. */
+  readonly stopped: 'decided' | Suspension | null
 }
 
 /**
- * Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight are answered and saved.
- * With `recovered` a failed service only pauses it until then.
+ * Performs the units of a plan. When one has to stop, no new one begins, and open ones are finished.
+ *
+ * @throws the first fault of a unit, when the others are finished.
  */
-export function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOptions) {
-  const stop = new AbortController()
-  let parked: Suspension | null = null
-  const park = async (found: Suspension): Promise<void> => {
-    if (parked !== null) return
-    parked = found
-    game.pause()
-    await game.settled()
-    // Answers that have arrived are saved before the game ends.
-    await new Promise((kept) => setTimeout(kept))
-    stop.abort()
+export async function runPlan<U extends Unit, Outcome extends { readonly costUsd: number | null }>(
+  work: PlannedWork<U, Outcome>,
+  executor: Executor<U, Outcome>,
+): Promise<RunResult<Outcome>> {
+  const run = new PlanRun(work)
+  await executor.execute(run)
+  return run.result()
+}
+
+class PlanRun<U extends Unit, Outcome extends { readonly costUsd: number | null }> implements RunTask<U, Outcome> {
+  readonly #work: PlannedWork<U, Outcome>
+  readonly #outcomes = new Map<string, Outcome>()
+  readonly #abandoned: AbandonedUnit[] = []
+  #costUsd: number | null = null
+  #stopped: RunResult<Outcome>['stopped'] = null
+  #fault: { readonly error: unknown } | null = null
+
+  constructor(work: PlannedWork<U, Outcome>) {
+    this.#work = work
   }
-  const asked = () => park(stopRequested)
-  game.on('budget.reached', ({ reason }) => park({ by: 'budget', reason: budgetSentences[reason] }))
-  game.on('service.failed', async ({ player, reason }) => {
-    if (recovered === undefined)
-      return park({ by: 'service', reason: `${entrantLabel(named ?? entrantAt(game, player))}${reason}` })
-    await recovered()
-    if (parked === null) game.resume()
-  })
-  if (signal?.aborted) void asked()
-  signal?.addEventListener('abort', asked, { once: true })
-  return {
-    signal: stop.signal,
-    parked: () => parked,
-    release: () => signal?.removeEventListener('abort', asked),
+
+  get plan(): readonly U[] {
+    return this.#work.plan
   }
-}
 
-/** How a budget is used up, in a sentence. */
-export const budgetSentences: Readonly<Record<BudgetReason, string>> = {
-  cost: 'The budget of money is used up.',
-  tokens: 'The budget of tokens is used up.',
-  unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',
-}
+  get signal(): AbortSignal | undefined {
+    return this.#work.signal
+  }
 
-/** The reason of a requested stop. */
-export const stopRequested: Suspension = { by: 'signal', reason: 'A stop was requested.' }
+  get over(): boolean {
+    if (this.#work.signal?.aborted) this.#stopped ??= stopRequested
+    return this.#stopped !== null || this.#fault !== null
+  }
 
-/** The entrant at the player's seat, from the label of its agent. */
-function entrantAt({ events: [created] }: MafiaGame, player: string): string | undefined {
-  return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
-}
+  perform(unit: U): Promise<Outcome | Suspension> {
+    return this.#work.perform(unit)
+  }
 
-const entrantLabel = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)
+  take(unit: U, outcome: Outcome | Suspension): void {
+    if ('by' in outcome) {
+      this.#stopped ??= outcome
+      return
+    }
+    this.#outcomes.set(unit.id, outcome)
+    this.#costUsd = knownSum([this.#costUsd, outcome.costUsd])
+    if (this.#work.isDecided?.(this.#outcomes)) this.#stopped ??= 'decided'
+    this.#notify(outcome)
+  }
 
-/** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
-export async function createRunBudget(
-  given: Budget | BudgetLimits,
-  paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>,
-): Promise<Budget> {
-  if ('spend' in given) return given
-  const budget = createBudget(given)
-  for await (const usage of paidBefore()) budget.spend(usage)
-  return budget
-}
+  abandon(unit: AbandonedUnit): void {
+    this.#abandoned.push(unit)
+    this.#notify()
+  }
 
-/** Does something with each item, a limited number at once; resolves when all are done. */
-export async function inParallel<T>(
-  items: Iterable<T>,
-  act: (item: T) => Promise<void>,
-  concurrency: number,
-): Promise<void> {
-  await pMap(items, act, { concurrency })
+  fail(error: unknown): void {
+    this.#fault ??= { error }
+  }
+
+  result(): RunResult<Outcome> {
+    if (this.#fault !== null) throw this.#fault.error
+    const inOrder = this.plan.flatMap(({ id }) => {
+      const outcome = this.#outcomes.get(id)
+      return outcome === undefined ? [] : [[id, outcome] as const]
+    })
+    const stopped = inOrder.length === this.plan.length ? null : this.#stopped
+    return { outcomes: new Map(inOrder), abandoned: this.#abandoned, stopped }
+  }
+
+  #notify(outcome?: Outcome): void {
+    const { size: done } = this.#outcomes
+    const progress = { done, of: this.plan.length, abandoned: this.#abandoned.length, costUsd: this.#costUsd }
+    this.#work.onProgress?.(progress, outcome)
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
+import { RateMeter, strictRate } from './rate.js'
 
 /** The clock of a limiter. Tests give their own. */
 export interface LimiterClock {
@@ -65,12 +66,11 @@ const optionsSchema = z.strictObject(
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
   checkFields(optionsSchema, options)
-  return new SlidingWindowLimiter(options)
+  return new LocalLimiter(options)
 }
 
-const minuteMs = 60_000
 /** Timers of a longer delay end at once. */
-const longestTimerMs = 2_147_483_647
+export const longestTimerMs = 2_147_483_647
 
 const machineClock: LimiterClock = {
   now: () => performance.now(),
@@ -78,115 +78,116 @@ const machineClock: LimiterClock = {
   clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
 }
 
-/** A call of the last minute. */
-interface Call {
-  readonly startedAt: number
-  tokens: number
-}
-
-interface Waiting {
+/** A call that waits for its place. */
+export interface WaitingCall {
   readonly tokens: number
-  readonly go: (lease: Lease) => void
+  readonly begin: (lease: Lease) => void
 }
 
-class SlidingWindowLimiter implements Limiter {
-  readonly #options: LimiterOptions
-  readonly #clock: LimiterClock
-  #queue: Waiting[] = []
-  #calls: Call[] = []
+/** The queue of a limiter. What extends it decides when calls may begin. */
+export abstract class QueuedLimiter implements Limiter {
+  protected queue = new Set<WaitingCall>()
   #inFlight = 0
-  #heldUntil = 0
-  #timer: unknown
-
-  constructor(options: LimiterOptions) {
-    this.#options = options
-    this.#clock = options.clock ?? machineClock
-  }
 
   get inFlight(): number {
     return this.#inFlight
   }
 
   get waiting(): number {
-    return this.#queue.length
+    return this.queue.size
   }
 
   acquire(tokens: number, signal?: AbortSignal): Promise<Lease> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const stop = () => {
-        this.#queue = this.#queue.filter((other) => other !== waiting)
+        this.queue.delete(call)
         reject(signal?.reason)
-        this.#pump()
+        this.pump()
       }
-      const go = (lease: Lease) => {
+      const begin = (lease: Lease) => {
         signal?.removeEventListener('abort', stop)
-        resolve(lease)
+        // A place that is not needed any more is given back.
+        if (signal?.aborted) lease.release(0)
+        else resolve(lease)
       }
-      const waiting: Waiting = { tokens, go }
+      const call: WaitingCall = { tokens, begin }
       signal?.addEventListener('abort', stop, { once: true })
-      this.#queue.push(waiting)
-      this.#pump()
+      this.queue.add(call)
+      // Behind another call it waits in any case.
+      if (this.queue.size === 1) this.pump()
     })
+  }
+
+  abstract hold(delayMs: number): void
+
+  /** Lets calls begin in their order, as many as may now, and sees to it that the others are looked at again. */
+  protected abstract pump(): void
+
+  /** Takes a call from the queue; `onEnd` is called once, with the tokens that it really used. */
+  protected take(call: WaitingCall, onEnd: Lease['release']): Lease {
+    this.queue.delete(call)
+    this.#inFlight++
+    let over = false
+    const release = (tokens?: number) => {
+      if (over) return
+      over = true
+      this.#inFlight--
+      onEnd(tokens)
+    }
+    return { release }
+  }
+}
+
+/** The limits of one process. */
+class LocalLimiter extends QueuedLimiter {
+  readonly #clock: LimiterClock
+  readonly #maxConcurrent: number
+  readonly #requests: RateMeter | undefined
+  readonly #tokens: RateMeter | undefined
+  #heldUntil = 0
+  #timer: unknown
+
+  constructor({ requestsPerMinute, tokensPerMinute, maxConcurrent, clock }: LimiterOptions) {
+    super()
+    this.#clock = clock ?? machineClock
+    this.#maxConcurrent = maxConcurrent ?? Number.POSITIVE_INFINITY
+    this.#requests = requestsPerMinute === undefined ? undefined : new RateMeter(strictRate(requestsPerMinute))
+    this.#tokens = tokensPerMinute === undefined ? undefined : new RateMeter(strictRate(tokensPerMinute))
   }
 
   hold(delayMs: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + delayMs)
-    this.#pump()
+    this.pump()
   }
 
-  #pump(): void {
+  protected pump(): void {
     if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer)
     this.#timer = undefined
-    for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
-      const waitMs = this.#waitMs(next.tokens)
+    for (const call of this.queue) {
+      if (this.inFlight >= this.#maxConcurrent) return
+      const now = this.#clock.now()
+      const waitMs = this.#waitMs(call, now)
       if (waitMs > 0) {
-        this.#pumpIn(waitMs)
+        this.#timer = this.#clock.setTimeout(() => this.pump(), Math.min(Math.ceil(waitMs), longestTimerMs))
         return
       }
-      this.#queue.shift()
-      next.go(this.#begin(next.tokens))
+      call.begin(this.#take(call, now))
     }
   }
 
-  /** How long a call must wait; Infinity when it must wait for another call to end. */
-  #waitMs(tokens: number): number {
-    const { requestsPerMinute = Infinity, tokensPerMinute = Infinity, maxConcurrent = Infinity } = this.#options
-    const now = this.#clock.now()
-    if (now < this.#heldUntil) return this.#heldUntil - now
-    if (this.#inFlight >= maxConcurrent) return Number.POSITIVE_INFINITY
-    this.#calls = this.#calls.filter(({ startedAt }) => startedAt > now - minuteMs)
-    let used = this.#calls.reduce((sum, call) => sum + call.tokens, 0)
-    let count = this.#calls.length
-    let waitMs = 0
-    // The oldest calls leave the minute first. A call larger than the whole limit goes through alone.
-    for (const call of this.#calls) {
-      if (count < requestsPerMinute && used + tokens <= tokensPerMinute) break
-      waitMs = call.startedAt + minuteMs - now
-      used -= call.tokens
-      count--
-    }
-    return waitMs
+  #waitMs({ tokens }: WaitingCall, now: number): number {
+    const requestsMs = this.#requests?.delayMs(1, now) ?? 0
+    const tokensMs = this.#tokens?.delayMs(tokens, now) ?? 0
+    return Math.max(this.#heldUntil - now, requestsMs, tokensMs)
   }
 
-  #begin(tokens: number): Lease {
-    const call: Call = { startedAt: this.#clock.now(), tokens }
-    this.#calls.push(call)
-    this.#inFlight++
-    let over = false
-    return {
-      release: (actual) => {
-        if (over) return
-        over = true
-        this.#inFlight--
-        if (actual !== undefined) call.tokens = actual
-        this.#pump()
-      },
-    }
-  }
-
-  #pumpIn(delayMs: number): void {
-    if (!Number.isFinite(delayMs)) return
-    this.#timer = this.#clock.setTimeout(() => this.#pump(), Math.min(Math.ceil(delayMs), longestTimerMs))
+  #take(call: WaitingCall, now: number): Lease {
+    this.#requests?.use(1, now)
+    this.#tokens?.use(call.tokens, now)
+    return this.take(call, (actual = call.tokens) => {
+      this.#tokens?.correct(call.tokens, actual)
+      this.pump()
+    })
   }
 }

@@ -3,7 +3,7 @@ import { checkFields } from '../errors/checks.js'
 import { DivergenceError } from '../errors/divergence-error.js'
 import { GameFailedError, InvalidLogError } from '../errors/errors.js'
 import { type GameEvent, isEvent, isFinished } from '../events/event.js'
-import { logVersion, requireEvents } from '../events/read-log.js'
+import { requireEvents, unreadableReason } from '../events/read-log.js'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import type { GameInstance } from '../game/game-instance.js'
 import { type GameResult, gameResult, type MafiaGame } from '../game/mafia-game.js'
@@ -22,11 +22,8 @@ export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.cr
     throw new InvalidLogError('The log is empty: expected at least its first event, `game.created`.')
   if (!isEvent(first, 'game.created'))
     throw new InvalidLogError(`Expected a log to begin with \`game.created\`, got \`${String(first.type)}\`.`, 0)
-  if (first.data.version !== logVersion)
-    throw new InvalidLogError(
-      `Expected a log of version ${logVersion}, got version \`${String(first.data.version)}\`.`,
-      0,
-    )
+  const reason = unreadableReason(first.data)
+  if (reason !== undefined) throw new InvalidLogError(`Event 0: ${reason}.`, 0)
   const gap = events.findIndex(({ seq }, index) => seq !== index)
   if (gap >= 0)
     throw new InvalidLogError(

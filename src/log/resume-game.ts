@@ -8,7 +8,14 @@ import type { Composition } from '../game/composition.js'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
-import { agentObjectSchema, type GameOptions, gameOptionsSchema, type Seat } from '../game/options.js'
+import {
+  agentObjectSchema,
+  type GameOptions,
+  gameOptionsSchema,
+  type RenewableOption,
+  renewableOptions,
+  type Seat,
+} from '../game/options.js'
 import { seatAgents, seatNarrator } from '../game/seating.js'
 import type { Agent } from '../runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
@@ -17,44 +24,22 @@ import { type LogStore, storeJournal } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
 import { requireCreated } from './replay-game.js'
 
-/** The options of a game that can be given again when it continues. */
-const renewable = {
-  agent: true,
-  narrator: true,
-  clock: true,
-  budget: true,
-  calls: true,
-  patienceMs: true,
-  onServiceFault: true,
-  inspect: true,
-  paceMs: true,
-  protocols: true,
-  onListenerError: true,
-  onWarning: true,
-} as const
-
-/** The options of `resumeGame`. Everything else comes from the log's first event. */
-export interface ResumeOptions extends Pick<GameOptions, keyof typeof renewable> {
+/**
+ * The options of `resumeGame`. Everything else comes from the log's first event, and absent ones are as the game was
+ * made; a clock of one's own must be given again. A `budget` of limits counts what the log has spent, a shared one only
+ * new answers. Default of `narrator`: `scriptedAgent()`, if the game has one.
+ */
+export interface ResumeOptions extends Pick<GameOptions, RenewableOption> {
   /** Agents by player id, used instead of `agent`. */
   readonly agents?: Readonly<Record<string, Agent>>
-  /** The narrator, if the game has one. Default `scriptedAgent()`. */
-  readonly narrator?: Agent
   /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
   readonly journal?: Journal | Iterable<JournalEntry>
-  /** Default: the kind of clock the game was made with. A custom clock must be given again. */
-  readonly clock?: NonNullable<GameOptions['clock']>
-  /** Limits for the whole game, including what its log has spent, or a shared budget for the new answers. */
-  readonly budget?: NonNullable<GameOptions['budget']>
-  /** Default: as the game was made. */
-  readonly patienceMs?: NonNullable<GameOptions['patienceMs']>
-  /** Default: as the game was made. */
-  readonly onServiceFault?: NonNullable<GameOptions['onServiceFault']>
 }
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
-    ...z.pick(gameOptionsSchema, renewable).shape,
+    ...z.pick(gameOptionsSchema, renewableOptions).shape,
     agents: z.optional(z.record(z.string(), agentObjectSchema, 'Expected agents by player id')),
     journal: z.optional(
       z.custom<Journal | Iterable<JournalEntry>>(
@@ -165,30 +150,20 @@ async function releaseQuietly(store: LogStore, gameId: string): Promise<void> {
 }
 
 /** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
-export interface ReaskOptions
-  extends Pick<
-    GameOptions,
-    'budget' | 'calls' | 'clock' | 'journal' | 'onListenerError' | 'onServiceFault' | 'patienceMs' | 'protocols'
-  > {
+export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' | 'journal'> {
   /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
   readonly requestId: string
   readonly agent: Agent | ((player: Seat) => Agent)
+  readonly journal?: Journal
 }
 
-const { agent, journal, clock, budget, calls, patienceMs, onServiceFault, protocols, onListenerError } =
-  gameOptionsSchema.shape
+const { agent, journal } = gameOptionsSchema.shape
 const reaskSchema = z.strictObject(
   {
+    ...z.omit(resumeSchema, { agents: true, narrator: true }).shape,
     requestId: z.string('Expected the id of a request'),
     agent: agent.def.innerType,
     journal,
-    clock,
-    budget,
-    calls,
-    patienceMs,
-    onServiceFault,
-    protocols,
-    onListenerError,
   },
   'Expected the options as an object, for example `{ requestId, agent }`',
 )

@@ -6,14 +6,13 @@ import { isEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
 import { evolve, initialGameState } from '../events/evolve.js'
 import type { SelfView } from '../events/view.js'
-import { builtInPersonas } from '../rules/built-in-personas.js'
 import type { GameState } from '../rules/game-state.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import type { Persona } from '../rules/persona.js'
 import { powers } from '../rules/powers/powers.js'
-import { pick } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { addNumber } from './random.js'
+import { definedFields } from '../text/objects.js'
+import { pickPersona } from './random.js'
 
 /** Words, complete or piece by piece. */
 export type Words = string | Iterable<string> | AsyncIterable<string>
@@ -41,7 +40,7 @@ export interface PolicyChoice {
 export type NightAction = PolicyChoice | string | null
 
 /** Whom to vote for or nominate; `guilty` or `innocent` before a judgment. */
-export type VoteAction = PolicyChoice | string | null
+export type VoteAction = NightAction
 
 /**
  * The four questions of source 003. `context` is the game as this player knows it: others' roles are absent until they
@@ -137,7 +136,8 @@ async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answe
 async function replyTo(turn: Turn): Promise<Answer> {
   const { policy, request, info } = turn
   const { kind, options } = request
-  if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
+  if (kind === 'persona')
+    return { persona: (await policy.persona?.(info)) ?? pickPersona(request.random, request.attempt) }
   if (requestKinds[kind].words !== 'required') return answerWith(await choose(turn), options)
   const speech = await speak(turn)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
@@ -145,22 +145,16 @@ async function replyTo(turn: Turn): Promise<Answer> {
   return { ...answerWith(await choose(turn), options), speech }
 }
 
-/** On a retry the built-in name may be the taken one. */
-const builtIn = ({ random, attempt }: AgentRequest) => {
-  const persona = pick(builtInPersonas, random)
-  return attempt === 1 ? persona : { ...persona, name: addNumber(persona.name, random) }
-}
-
 function speak({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
   return collectWords(policy.say(context, info), { signal, onChunk: onSpeech })
 }
 
-async function choose({ policy, request: { kind }, context, secrets, info }: Turn): Promise<NightAction | VoteAction> {
+async function choose({ policy, request: { kind }, context, secrets, info }: Turn): Promise<NightAction> {
   const atNight = kind === 'chat' || Object.hasOwn(powers, kind)
   return atNight ? policy.nightAction(context, secrets) : policy.vote(context, info)
 }
 
-function answerWith(action: NightAction | VoteAction, options: readonly string[]): Answer {
+function answerWith(action: NightAction, options: readonly string[]): Answer {
   const { target, reason } = typeof action === 'object' && action !== null ? action : { target: action }
   const nobody = options.includes('skip') || !options.includes('abstain') ? 'skip' : 'abstain'
   return { choice: target ?? nobody, ...(reason && { speech: reason }) }
@@ -170,8 +164,7 @@ function answerWith(action: NightAction | VoteAction, options: readonly string[]
 function buildTurn(policy: AgentPolicy, request: AgentRequest): Turn {
   const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
   const context = view.events.reduce<GameState>(evolve, initialGameState)
-  const asked = { kind, playerId, options, ...(beliefs && { beliefs }), attempt, signal, random, thought: '' }
-  const info = error === undefined ? asked : { ...asked, error }
+  const info = { kind, playerId, options, attempt, signal, random, thought: '', ...definedFields({ beliefs, error }) }
   const { id: _, ...self } = view.self ?? { id: playerId }
   const investigations = view.events.flatMap((event) => (isEvent(event, 'investigation.learned') ? [event.data] : []))
   return { policy, request, context, info, secrets: { ...info, ...self, investigations } }

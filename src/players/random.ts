@@ -5,9 +5,6 @@ import type { Persona } from '../rules/persona.js'
 import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
 
-/** A name that is probably free: `name` with a number from 2 to 98. */
-export const addNumber = (name: string, random: Random): string => `${name} ${2 + Math.floor(random() * 97)}`
-
 const remarks = [
   'I am not sure yet.',
   'Let us hear the others.',
@@ -22,7 +19,7 @@ export function randomAgent(): Agent {
 }
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
-  if (kind === 'persona') return { persona: personaFor(attempt, random) }
+  if (kind === 'persona') return { persona: pickPersona(random, attempt) }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
   const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
   // Drawn last, so that a game without beliefs has the same other draws.
@@ -37,8 +34,9 @@ const anyChances = (players: readonly string[], random: Random): Beliefs =>
 const speaksUp = (options: readonly string[], random: Random): boolean =>
   options[0] === 'silent' && options.length === 1 && random() < 0.5
 
-/** After a taken name, a name with a number. */
-function personaFor(attempt: number, random: Random): Persona {
+/** A built-in persona for this try; after a taken name, one with a number from 2 to 98, which is probably free. */
+export function pickPersona(random: Random, attempt: number): Persona {
   const persona = pick(builtInPersonas, random)
-  return attempt === 1 ? persona : { ...persona, name: addNumber(pick(builtInPersonas, random).name, random) }
+  if (attempt === 1) return persona
+  return { ...persona, name: `${pick(builtInPersonas, random).name} ${2 + Math.floor(random() * 97)}` }
 }

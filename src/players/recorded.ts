@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { checkFields } from '../errors/checks.js'
 import { AgentError, InvalidLogError } from '../errors/errors.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
@@ -13,13 +11,11 @@ type AttemptOutcome = { readonly answer: Answer } | { readonly reason: string }
  * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Use it beside
  * live players. If the game differs from the recorded one, a try that was never recorded fails and says so, and a
  * recorded choice may be illegal; then the default answers of the rules are used. To replay a whole log, use
- * `replayGame`. Takes no options.
+ * `replayGame`.
  *
  * @throws {InvalidLogError} when the log is not a list of events, or holds no answer.
  */
-export function recordedAgent(log: readonly GameEvent[]): Agent
-export function recordedAgent(log: readonly GameEvent[], options?: unknown): Agent {
-  if (typeof options === 'object') checkFields(z.strictObject({}, 'Expected no options'), options)
+export function recordedAgent(log: readonly GameEvent[]): Agent {
   requireEvents(log)
   const recorded = readAttempts(log)
   if (recorded.size === 0)

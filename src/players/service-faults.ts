@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ServiceFault } from '../errors/errors.js'
 
 /** Why the network returned nothing. */
@@ -61,68 +60,31 @@ export function retryAfter(headers: Headers): number | undefined {
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined
 }
 
-/** The schema of headers that are sent with every request. */
-export const headersField = z
-  .record(z.string(), z.string('Expected a text'), 'Expected texts by name')
-  .refine(areSendable, 'Expected headers that HTTP can send: names without spaces, values of Latin letters on one line')
-
-/** `fetch` would otherwise fail with every request, as if the network had failed. */
-function areSendable(headers: Readonly<Record<string, string>>): boolean {
-  try {
-    return new Headers(headers) !== undefined
-  } catch {
-    return false
-  }
-}
-
-/** What is known about a fault besides its message; see `FaultFacts` for the fields that show whose fault it is. */
-interface ServerFaultFacts {
+/** What is known about a failure between us and a model's server. */
+export interface ServerFaultFacts {
+  /** The HTTP status, or the one that an error inside a reply names; undefined when there was no answer. */
   readonly status?: number | undefined
+  /** The server's own word for the error, such as `insufficient_quota`. */
   readonly code?: string | undefined
+  /** The parameter that the server names. */
   readonly param?: string | undefined
+  /** How long the server asks callers to wait, in ms. */
   readonly retryAfterMs?: number | undefined
+  /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
   readonly network?: string | undefined
+  /** Everything the server said about it, to be read by code and never shown. Default: the message. */
   readonly said?: string | undefined
 }
 
 /** A failure between us and a model's server. It contains no header and no request. */
 export class ServerFault extends Error {
   override readonly name = 'ServerFault'
-  /** The HTTP status; undefined when there was no answer. */
-  readonly status: number | undefined
-  /** The server's own word for the error. */
-  readonly code: string | undefined
-  /** The parameter that the server names. */
-  readonly param: string | undefined
-  /** How long the server asks callers to wait, in ms. */
-  readonly retryAfterMs: number | undefined
-  /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
-  readonly network: string | undefined
-  /** Everything the server said about it, to be read by code and never shown. Default: the message. */
-  readonly said: string
+  readonly facts: ServerFaultFacts & { readonly said: string }
 
   constructor(message: string, facts: ServerFaultFacts = {}) {
     super(message)
-    this.status = facts.status
-    this.code = facts.code
-    this.param = facts.param
-    this.retryAfterMs = facts.retryAfterMs
-    this.network = facts.network
-    this.said = facts.said ?? message
+    this.facts = { ...facts, said: facts.said ?? message }
   }
-}
-
-/** What is known about a call that returned no answer. */
-export interface FaultFacts {
-  /** The HTTP status, or the one that an error inside a reply names. */
-  readonly status?: number | undefined
-  /** The server's own word for the error, such as `insufficient_quota`. */
-  readonly code?: string | undefined
-  readonly message: string
-  /** What failed on the network: the system's error code, or `timeout` before the first byte. */
-  readonly cause?: string | undefined
-  /** Whether words of the answer had arrived. */
-  readonly begun?: boolean | undefined
 }
 
 /** The service rejects the content of the prompt or the answer: another try may succeed. */
@@ -137,13 +99,19 @@ const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?seco
 /** Statuses of a service that may answer later; 409 and 499 come from gateways that lost a race or a connection. */
 const temporaryStatuses = new Set([408, 409, 425, 429, 499])
 
+/** Statuses with which a server says that it cannot accept the request as it is. */
+export const formStatuses: ReadonlySet<number | undefined> = new Set([400, 415, 422, 501])
+
 /**
  * Whose fault it is that a call returned no answer. The service's: it may recover with time (`unavailable`), or
- * somebody has to act (`refused`). The player's: it is asked again (`answer`).
+ * somebody has to act (`refused`). The player's: it is asked again (`answer`). `begun`: words of the answer had arrived.
  */
-export function classifyFault(facts: FaultFacts): Exclude<ServiceFault, 'unsupported'> | 'answer' {
-  const { status, code = '', message, cause, begun = false } = facts
-  if (cause !== undefined) return begun ? 'answer' : 'unavailable'
+export function classifyFault(
+  { message, facts }: ServerFault,
+  begun = false,
+): Exclude<ServiceFault, 'unsupported'> | 'answer' {
+  const { status, code = '', network } = facts
+  if (network !== undefined) return begun ? 'answer' : 'unavailable'
   if (
     retriableCodes.test(code) ||
     (status !== undefined && status < 500 && status !== 429 && aboutContent.test(message))

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
-import { InvalidRulesError, UnknownPresetError } from '../errors/errors.js'
+import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
+import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from '../text/objects.js'
-import { nearRole } from './cast-faults.js'
+import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
 import { roles } from './roles.js'
-import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
+import type { Rules } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 
@@ -77,16 +78,20 @@ function revealFields(flag: boolean | undefined, changes: RulesInput): RulesInpu
 function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {
   const { cast = {} } = base
   const rolesIn = { ...(cast as object), ...roles }
-  const { path, message } = firstFault(error, merged, (path) =>
-    namedByRole.includes(String(path.at(-1))) ? Object.keys(rolesIn) : knownFields(rulesSchema, path),
+  const { path, message } = firstFault(error, merged, (path, value) =>
+    namedByRole.includes(String(path.at(-1))) ? Object.keys(rolesIn) : knownFields(rulesSchema, path, value),
   )
   const [, role = ''] = /^cast\.([^.]+)\./.exec(path) ?? []
-  const isNew = role !== '' && !Object.hasOwn(rolesIn, role)
-  const near = isNew ? nearRole(role, cast as object) : ''
+  const isChange = role !== '' && !Object.hasOwn(rolesIn, role) && !isWhole((merged as RulesInput).cast?.[role])
+  const near = isChange ? nearRole(role, cast as object) : ''
   const unlike = near && ` The rules have no role \`${role}\`${near}.`
   const hint = Object.keys(base).length === 0 ? ' To change a preset, name it in `extends`.' : ''
   return new InvalidRulesError(`Rules: ${message}.${unlike}${hint}`, path)
 }
+
+/** Whether a role is defined as a new one is, rather than changed as one that the rules have. */
+const isWhole = (role: Partial<RoleDefinition> | undefined): boolean =>
+  role?.team !== undefined && role.powers !== undefined && role.describe !== undefined
 
 /** The fields whose entries are named by roles. */
 const namedByRole = ['roles', 'roleCounts', 'cast']

@@ -4,23 +4,27 @@ import type { Rules } from './rules-schema.js'
 import type { Team, Winner } from './team.js'
 
 /** The public phases of a game. What happens inside a night is one phase to everyone. */
-export type Phase =
-  | 'setup'
-  | 'nightZero'
-  | 'night'
-  | 'dawn'
-  | 'discussion'
-  | 'nomination'
-  | 'defense'
-  | 'judgment'
-  | 'vote'
-  | 'revote'
-  | 'lastWords'
-  | 'roundEnd'
-  | 'ended'
+export const phases = [
+  'setup',
+  'nightZero',
+  'night',
+  'dawn',
+  'discussion',
+  'nomination',
+  'defense',
+  'judgment',
+  'vote',
+  'revote',
+  'lastWords',
+  'roundEnd',
+  'ended',
+] as const
 
-/** Why a player died, as the public knows it. */
-export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
+/** A public phase of a game. */
+export type Phase = (typeof phases)[number]
+
+/** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
+export type DeathCause = 'vote' | 'night' | (string & {})
 
 /** How a player has used one of its powers. */
 export interface PowerUsage {

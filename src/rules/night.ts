@@ -2,7 +2,15 @@ import { findPlayer, type GameState } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act, Effect, PowerFinding } from './powers/power.js'
-import { hasOwnPower, ownPower, type PowerName, powerNames, powers } from './powers/powers.js'
+import {
+  hasOwnPower,
+  killCause,
+  ownPower,
+  type PowerName,
+  powerNames,
+  powers,
+  type TeamPower,
+} from './powers/powers.js'
 
 /** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
 type ActResult = 'done' | 'blocked' | 'prevented'
@@ -10,7 +18,7 @@ type ActResult = 'done' | 'blocked' | 'prevented'
 /** One death of a night. When two acts struck the same player, the power that comes first is named. */
 interface NightDeath {
   readonly player: string
-  readonly cause: Extract<Effect, { type: 'strike' }>['cause']
+  readonly cause: string
 }
 
 /** The outcome of a night. All deaths of a night are simultaneous. */
@@ -25,13 +33,13 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   const hindered = hinderedPlayers(acts, state)
   const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
   const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
-  const deaths = new Map<string, NightDeath['cause']>()
+  const deaths = new Map<string, string>()
   const results = acts.map((act): ActResult => {
     if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
     const effect = effectOf(act, state)
     if (effect?.type !== 'strike') return 'done'
     if (effect.stoppable && shielded.has(act.target)) return 'prevented'
-    if (!deaths.has(act.target)) deaths.set(act.target, effect.cause)
+    if (!deaths.has(act.target)) deaths.set(act.target, causeOfDeath(act, state))
     return 'done'
   })
   return {
@@ -51,6 +59,13 @@ function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<st
 const isImmune = ({ power, target }: Act, state: GameState): boolean => {
   const { role = '' } = findPlayer(state, target)
   return state.rules?.cast[role]?.immuneTo?.includes(power as PowerName) ?? false
+}
+
+function causeOfDeath({ power, by }: Act, state: GameState): string {
+  const owner = findPlayer(state, by)
+  const own = ownPower(state, owner, power)
+  const definition = state.rules?.cast[owner.role ?? '']
+  return (own && definition && killCause(own, owner.role ?? '', definition)) ?? 'night'
 }
 
 function effectOf({ power, by }: Act, state: GameState): Effect | undefined {
@@ -96,8 +111,11 @@ export interface NightChoices {
 /** The choices at the beginning of a night. */
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
+/** The name of a power that each owner uses alone. */
+export type OwnPower = Exclude<PowerName, TeamPower>
+
 /** The powers that each owner uses alone, in their order. */
-export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
+export const ownPowers = powerNames.filter((name): name is OwnPower => !powers[name].byTeam)
 
 /**
  * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { GameState } from './game-state.js'
 import { pick, type Random } from './random.js'
 import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
 
@@ -21,6 +20,8 @@ const words = [
   'public',
   'viewers',
   'moderator',
+  'operator',
+  'post-mortem',
   'mafia',
   'constructor',
 ]
@@ -195,14 +196,19 @@ export function freePersona(personas: readonly Persona[], random: Random, taken:
   return { ...copy, name: `${copy.name} ${number}` }
 }
 
+/** The players of a game, as far as their names matter. */
+interface NamedPlayers {
+  readonly players: readonly { readonly id: string; readonly name: string; readonly persona?: Persona }[]
+}
+
 /** The names that a persona of `player` may not have: the names and ids of the others. */
-export function takenNames({ players }: Pick<GameState, 'players'>, player: string): string[] {
+export function takenNames({ players }: NamedPlayers, player: string): string[] {
   const others = players.filter(({ id }) => id !== player)
   return others.flatMap(({ id, name, persona }) => (persona === undefined ? [id] : [id, name]))
 }
 
 /** Why a persona of `player` cannot have its name, in one sentence; undefined when the name is free. */
-export function nameClash({ name }: Persona, player: string, state: Pick<GameState, 'players'>): string | undefined {
+export function nameClash({ name }: Persona, player: string, state: NamedPlayers): string | undefined {
   const key = nameKey(name)
   const isTaken = takenNames(state, player).some((other) => nameKey(other) === key)
   return isTaken ? `The name \`${name}\` is taken. Choose another.` : undefined

@@ -1,9 +1,25 @@
 import type { GameState, Phase, PlayerState } from './game-state.js'
-import { type RequestKind, requestKinds } from './kinds/kinds.js'
 import type { Persona } from './persona.js'
 import type { BeliefMoment } from './policies.js'
+import type { PowerName } from './powers/traits.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
+
+/** The name of a kind of request: one of the game's own, or a power. */
+export type RequestKind =
+  | PowerName
+  | 'persona'
+  | 'strategize'
+  | 'chat'
+  | 'speak'
+  | 'nominate'
+  | 'defend'
+  | 'judge'
+  | 'vote'
+  | 'believe'
+  | 'last-words'
+  | 'summarize'
+  | 'narrate'
 
 /** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
@@ -76,21 +92,6 @@ export interface Choice {
   readonly at?: number
   /** Whom the words accuse, in a phase that runs on the clock. */
   readonly accuses?: readonly string[]
-}
-
-/** Whether words are required in an answer of this kind. */
-export function wordsOf(kind: RequestKind): WordsNeeded {
-  return requestKinds[kind].words
-}
-
-/** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
-export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
-  return options.length > 0 || wordsOf(kind) !== 'reason'
-}
-
-/** Whether the choice is made without asking, because the player can only skip. */
-export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
-  return options.length === 1 && options[0] === 'skip' && wordsOf(kind) === 'reason'
 }
 
 /** The answer used when no valid answer came. */

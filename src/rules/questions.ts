@@ -1,7 +1,7 @@
 import { findPlayer, type GameState, livingPlayers, type Phase } from './game-state.js'
-import { type RequestKind, requestKinds } from './kinds/kinds.js'
+import { isForced, isOpen, type RequestKind, requestKinds } from './kinds/kinds.js'
 import { type BeliefMoment, beliefMoments } from './policies.js'
-import { isForced, isOpen, type Place, type Poll, type Question } from './poll.js'
+import type { Place, Poll, Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
 import { teamNames } from './team.js'
 

@@ -2,6 +2,7 @@ import { InvalidTableError } from '../errors/errors.js'
 import { frequency } from '../text/words.js'
 import { type Random, shuffle } from './random.js'
 import type { Role } from './role.js'
+import { roleNames as builtIn } from './roles.js'
 import type { Rules } from './rules-schema.js'
 import { isMafia, roleQuantity } from './team.js'
 
@@ -56,6 +57,17 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
   })
   const others = totalCount(counts) - (counts[filler] ?? 0)
   return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
+}
+
+/**
+ * A role that the rules define themselves and no count ever deals, which is a slip of the pen; undefined if there is none.
+ * Exact counts leave out roles on purpose, and a built-in role may wait in a cast to be counted.
+ */
+export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Role | undefined {
+  if (roles !== undefined) return undefined
+  return Object.keys(cast).find(
+    (role) => !builtIn.includes(role) && !Object.hasOwn(roleCounts, role) && role !== filler,
+  )
 }
 
 /** The number of players that the counts add up to. */

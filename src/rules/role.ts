@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { annotate } from '../text/annotate.js'
-import { type PowerName, type PowerUse, powerNames, powerUseSchema } from './powers/powers.js'
-import { type Team, teamNames } from './team.js'
+import type { PowerOptions } from './powers/options.js'
+import type { PowerName } from './powers/traits.js'
+import { roleNameSchema } from './role-name.js'
+import type { Team } from './team.js'
+
+export * from './role-name.js'
 
 /** The facts that decide whether a player won. */
 interface WinFacts {
@@ -40,7 +43,7 @@ type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 
 /** The schema of a role's `wins`. */
-const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+export const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
 
 /** The way to win that `wins` names; by default with the team. */
 export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
@@ -48,8 +51,11 @@ export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof 
 /** Whether a win of this role ends the game. */
 export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
 
-/** The name of a role, as the rules' `cast` has it. */
-export type Role = string
+/** A power of a role: its name and its options. Absent options have the power's defaults. */
+export interface PowerUse extends Partial<PowerOptions> {
+  readonly power: PowerName
+  readonly [option: string]: unknown
+}
 
 /**
  * One role, as JSON data. Rules hold their roles in `cast`, so a new role needs no code and its games can be replayed
@@ -71,50 +77,6 @@ export interface RoleDefinition {
   readonly describe: string
   /** Advice to its player. */
   readonly advice?: string | undefined
-}
-
-/** Names of roles: lower case letters, digits and `-`, at most 40, beginning with a letter. */
-export const roleNameSchema = z.string().check(
-  z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'),
-  // Counts by role are plain objects, which inherit a property of this name.
-  z.refine((name) => name !== 'constructor', 'Expected another name for a role than the word `constructor`'),
-)
-
-/** The schema of one role. */
-export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
-  team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
-  powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
-  seenAs: annotate(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
-  immuneTo: annotate(
-    z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
-    'Powers that have no effect on it.',
-  ),
-  votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
-  wins: annotate(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
-  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
-  advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
-})
-
-/** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
-export const roleAlias = 'detective'
-const aliased = 'sheriff'
-
-/** The role's own name for `name`. */
-export function canonicalRole(name: string): string {
-  return name === roleAlias ? aliased : name
-}
-
-/** A role, by its name or by the sources' other name for it. */
-export const roleSchema = z.pipe(roleNameSchema, z.transform(canonicalRole))
-
-/** Whether `byRole` has an entry under the sheriff's name and another under its alias. */
-export function namesRoleTwice(byRole: object): boolean {
-  return Object.hasOwn(byRole, aliased) && Object.hasOwn(byRole, roleAlias)
-}
-
-/** Entries by role, each under the role's own name. */
-export function withCanonicalRoles<T>(byRole: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(byRole).map(([role, kept]) => [canonicalRole(role), kept]))
 }
 
 /** A number of players of one role. */

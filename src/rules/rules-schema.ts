@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
-import { castFaults } from './cast-faults.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
-import { isBuiltIn, mafiaProtocols } from './protocols.js'
-import { countSchema, roleCountSchema, roleDefinitionSchema, roleNameSchema } from './role.js'
+import { ballots, decisions, discussionProtocols } from './protocols.js'
+import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
@@ -16,13 +15,17 @@ export const contextStrategies = {
   },
 } as const
 
+/** One of the names under which a table lists its policies or protocols. */
+const namesOf = <T extends Record<string, unknown>>(table: T) =>
+  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
+
 /** The name of a context strategy. */
 export type ContextStrategyName = keyof typeof contextStrategies
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
   strategy: annotate(
-    z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
+    namesOf(contextStrategies),
     'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
   ),
   maxTokens: annotate(
@@ -37,8 +40,6 @@ export type ContextRules = z.infer<typeof contextRulesSchema>
 /** The default of `context`: everything, up to 100,000 tokens. */
 export const defaultContext: ContextRules = { strategy: 'full', maxTokens: 100_000 }
 
-const namesOf = <T extends Record<string, unknown>>(policies: T) =>
-  z.enum(Object.keys(policies) as [keyof T & string, ...(keyof T & string)[]])
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
 
 const mafia = z.strictObject({
@@ -68,7 +69,7 @@ const mafia = z.strictObject({
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: annotate(z.enum(['turns', 'reactive']), 'In turns, or freely: players who want to speak are asked.'),
+  protocol: annotate(namesOf(discussionProtocols), 'In turns, or freely: players who want to speak are asked.'),
   rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
   order: annotate(namesOf(speakingOrders), 'The order of the speakers in a round.'),
   nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
@@ -102,7 +103,8 @@ const vote = z.strictObject({
 const threshold = z.number().check(z.gte(0), z.lte(1))
 const reveal = z.enum(['role', 'team', 'none'])
 
-const fields = z.strictObject({
+/** The shape of `Rules`, field by field, without the shape of a role: that is made of all powers, which know the rules. */
+export const rulesShape = z.strictObject({
   name: annotate(
     z.string().check(z.minLength(1), z.maxLength(60)),
     'The name of the rules, in logs and messages. Nothing depends on it.',
@@ -112,7 +114,7 @@ const fields = z.strictObject({
     max: annotate(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
   }),
   cast: annotate(
-    z.record(roleNameSchema, roleDefinitionSchema),
+    z.record(roleNameSchema, z.custom<RoleDefinition>()),
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
   roleCounts: annotate(
@@ -135,15 +137,12 @@ const fields = z.strictObject({
   maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: annotate(z.enum(['trial', 'vote']), 'How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: annotate(namesOf(decisions), 'How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
     threshold: annotate(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
-  ballot: annotate(
-    z.enum(['parallel', 'sequential']),
-    'Whether voters choose at once, or in seat order, each seeing the votes before.',
-  ),
+  ballot: annotate(namesOf(ballots), 'Whether voters choose at once, or in seat order, each seeing the votes before.'),
   abstention: annotate(
     z.boolean(),
     'Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.',
@@ -156,7 +155,10 @@ const fields = z.strictObject({
     day: annotate(reveal, 'What everyone learns about a player eliminated by day.'),
     night: annotate(reveal, 'What everyone learns about a player killed at night.'),
   }),
-  revealCause: annotate(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  revealCause: annotate(
+    z.boolean(),
+    'Whether a death at night says who killed, for example `mafia` or `vigilante`, instead of `night`.',
+  ),
   summaries: annotate(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
   beliefs: annotate(
     z.optional(namesOf(beliefMoments)),
@@ -169,44 +171,9 @@ const fields = z.strictObject({
   ),
 })
 
-type Fields = typeof fields
-
-/** The schema of `Rules`. */
-export interface RulesSchema extends Fields {}
-
-/** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
-export const rulesSchema: RulesSchema = fields
-
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */
 export interface Rules extends RulesFields {}
 
-type RulesFields = DeepReadonly<z.infer<typeof rulesSchema>>
+type RulesFields = DeepReadonly<z.infer<typeof rulesShape>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
-
-/** `Rules` that can be played: each field is valid and no two contradict each other. */
-export const checkedRulesSchema = rulesSchema.check(
-  z.superRefine((rules, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-    for (const { path, message } of castFaults(rules)) refuse(path, message)
-    const { protocol, describe } = rules.night.mafia
-    if (!isBuiltIn(protocol) && describe === undefined)
-      refuse(
-        ['night', 'mafia', 'protocol'],
-        `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
-      )
-    if (isBuiltIn(protocol) && describe !== undefined)
-      refuse(
-        ['night', 'mafia', 'describe'],
-        `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
-      )
-    if (rules.table.min > rules.table.max)
-      refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
-    if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)
-      refuse(['discussion', 'minDelayMs'], 'Expected at most `discussion.maxDelayMs`')
-    if (rules.discussion.nominate && rules.discussion.protocol === 'reactive')
-      refuse(['discussion', 'nominate'], 'A reactive discussion has no nominations: use `protocol: "turns"`')
-    if (rules.vote.candidates === 'nominated' && rules.decision === 'vote' && !rules.discussion.nominate)
-      refuse(['vote', 'candidates'], 'Only speeches nominate: set `discussion.nominate` to true')
-  }),
-)

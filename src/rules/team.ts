@@ -1,5 +1,3 @@
-import type { Rules } from './rules-schema.js'
-
 /** One side of the game. */
 interface TeamDefinition {
   /** How it wins, as a sentence of the rule card. */
@@ -50,7 +48,10 @@ export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && tea
 export const hasSide = ({ team }: Sided): boolean => team === undefined || teams[team].winsTogether
 
 /** The team that a role of these rules wins with; undefined for a role that the rules do not have. */
-export function findTeam({ cast }: Pick<Rules, 'cast'>, role: string): Team | undefined {
+export function findTeam(
+  { cast }: { readonly cast: Readonly<Record<string, { readonly team: Team }>> },
+  role: string,
+): Team | undefined {
   return Object.hasOwn(cast, role) ? cast[role]?.team : undefined
 }
 
@@ -66,15 +67,6 @@ export const roleQuantity = (count: number, role: string): string => `${count} $
 /** A role or a team in a sentence about one player: "a doctor", "an elder", "mafia". */
 export const withArticle = (role: string): string =>
   isTeamName(role) ? role : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
-
-/** The role of a team without powers, which its other roles can claim; the team's name if there is none. */
-export function findPlainRole({ cast }: Pick<Rules, 'cast'>, team: Team): string {
-  const plain = Object.entries(cast).find(
-    ([, { team: own, powers, votes = 1, wins = 'team' }]) =>
-      own === team && powers.length === 0 && votes === 1 && wins === 'team',
-  )
-  return plain?.[0] ?? team
-}
 
 /** How a game ends: one team wins, or the last day passes. `neutral` only if a neutral role's win ends the game. */
 export type Winner = Team | 'draw'

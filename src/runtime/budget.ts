@@ -1,6 +1,6 @@
 import type { Usage } from '../errors/call-facts.js'
 import { InvalidOptionsError } from '../errors/errors.js'
-import { didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
@@ -38,20 +38,21 @@ export interface Budget {
 }
 
 /**
- * Makes a budget. Give the same budget to several games to limit a whole run.
+ * Makes a budget, of which `spent` is used already. Give the same budget to several games to limit a whole run.
  *
  * @throws {InvalidOptionsError} when a limit is unknown, negative or not a number.
  */
-export function createBudget(limits: BudgetLimits): Budget {
-  return new SharedBudget(limits)
+export function createBudget(limits: BudgetLimits, spent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }): Budget {
+  return new SharedBudget(limits, spent)
 }
 
 class SharedBudget implements Budget {
   #limits: BudgetLimits = {}
-  #spent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
+  #spent: Spent
 
-  constructor(limits: BudgetLimits) {
+  constructor(limits: BudgetLimits, spent: Spent) {
     this.raise(limits)
+    this.#spent = spent
   }
 
   get limits(): BudgetLimits {

@@ -1,13 +1,14 @@
+import { hashAnswerTimes } from '../events/commitment.js'
 import { type Attempt, answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import type { GameState } from '../rules/game-state.js'
-import type { RequestKind } from '../rules/kinds/kinds.js'
-import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
+import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionRun } from './ask/question-run.js'
 import type { Waiter } from './game-control.js'
@@ -39,7 +40,7 @@ class QuestionMaker {
         player,
         place,
         options,
-        words: wordsOf(kind),
+        words: requestKinds[kind].words,
         ...(untilMs !== undefined && { untilMs }),
         ...(ownFallback !== undefined && { fallback: ownFallback }),
         ...(error !== undefined && { error }),
@@ -210,6 +211,8 @@ export class GameRuntime implements Runtime, PollCloser {
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    if (command.type === 'end')
+      return { ...given, ...definedFields({ answerTimes: hashAnswerTimes(this.#game.log.events) }) }
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 

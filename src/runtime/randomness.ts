@@ -12,9 +12,47 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   let draw: Random | undefined
   return () => {
     // The seed comes last: places contain no spaces, so no two draws can have the same name.
-    draw ??= alea(`${place.join(' ')} ${seed}`)
+    draw ??= seeded(`${place.join(' ')} ${seed}`)
     return draw()
   }
+}
+
+/** Alea's hash of a text, continuing from the hash of what came before it. */
+function mash(text: string, from: number): number {
+  let n = from
+  for (let at = 0; at < text.length; at++) {
+    n += text.charCodeAt(at)
+    let h = 0.02519603282416938 * n
+    n = h >>> 0
+    h -= n
+    h *= n
+    n = h >>> 0
+    h -= n
+    n += h * 0x1_0000_0000
+  }
+  return n
+}
+
+const fraction = (hash: number): number => (hash >>> 0) * 2 ** -32
+
+/** Before the seed, Alea hashes three blanks: they are the same for every generator. */
+const blank0 = mash(' ', 0xefc8249d)
+const blank1 = mash(' ', blank0)
+const blank2 = mash(' ', blank1)
+
+/**
+ * The generator of `seedrandom`, whose seeding is written out here: most generators draw once, so a game spends its time
+ * on making them, and this takes 0.6 of the time for the same bits. A test compares every bit with the package's own.
+ */
+export function seeded(seed: string): Random {
+  const hash0 = mash(seed, blank2)
+  const hash1 = mash(seed, hash0)
+  const hash2 = mash(seed, hash1)
+  const positive = (part: number) => (part < 0 ? part + 1 : part)
+  const s0 = positive(fraction(blank0) - fraction(hash0))
+  const s1 = positive(fraction(blank1) - fraction(hash1))
+  const s2 = positive(fraction(blank2) - fraction(hash2))
+  return alea('', { state: { c: 1, s0, s1, s2 } })
 }
 
 /** A seed of 128 random bits, as 32 hex digits. */

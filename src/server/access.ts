@@ -1,64 +1,49 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sign, verify } from 'hono/jwt'
+import * as z from 'zod'
 import { gameNotFound, RequestRefusal } from './refusal.js'
-
-/**
- * The content of a token: its holder's identity, the game, and the time of expiry. The operator's token names no game.
- */
-interface Grant {
-  readonly game?: string
-  /** `moderator`, `viewers`, `public`, a player's id; `operator` if no game is named. */
-  readonly as: string
-  /** In ms since 1970. */
-  readonly exp: number
-}
-
-/** Signs tokens and reads them again. A token is JSON and its HMAC-SHA-256, both in base64url, with a full stop between. */
-export class Tokens {
-  readonly #secret: string
-  /** In ms since 1970. */
-  readonly now: () => number
-
-  constructor(secret: string, now: () => number = Date.now) {
-    this.#secret = secret
-    this.now = now
-  }
-
-  sign(grant: Grant): string {
-    const body = Buffer.from(JSON.stringify(grant)).toString('base64url')
-    return `${body}.${this.#mac(body).toString('base64url')}`
-  }
-
-  /** What a token grants; undefined when it is forged, damaged or expired. */
-  read(token: string): Grant | undefined {
-    const [body = '', mac = '', ...rest] = token.split('.')
-    const given = Buffer.from(mac, 'base64url')
-    const own = this.#mac(body)
-    if (rest.length > 0 || given.length !== own.length || !timingSafeEqual(given, own)) return undefined
-    const grant = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Grant
-    return grant.exp > this.now() ? grant : undefined
-  }
-
-  #mac(body: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`nightzero.v1.${body}`).digest()
-  }
-}
 
 /** The caller of a request: the holder of a token, or anybody. */
 export interface Caller {
-  /** `operator`, `moderator`, `viewers`, `public` or a player's id. */
+  /** `operator`, `moderator`, `viewers`, `public` or a player's id. Without a `game`: `operator` or `public`. */
   readonly as: string
-  /** The game that its token is for. */
-  readonly game?: string
+  readonly game?: string | undefined
+}
+
+const issuer = 'nightzero'
+const grantSchema = z.object({ as: z.string(), game: z.string().optional(), exp: z.number() })
+const monthS = 30 * 86_400
+
+/** Signs tokens and reads them again. They are JSON Web Tokens, signed by HMAC-SHA-256. */
+export class Tokens {
+  readonly #secret: string
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  /** A token for its holder. `expiresAt`: in ms since 1970. */
+  async sign({ as, game }: Caller, expiresInS = monthS): Promise<{ token: string; expiresAt: number }> {
+    const exp = Math.floor(Date.now() / 1_000) + expiresInS
+    const token = await sign({ iss: issuer, ...(game !== undefined && { game }), as, exp }, this.#secret, 'HS256')
+    return { token, expiresAt: exp * 1_000 }
+  }
+
+  /** The holder of a token; undefined when it is forged, damaged or expired. */
+  async read(token: string): Promise<Caller | undefined> {
+    const payload = await verify(token, this.#secret, { alg: 'HS256', iss: issuer }).catch(() => undefined)
+    const grant = grantSchema.safeParse(payload).data
+    return grant && { as: grant.as, game: grant.game }
+  }
 }
 
 const anybody: Caller = { as: 'public' }
 
 /** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
-export function identifyCaller(token: string | undefined, tokens: Tokens): Caller {
+export async function identifyCaller(token: string | undefined, tokens: Tokens): Promise<Caller> {
   if (token === undefined || token === '') return anybody
-  const grant = tokens.read(token)
-  if (grant === undefined) throw unauthorized('The token is forged, damaged or expired. Get a new link.')
-  return grant.game === undefined ? { as: grant.as } : { as: grant.as, game: grant.game }
+  const caller = await tokens.read(token)
+  if (caller === undefined) throw unauthorized('The token is forged, damaged or expired. Get a new link.')
+  return caller
 }
 
 /** The token of an `Authorization: Bearer` header. Throws `Refusal` for any other kind of authorization. */
@@ -69,10 +54,13 @@ export function readBearerToken(header: string | undefined): string | undefined 
   return token
 }
 
+/** Whether the caller is the operator, and not a player with that name. */
+export const isOperator = ({ as, game }: Caller): boolean => as === 'operator' && game === undefined
+
 /** Throws `Refusal` unless the caller is the operator. */
-export function requireOperator({ as, game }: Caller): void {
-  if (as === 'operator' && game === undefined) return
-  throw as === 'public'
+export function requireOperator(caller: Caller): void {
+  if (isOperator(caller)) return
+  throw caller.as === 'public'
     ? unauthorized("This needs the operator's token.")
     : new RequestRefusal(403, "Only the operator's token allows this.")
 }
@@ -89,8 +77,9 @@ export interface GameAccess {
 }
 
 /** The audience of the caller in this game. Throws `Refusal` when it may not see the game at all. */
-export function resolveAudience({ as, game }: Caller, guarded: GameAccess, publicGames: boolean): string {
-  if (as === 'operator' && game === undefined) return 'moderator'
+export function resolveAudience(caller: Caller, guarded: GameAccess, publicGames: boolean): string {
+  const { as, game } = caller
+  if (isOperator(caller)) return 'moderator'
   if (game !== undefined && game !== guarded.id) throw new RequestRefusal(401, 'The token is for another game.')
   if (game !== undefined) return as
   if (publicGames && !guarded.fork) return 'public'

@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createAdaptorServer } from '@hono/node-server'
-import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
-import { hostSchema, isLoopback, listenError, missingPage, portSchema, serverUrl } from '../serving/index.js'
+import { isLoopback, type Listening, listenAt, listenSchema, missingPage } from '../serving/index.js'
 import { Tokens } from './access.js'
 import { AgentCatalog } from './games/agent-catalog.js'
 import { Games } from './games/games.js'
 import { checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
-import { mintOperatorToken } from './routes/commands.js'
 import { createAdmissionCheck } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
 
@@ -22,51 +18,6 @@ export interface ListenOptions {
   readonly port?: number
   /** Default `127.0.0.1`. A host that other computers can reach needs a `secret`. */
   readonly host?: string
-}
-
-/** A listening server. */
-export interface Listening {
-  /** Its address, for example `http://127.0.0.1:4040/`. */
-  readonly url: string
-  readonly host: string
-  readonly port: number
-  /** Stops accepting connections. */
-  close(): Promise<void>
-}
-
-const listenSchema = z.strictObject({ port: portSchema.optional(), host: hostSchema.optional() })
-
-/** Listens at a port of this computer. */
-async function listenAt(
-  { fetch, upgrade }: Pick<GameServer, 'fetch' | 'upgrade'>,
-  where: ListenOptions,
-  { secured }: { readonly secured: boolean },
-): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1' } = checkFields(listenSchema, where)
-  if (!isLoopback(host) && !secured)
-    throw new InvalidOptionsError(
-      `Other computers can reach \`${host}\`: set your own \`secret\` for the tokens.`,
-      'secret',
-    )
-  const http = createAdaptorServer({ fetch: (request, connection) => fetch(request, connection as object) })
-  http.on('upgrade', upgrade)
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(port, host, () => resolve())
-  }).catch((cause: Error) => {
-    throw listenError('The server', { host, port }, cause)
-  })
-  const { port: bound } = http.address() as AddressInfo
-  return {
-    url: serverUrl({ host, port: bound }),
-    host,
-    port: bound,
-    close: () =>
-      new Promise((closed) => {
-        http.close(() => closed())
-        if ('closeAllConnections' in http) http.closeAllConnections()
-      }),
-  }
 }
 
 /** Takes the arguments of the event `upgrade` of a Node server: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
@@ -107,15 +58,19 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const gate = createAdmissionCheck(checked, () => listening.now?.host)
   const sockets: Sockets = new Sockets(parts, gate)
   const app = webApp(parts, gate)
+  const { token: operatorToken } = await tokens.sign({ as: 'operator' })
   await games.recover()
   const server: GameServer = {
     fetch: (request, connection) => app.fetch(request, connection ?? {}),
     upgrade: (request, socket, head) =>
       sockets.upgrade(request as IncomingMessage, socket as Duplex, Buffer.from(head)),
-    operatorToken: mintOperatorToken(tokens),
+    operatorToken,
     async listen(where = {}) {
       if (gamePageFolder(checked.page) === undefined) checked.onWarning(missingPage)
-      listening.now = await listenAt(server, where, { secured: options.secret !== undefined })
+      const at = checkFields(listenSchema, where)
+      if (options.secret === undefined) requireLoopback(at.host)
+      const { fetch, upgrade } = server
+      listening.now = await listenAt({ called: 'The server', fetch, upgrade, keepAlive: true }, at)
       return listening.now
     },
     async close() {
@@ -124,4 +79,12 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
     },
   }
   return server
+}
+
+function requireLoopback(host: string): void {
+  if (isLoopback(host)) return
+  throw new InvalidOptionsError(
+    `Other computers can reach \`${host}\`: set your own \`secret\` for the tokens.`,
+    'secret',
+  )
 }

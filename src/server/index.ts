@@ -1,8 +1,8 @@
+export type { Listening } from '../serving/index.js'
 export { type Following, type FollowOptions, followGame } from './client/index.js'
 export {
   createServer,
   type GameServer,
-  type Listening,
   type ListenOptions,
   type UpgradeListener,
 } from './create-server.js'

@@ -2,28 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
-import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
+import { type Agent, type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
 import { originSchema } from '../serving/index.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
 
-/** The limits of a server. All have defaults. */
-export interface ServerLimits {
+const defaultLimits = {
   /** Games that are played at once. Default 500. */
-  readonly games?: number
+  games: 500,
   /** Requests of one address per minute. Default 600. */
-  readonly requestsPerMinute?: number
+  requestsPerMinute: 600,
   /** Games started per minute. Default 60. */
-  readonly startsPerMinute?: number
+  startsPerMinute: 60,
   /** Sockets at once. Default 5,000. */
-  readonly sockets?: number
+  sockets: 5_000,
   /** Sockets of one address at once. Default 200. */
-  readonly socketsPerAddress?: number
+  socketsPerAddress: 200,
   /** Bytes that may wait for a slow reader before it has to catch up. Default 1,048,576. */
-  readonly bufferedBytes?: number
+  bufferedBytes: 1_048_576,
   /** How long they may wait before the socket of the reader is closed, in ms. Default 15,000. */
-  readonly stalledMs?: number
+  stalledMs: 15_000,
 }
+
+type Limits = Readonly<typeof defaultLimits>
+
+/** The limits of a server. All have defaults. */
+export interface ServerLimits extends Partial<Limits> {}
 
 /** The options of `createServer`. All have defaults. */
 export interface ServerOptions {
@@ -55,26 +59,37 @@ export interface ServerOptions {
   readonly onWarning?: (message: string) => void
 }
 
-const count = z.int().min(1).optional()
-const callable = z.custom<(message: string) => void>((value) => typeof value === 'function', 'Expected a function')
-const holding = (method: string, what: string) =>
-  z.custom((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', what)
+const holding = <Held>(method: string, what: string) =>
+  z.custom<Held>((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', what)
+
+const count = z.int().min(1)
+const limitsShape = Object.fromEntries(
+  Object.entries(defaultLimits).map(([name, limit]) => [name, count.default(limit)]),
+) as Readonly<Record<keyof Limits, z.ZodDefault<typeof count>>>
+
+const offeredAgentSchema = z.looseObject({
+  agent: holding<Agent>('act', 'Expected an agent'),
+  kind: z.enum(['program', 'model', 'remote']).optional(),
+  describe: z.string().optional(),
+})
 
 const optionsSchema = z.strictObject(
   {
-    store: holding('listGames', 'Expected a store, as `memoryStore()` makes one').optional(),
-    agents: z
-      .record(agentNameSchema, z.looseObject({ agent: holding('act', 'Expected an agent') }), 'Expected agents by name')
-      .optional(),
+    store: holding<LogStore>('listGames', 'Expected a store, as `memoryStore()` makes one').default(() =>
+      memoryStore(),
+    ),
+    agents: z.record(agentNameSchema, offeredAgentSchema, 'Expected agents by name').default({}),
     secret: z
       .string('Expected a secret of at least 16 characters')
       .min(16, 'Expected at least 16 characters')
+      .default(() => randomBytes(32).toString('base64url')),
+    publicGames: z.boolean().default(true),
+    origins: z.array(originSchema).default([]),
+    paceMs: z.number().min(0).max(60_000).default(0),
+    budget: z
+      .custom<Budget | BudgetLimits>((value) => typeof value === 'object' && value !== null, 'Expected an object')
       .optional(),
-    publicGames: z.boolean().optional(),
-    origins: z.array(originSchema).optional(),
-    paceMs: z.number().min(0).max(60_000).optional(),
-    budget: z.looseObject({}).optional(),
-    calls: holding('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),
+    calls: holding<CallSink>('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),
     results: z
       .string()
       .refine(
@@ -83,47 +98,17 @@ const optionsSchema = z.strictObject(
       )
       .optional(),
     page: z.string().min(1).optional(),
-    limits: z
-      .strictObject({
-        games: count,
-        requestsPerMinute: count,
-        startsPerMinute: count,
-        sockets: count,
-        socketsPerAddress: count,
-        bufferedBytes: count,
-        stalledMs: count,
-      })
-      .optional(),
-    onWarning: callable.optional(),
+    limits: z.strictObject(limitsShape).default(defaultLimits),
+    onWarning: z
+      .custom<(message: string) => void>((value) => typeof value === 'function', 'Expected a function')
+      .default(() => (message: string) => console.warn(`nightzero: ${message}`)),
   },
   'Expected the options as an object, for example `{ store }`',
 )
 
-const defaultLimits = {
-  games: 500,
-  requestsPerMinute: 600,
-  startsPerMinute: 60,
-  sockets: 5_000,
-  socketsPerAddress: 200,
-  bufferedBytes: 1_048_576,
-  stalledMs: 15_000,
-}
+/** The options with their defaults. */
+export type CheckedOptions = z.output<typeof optionsSchema>
 
 /** The options with their defaults. Throws `InvalidOptionsError` for the first that is unknown or wrong. */
-export function checkedOptions(options: ServerOptions) {
+export const checkedOptions = (options: ServerOptions): CheckedOptions =>
   checkFields(optionsSchema, options, ['secret', 'agents'])
-  const { limits, ...given } = options
-  const defaults = {
-    store: memoryStore(),
-    agents: {},
-    secret: randomBytes(32).toString('base64url'),
-    publicGames: true,
-    origins: [],
-    paceMs: 0,
-    onWarning: (message: string) => console.warn(`nightzero: ${message}`),
-  }
-  return { ...defaults, ...given, limits: { ...defaultLimits, ...limits } }
-}
-
-/** The options with their defaults. */
-export type CheckedOptions = ReturnType<typeof checkedOptions>

@@ -1,20 +1,22 @@
 import type { Agent, AgentRequest, Answer, Rules } from '../index.js'
-import { requestKinds } from '../rules/index.js'
+import { answerFault, requestKinds, takenParts } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
-/** The facts of a game that a question needs. */
-interface AskFacts {
+/** What a seat knows of its game. */
+export interface SeatContext {
   readonly rules: Rules
   readonly maxSpeechChars: number
   readonly timeoutMs: number
-  readonly msLeft: number
+  /** Real time in ms, pauses left out. */
+  now(): number
 }
 
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
-function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs, msLeft }: AskFacts): Ask {
+function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: SeatContext, msLeft: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { describe, known } = requestKinds[kind]
+  // A person may always think aloud, and needs no memory.
   const takes = usedAnswerFields(request)
   const limited = Number.isFinite(timeoutMs)
   return {
@@ -42,47 +44,11 @@ const describeChoice = (value: string, { view: { players }, playerId }: AgentReq
   choiceText({ you: playerId, name: (id) => players.find((player) => player.id === id)?.name ?? id }, value)
 
 type Field = Ask['takes'][number]
-const declared: readonly Field[] = ['persona', 'claim', 'correction']
 
 /** The fields of an answer that the question uses. People need no `memory`. */
-function usedAnswerFields({ kind, words, options, beliefs }: AgentRequest): Field[] {
-  const taken: readonly string[] = requestKinds[kind].takes
-  const choice: Field[] = options.length > 0 ? ['choice'] : []
-  const speech: Field[] = words === 'none' ? [] : ['speech']
-  return [
-    'thought',
-    ...speech,
-    ...choice,
-    ...declared.filter((field) => taken.includes(field)),
-    ...(beliefs ? (['beliefs'] as const) : []),
-  ]
-}
-
-/**
- * Why the rules would reject an answer, in a sentence for the person, who can correct it without using up a try. The
- * rules still check the answer afterwards.
- */
-function answerFault(answer: PersonAnswer, request: AgentRequest): string | undefined {
-  const { kind, options, words } = request
-  const { choice, speech = '', persona } = answer
-  if (kind === 'persona') return persona === undefined ? 'Expected a `persona` with a name.' : undefined
-  if (options.length > 0 && choice === undefined) return `Choose one of ${options.join(', ')}.`
-  if (options.length > 0 && !options.includes(choice as string)) return `You may choose ${options.join(', ')}.`
-  if (words === 'required' && choice !== 'silent' && speech.trim() === '') return 'Say something.'
-  return missingBeliefs(answer, request)
-}
-
-/** Beliefs are required if the question asks only for them. An answer that states any must state them for all players. */
-function missingBeliefs({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
-  const due = requestKinds[kind].beliefs === 'due' || Object.keys(stated ?? {}).length > 0
-  const missing = due ? beliefs.filter((player) => !Object.hasOwn(stated ?? {}, player)) : []
-  return missing.length > 0 ? `Say in \`beliefs\` how likely ${missing.join(', ')} are to be mafia.` : undefined
-}
-
-/** What a seat knows of its game. */
-export interface SeatContext extends Pick<AskFacts, 'rules' | 'maxSpeechChars' | 'timeoutMs'> {
-  /** Real time in ms, pauses left out. */
-  readonly now: () => number
+function usedAnswerFields(request: AgentRequest): Field[] {
+  const speech: Field[] = request.words === 'none' ? [] : ['speech']
+  return ['thought', ...speech, ...takenParts(request).filter((part) => part !== 'memory')]
 }
 
 /** Why an answer changes nothing. */
@@ -103,23 +69,21 @@ interface Open {
 export class PersonSeat {
   readonly player: string
   readonly agent: Agent
-  readonly #surroundings: () => SeatContext
+  readonly #context: SeatContext
   readonly #listeners = new Set<Listener>()
   readonly #answered = new Set<string>()
   #open: Open | undefined
 
-  constructor(player: string, name: string, surroundings: () => SeatContext) {
+  constructor(player: string, name: string, context: SeatContext) {
     this.player = player
-    this.#surroundings = surroundings
+    this.#context = context
     this.agent = { name, act: (request) => this.#act(request) }
   }
 
-  /** The question that is open now. */
   get ask(): Ask | undefined {
     if (this.#open === undefined) return undefined
     const { request, askedAt } = this.#open
-    const around = this.#surroundings()
-    return createAsk(request, { ...around, msLeft: around.timeoutMs - (around.now() - askedAt) })
+    return createAsk(request, this.#context, this.#context.timeoutMs - (this.#context.now() - askedAt))
   }
 
   listen(listener: Listener): void {
@@ -145,7 +109,7 @@ export class PersonSeat {
 
   #act(request: AgentRequest): Promise<Answer> {
     return new Promise((settle, reject) => {
-      const open = { request, settle, askedAt: this.#surroundings().now() }
+      const open = { request, settle, askedAt: this.#context.now() }
       this.#open = open
       request.signal.addEventListener(
         'abort',

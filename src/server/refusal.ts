@@ -1,4 +1,5 @@
 import { MafiaError } from '../index.js'
+import { bucketRate, type Rate, RateMeter } from '../limits/rate.js'
 import type { Problem } from './protocol/index.js'
 
 const titles: Readonly<Record<number, string>> = {
@@ -52,32 +53,27 @@ function refusalFacts(error: unknown): { status: number; detail: string; field?:
 /** How many keys are remembered at once. The key that was used longest ago is forgotten first. */
 const mostKeys = 10_000
 
-interface Bucket {
-  left: number
-  at: number
-}
-
-/** Limits how often each key may do something in a minute. Unused turns come back evenly (token buckets). */
+/** Limits how often each key may do something in a minute: all at once, then evenly. */
 export class RateLimit {
-  readonly #perMinute: number
+  readonly #rate: Rate
   readonly #now: () => number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #meters = new Map<string, RateMeter>()
 
   constructor(perMinute: number, now: () => number = () => performance.now()) {
-    this.#perMinute = perMinute
+    this.#rate = bucketRate(perMinute)
     this.#now = now
   }
 
   /** Whether `key` may do it once more now, which then counts. */
   allows(key: string): boolean {
-    const at = this.#now()
-    const known = this.#buckets.get(key)
-    const filled = known ? known.left + ((at - known.at) / 60_000) * this.#perMinute : this.#perMinute
-    const left = Math.min(this.#perMinute, filled)
-    this.#buckets.delete(key)
-    this.#buckets.set(key, { left: left >= 1 ? left - 1 : left, at })
-    if (this.#buckets.size > mostKeys) this.#buckets.delete(this.#buckets.keys().next().value as string)
-    return left >= 1
+    const now = this.#now()
+    const meter = this.#meters.get(key) ?? new RateMeter(this.#rate)
+    this.#meters.delete(key)
+    this.#meters.set(key, meter)
+    if (this.#meters.size > mostKeys) this.#meters.delete(this.#meters.keys().next().value as string)
+    const allowed = meter.delayMs(1, now) === 0
+    if (allowed) meter.use(1, now)
+    return allowed
   }
 
   /** Counts one more time for `key`. Throws `Refusal` when it may not. */

@@ -11,9 +11,7 @@ export interface ServerParts {
   readonly games: Games
   readonly offers: AgentCatalog
   readonly tokens: Tokens
-  /** How often games may be started. */
   readonly starts: RateLimit
-  /** How many sockets are open. */
   readonly sockets: () => number
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer } from '@hono/node-server'
 import * as z from 'zod'
 import { InvalidOptionsError } from '../errors/errors.js'
 
@@ -10,9 +12,7 @@ export interface AdmissionRules {
   readonly called: string
   /** The host that it listens at, where it is known. */
   readonly host?: string
-  /** Origins of other pages that may connect. */
   readonly allowedOrigins: readonly string[]
-  /** The option that names them. */
   readonly option: string
 }
 
@@ -79,19 +79,61 @@ export const originSchema = z
     'Expected an origin, for example `https://mafia.example`',
   )
 
-/** Where a server listens. */
-interface ListenAddress {
+/** Where a server listens. `port`: 0 is any free one. */
+export const listenSchema = z.strictObject({ port: portSchema.default(0), host: hostSchema.default('127.0.0.1') })
+
+/** A listening server. */
+export interface Listening {
+  /** Its address, for example `http://127.0.0.1:4040/`. */
+  readonly url: string
   readonly host: string
   readonly port: number
+  /** Stops accepting connections, and ends those that are open. */
+  close(): Promise<void>
 }
 
-/** The address of a server, with a slash at its end. */
-export const serverUrl = ({ host, port }: ListenAddress): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}/`
+interface RequestHandlers {
+  /** The server's name in sentences, for example `The inspector`. */
+  readonly called: string
+  readonly fetch: (request: Request, connection: object) => Response | Promise<Response>
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly keepAlive: boolean
+}
 
-/** The error for a server that cannot listen; `name` begins the sentence. */
-export const listenError = (name: string, { host, port }: ListenAddress, cause: Error): InvalidOptionsError =>
-  new InvalidOptionsError(`${name} cannot listen at \`${host}\`, port ${port}: ${cause.message}.`, 'port', { cause })
+/** Listens at a port of this computer. Throws `InvalidOptionsError` when it cannot. */
+export async function listenAt(
+  { called, fetch, upgrade, keepAlive }: RequestHandlers,
+  { host, port }: z.output<typeof listenSchema>,
+): Promise<Listening> {
+  const http = createAdaptorServer({
+    fetch: (request, connection) => fetch(request, connection as object),
+    overrideGlobalObjects: false,
+  })
+  http.on('upgrade', upgrade)
+  if (!keepAlive) http.unref().on('connection', (socket: { unref(): void }) => socket.unref())
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, () => resolve())
+  }).catch((cause: Error) => {
+    const why = `${called} cannot listen at \`${host}\`, port ${port}: ${cause.message}.`
+    throw new InvalidOptionsError(why, 'port', { cause })
+  })
+  const { port: bound } = http.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/`,
+    host,
+    port: bound,
+    close: () =>
+      new Promise((closed) => {
+        http.close(() => closed())
+        if ('closeAllConnections' in http) http.closeAllConnections()
+      }),
+  }
+}
+
+/** Refuses an upgrade to a WebSocket, for example with `403 Forbidden`. */
+export const refuseUpgrade = (socket: Duplex, status: string): void =>
+  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
 /** The version of this package, from the nearest package.json above this file, whether bundled or not. */
 export function ownVersion(): string {

@@ -3,12 +3,14 @@ export {
   explainDenial,
   hostSchema,
   isLoopback,
-  listenError,
+  type Listening,
+  listenAt,
+  listenSchema,
   originSchema,
   ownVersion,
   portSchema,
+  refuseUpgrade,
   securityHeaderList,
-  serverUrl,
   socketSources,
 } from './http-server.js'
-export { encodePageFile, findBuiltPage, missingPage, type PageFile, pageFile, readPageText } from './page-files.js'
+export { findBuiltPage, missingPage, type PageFile, pageFile, pageResponse, readPageText } from './page-files.js'

@@ -25,7 +25,6 @@ const types: Readonly<Record<string, string>> = {
 export interface PageFile {
   readonly mediaType: string
   readonly content: Buffer
-  /** Whether the content is zipped by gzip. */
   readonly zipped: boolean
 }
 
@@ -40,13 +39,14 @@ export function pageFile(folder: string, path: string): PageFile | undefined {
 }
 
 /** The response for a file. A zipped file stays zipped for clients that accept that, and is unzipped for others. */
-export function encodePageFile({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
-  const type = { 'Content-Type': mediaType }
-  if (!zipped) return { headers: type, body: content }
-  const headers = { ...type, Vary: 'Accept-Encoding' }
-  return acceptsGzip(acceptEncoding)
-    ? { headers: { ...headers, 'Content-Encoding': 'gzip' }, body: content }
-    : { headers, body: gunzipSync(content) }
+export function pageResponse({ mediaType, content, zipped }: PageFile, acceptEncoding = ''): Response {
+  const isSentZipped = zipped && acceptsGzip(acceptEncoding)
+  const headers = {
+    'Content-Type': mediaType,
+    ...(zipped && { Vary: 'Accept-Encoding' }),
+    ...(isSentZipped && { 'Content-Encoding': 'gzip' }),
+  }
+  return new Response(new Uint8Array(zipped && !isSentZipped ? gunzipSync(content) : content), { headers })
 }
 
 /** The text of a page's file, which may be zipped. */
@@ -63,7 +63,7 @@ function resolveInside(folder: string, path: string): string | undefined {
   } catch {
     return undefined
   }
-  if (name.includes('\0')) return undefined
+  if (name.includes('\0') || name.includes('//')) return undefined
   const file = normalize(join(folder, name.endsWith('/') ? `${name}index.html` : name))
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined
 }

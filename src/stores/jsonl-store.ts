@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type GameEvent, isFinished } from '../events/event.js'
+import { type GameEvent, isEvent, isFinished } from '../events/event.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
-import { type GameQuery, type LogStore, newStoredGame, type StoredGame } from '../runtime/log-store.js'
+import type { GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
 import { FileLock } from './file-lock.js'
-import { gameFileName, type LineFile, withFileErrors } from './line-file.js'
-import { listLogFiles, openLines, readEventFile, readStoredGames, readTryFile } from './log-files.js'
+import { gameFileName, LineFile, withFileErrors } from './line-file.js'
+import { listLogFiles, readEventFile, readStoredGames, readTryFile, storedGame } from './log-files.js'
 import { newIdentity } from './process-identity.js'
 import {
   gameExistsError,
@@ -13,11 +13,11 @@ import {
   gamePage,
   gameUnclaimedError,
   requireNext,
+  requirePath,
   requireStoreOptions,
   settledRequests,
 } from './store-checks.js'
 
-/** The files of one game. */
 interface Paths {
   readonly log: string
   readonly journal: string
@@ -38,13 +38,18 @@ class Writer {
   constructor(gameId: string, paths: Paths, lock: FileLock) {
     this.#gameId = gameId
     this.#lock = lock
-    const log = openLines(paths.log)
-    const journal = openLines(paths.journal)
+    const log = LineFile.continue(paths.log, (line) => JSON.parse(line) as GameEvent)
     this.#log = log.file
-    this.#journal = journal.file
-    this.#length = log.lines.length
-    this.#open = new Set(journal.lines.map((line) => (JSON.parse(line) as JournalEntry).requestId))
-    this.#settle(settledRequests(log.lines.map((line) => JSON.parse(line) as GameEvent)))
+    this.#length = log.entries.length
+    try {
+      const journal = LineFile.continue(paths.journal, (line) => JSON.parse(line) as JournalEntry)
+      this.#journal = journal.file
+      this.#open = new Set(journal.entries.map(({ requestId }) => requestId))
+    } catch (error) {
+      log.file.close()
+      throw error
+    }
+    this.#settle(settledRequests(log.entries))
   }
 
   append(events: readonly GameEvent[]): void {
@@ -107,7 +112,8 @@ export interface JsonlStoreOptions {
  * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
  */
 export function jsonlStore(path: string, options: JsonlStoreOptions = {}): LogStore {
-  requireStoreOptions('jsonlStore', options, { path })
+  requirePath(path)
+  requireStoreOptions('jsonlStore', options)
   return new JsonlStore(path, options)
 }
 
@@ -150,7 +156,9 @@ class JsonlStore implements LogStore {
   }
 
   getGame(gameId: string): StoredGame | null {
-    return storedGameFromEvents(readEventFile(this.#files(gameId).log, quiet))
+    const events = readEventFile(this.#files(gameId).log, quiet)
+    const [first] = events
+    return first && isEvent(first, 'game.created') ? storedGame(first, isFinished(events)) : null
   }
 
   listGames(query?: GameQuery): StoredGame[] {
@@ -207,13 +215,6 @@ class JsonlStore implements LogStore {
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-
-function storedGameFromEvents(events: readonly GameEvent[]): StoredGame | null {
-  const first = events[0] as GameEvent<'game.created'> | undefined
-  if (first === undefined) return null
-  const game = newStoredGame(first.data, first.meta?.at ?? 0)
-  return isFinished(events) ? { ...game, status: 'finished' } : game
-}
 
 function warn(warning: string): void {
   console.warn(`nightzero: ${warning}`)

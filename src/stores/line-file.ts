@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { StoreError } from '../errors/errors.js'
 
 /** An error of the file system, in one sentence: `doing` is a verb such as `open`. */
@@ -31,16 +32,46 @@ interface Lines {
   readonly whole: readonly string[]
   /** The rest of a line that a crash cut off, or a last line without a line break. */
   readonly rest: string
-  /** Where `rest` begins, in bytes. */
+  /** Where `rest` begins, or a member that a crash cut off, in bytes of the file. */
   readonly restAt: number
 }
 
-/** The lines of the file at `path`; none when there is no file. */
+/** The lines of the file at `path`, compressed or not; none when there is no file. */
 export function readLines(path: string): Lines {
   const bytes = readBytes(path)
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+    ? withFileErrors('unpack', path, () => unpackLines(bytes))
+    : splitLines(bytes)
+}
+
+function splitLines(bytes: Buffer): Lines {
   const restAt = bytes.lastIndexOf(0x0a) + 1
   const whole = bytes.subarray(0, restAt).toString('utf8').split('\n').slice(0, -1)
   return { whole, rest: bytes.subarray(restAt).toString('utf8'), restAt }
+}
+
+/** The readable lines, even if the last member is cut off. */
+function unpackLines(bytes: Buffer): Lines {
+  const { whole } = splitLines(gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }))
+  return { whole, rest: '', restAt: completeLength(bytes) }
+}
+
+/** Where the last complete member ends: at the end of the file, or where an incomplete one begins. */
+function completeLength(bytes: Buffer): number {
+  const ends = [bytes.length, bytes.length - 1, bytes.length - 2]
+  for (let at = bytes.lastIndexOf(memberStart); at > 0; at = bytes.lastIndexOf(memberStart, at - 1)) ends.push(at)
+  return ends.find((end) => isCompleteGzip(bytes.subarray(0, end))) ?? 0
+}
+
+const memberStart = Buffer.from([0x1f, 0x8b, 0x08])
+
+function isCompleteGzip(bytes: Buffer): boolean {
+  try {
+    gunzipSync(bytes)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readBytes(path: string): Buffer {
@@ -52,27 +83,75 @@ function readBytes(path: string): Buffer {
   }
 }
 
-/** A file to which lines are added. After `append` returns, its lines survive a crash. */
+/** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
+export function isJson(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How a file of lines is written. */
+interface LineFileOptions {
+  /** Whether its lines survive a crash of the computer after `append` returns, not only of the process. Default true. */
+  readonly synced?: boolean
+  /** Whether each batch is compressed, separately, so that everything written before a crash stays readable. */
+  readonly packed?: boolean
+}
+
+/** A file to which lines are added. */
 export class LineFile {
   readonly #path: string
   readonly #file: number
+  readonly #synced: boolean
+  readonly #packed: boolean
   #length: number
+  #open = true
 
   /** Opens the file, or creates it, and cuts it to `length` bytes. */
-  constructor(path: string, length: number) {
+  private constructor(path: string, length: number, { synced = true, packed = false }: LineFileOptions) {
     this.#path = path
     this.#length = length
+    this.#synced = synced
+    this.#packed = packed
     this.#file = withFileErrors('open', path, () => openSync(path, 'a'))
-    withFileErrors('cut', path, () => fstatSync(this.#file).size > length && ftruncateSync(this.#file, length))
-    if (length === 0) syncFolder(path)
+    try {
+      if (fstatSync(this.#file).size > length) ftruncateSync(this.#file, length)
+    } catch (error) {
+      closeSync(this.#file)
+      throw storeError('cut', path, error)
+    }
+    if (length === 0 && synced) syncFolder(path)
+  }
+
+  /**
+   * Opens a file to continue it, once `parse` has accepted its lines. An incomplete last line is removed; a complete last line
+   * without a line break gets one.
+   */
+  static continue<Entry>(
+    path: string,
+    parse: (line: string, index: number) => Entry,
+    options: LineFileOptions = {},
+  ): { readonly file: LineFile; readonly entries: readonly Entry[] } {
+    const { whole, rest, restAt } = readLines(path)
+    const last = isJson(rest) ? [rest] : []
+    const entries = [...whole.filter((line) => line.trim() !== ''), ...last].map(parse)
+    const file = new LineFile(path, restAt, options)
+    if (last.length > 0) file.append(last)
+    return { file, entries }
   }
 
   /** Adds lines: all of them or, if it throws, none. */
   append(lines: readonly string[]): void {
-    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    // The system gives the number of a closed file to the next one that is opened.
+    if (!this.#open) throw new StoreError(`Cannot write \`${this.#path}\`: this sink is closed.`)
+    const text = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    const bytes = this.#packed ? gzipSync(text) : text
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written)
-      fdatasyncSync(this.#file)
+      if (this.#synced) fdatasyncSync(this.#file)
       this.#length += bytes.length
     } catch (error) {
       this.#takeBack()
@@ -88,6 +167,8 @@ export class LineFile {
   }
 
   close(): void {
+    if (!this.#open) return
+    this.#open = false
     withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 

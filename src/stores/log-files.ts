@@ -1,24 +1,13 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GameEvent } from '../events/event.js'
-import type { EventData } from '../events/event-data.js'
+import { type GameEvent, isEvent } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { newStoredGame, type StoredGame } from '../runtime/log-store.js'
-import { LineFile, readLines } from './line-file.js'
+import { isJson, readLines } from './line-file.js'
 import { readTry } from './store-checks.js'
 
 type OnWarning = (warning: string) => void
-
-/** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
 export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
@@ -57,19 +46,17 @@ export function readStoredGames(paths: readonly string[]): StoredGame[] {
   return paths.flatMap((path) => readStoredGame(path) ?? [])
 }
 
-interface FirstEvent {
-  readonly type: string
-  readonly data: EventData['game.created']
-  readonly meta?: { readonly at?: number }
+/** The facts of a game from its first event. */
+export function storedGame({ data, meta }: GameEvent<'game.created'>, finished: boolean): StoredGame {
+  const game = newStoredGame(data, meta?.at ?? 0)
+  return finished ? { ...game, status: 'finished' } : game
 }
 
 function readStoredGame(path: string): StoredGame | undefined {
   try {
     const [first, last] = readEndLines(path)
-    const { type, data, meta } = JSON.parse(first) as FirstEvent
-    if (type !== 'game.created') return undefined
-    const game = newStoredGame(data, meta?.at ?? 0)
-    return readEventType(last) === 'game.ended' ? { ...game, status: 'finished' } : game
+    const created = JSON.parse(first) as GameEvent
+    return isEvent(created, 'game.created') ? storedGame(created, readEventType(last) === 'game.ended') : undefined
   } catch {
     return undefined
   }
@@ -86,7 +73,6 @@ function readEventType(line: string): unknown {
 
 const chunk = 64 * 1024
 
-/** The first line of a file and its last one. */
 function readEndLines(path: string): [string, string] {
   const file = openSync(path, 'r')
   try {
@@ -107,7 +93,6 @@ function readEndLines(path: string): [string, string] {
   }
 }
 
-/** Reads more until a line is complete. */
 function lineFrom(readText: (length: number) => string, size: number, end: (text: string) => number): string {
   for (let length = chunk; ; length *= 4) {
     const text = readText(length)
@@ -118,17 +103,4 @@ function lineFrom(readText: (length: number) => string, size: number, end: (text
 function read(file: number, at: number, length: number): string {
   const bytes = Buffer.alloc(length)
   return bytes.subarray(0, readSync(file, bytes, 0, length, at)).toString('utf8')
-}
-
-/**
- * Opens a file of lines to continue it. An incomplete last line is removed; a complete last line without a line break
- * gets one.
- */
-export function openLines(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
-  const { whole, rest, restAt } = readLines(path)
-  const lines = whole.filter((line) => line.trim() !== '')
-  const file = new LineFile(path, restAt)
-  if (!isJson(rest)) return { file, lines }
-  file.append([rest])
-  return { file, lines: [...lines, rest] }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { type GameEvent, isFinished } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
@@ -12,12 +12,14 @@ import {
   withStoreErrors,
 } from './sqlite-database.js'
 import {
+  callNumber,
   gameExistsError,
   gameHeldError,
   gameMissingError,
   gameUnclaimedError,
   readTry,
   requireNext,
+  requirePath,
   requireStoreOptions,
   settledRequests,
 } from './store-checks.js'
@@ -66,22 +68,9 @@ export interface SqliteStoreOptions {
   readonly takeOver?: boolean
 }
 
-interface SqliteGameRow {
-  readonly id: string
-  readonly seed: string
-  readonly created_at: number
-  readonly status: string
+interface SqliteGameRow extends Omit<StoredGame, 'metadata'> {
   readonly metadata: string
-  readonly writer: string | null
 }
-
-const storedGameFromRow = ({ id, seed, created_at: createdAt, status, metadata }: SqliteGameRow): StoredGame => ({
-  id,
-  seed,
-  createdAt,
-  status: status as StoredGame['status'],
-  metadata: JSON.parse(metadata),
-})
 
 /**
  * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch.
@@ -91,7 +80,8 @@ const storedGameFromRow = ({ id, seed, created_at: createdAt, status, metadata }
  * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): LogStore {
-  requireStoreOptions('sqliteStore', options, { path })
+  requirePath(path)
+  requireStoreOptions('sqliteStore', options)
   const database = openSqliteDatabase(path)
   return new SqliteStore(database, options.takeOver ?? false)
 }
@@ -110,10 +100,9 @@ class SqliteStore implements LogStore {
   createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
     this.#write(() => {
       if (this.#length(id) > 0) throw gameExistsError(id)
-      this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
+      this.#claims.requireFree(id, this.#writer(id) ?? null)
       this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
       this.#statements.forget.run(id)
-      this.#statements.forgetCalls.run(id)
     })
     this.#claims.add(id)
   }
@@ -121,7 +110,7 @@ class SqliteStore implements LogStore {
   claimGame(gameId: string): void {
     this.#write(() => {
       if (this.#length(gameId) === 0) throw gameMissingError(gameId)
-      this.#claims.requireFree(gameId, this.#row(gameId)?.writer ?? null)
+      this.#claims.requireFree(gameId, this.#writer(gameId) ?? null)
       this.#statements.claim.run(this.#claims.writer, gameId)
     })
     this.#claims.add(gameId)
@@ -129,13 +118,10 @@ class SqliteStore implements LogStore {
 
   appendEvents(gameId: string, events: readonly GameEvent[]): void {
     this.#write(() => {
-      this.#claims.require(gameId, this.#row(gameId)?.writer)
+      this.#claims.require(gameId, this.#writer(gameId))
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
-      for (const requestId of settledRequests(events)) {
-        this.#statements.settle.run(gameId, requestId)
-        this.#statements.settleCalls.run(gameId, requestId)
-      }
+      for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
       if (isFinished(events)) this.#statements.finish.run(gameId)
     })
   }
@@ -146,30 +132,29 @@ class SqliteStore implements LogStore {
   }
 
   getGame(gameId: string): StoredGame | null {
-    const row = this.#row(gameId)
-    return row === undefined || this.#length(gameId) === 0 ? null : storedGameFromRow(row)
+    const [row] = this.#rows<SqliteGameRow>('game', gameId)
+    return row === undefined || this.#length(gameId) === 0 ? null : { ...row, metadata: JSON.parse(row.metadata) }
   }
 
   listGames({ status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
     const page = { after: after ?? null, limit }
-    const rows = withStoreErrors(() =>
-      status === undefined ? this.#statements.list.all(page) : this.#statements.listWith.all({ ...page, status }),
-    )
-    return (rows as unknown as SqliteGameRow[]).map(storedGameFromRow)
+    const rows = this.#rows<SqliteGameRow>(status === undefined ? 'list' : 'listWith', {
+      ...page,
+      ...(status && { status }),
+    })
+    return rows.map(({ metadata, ...game }) => ({ ...game, metadata: JSON.parse(metadata) }))
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {
     this.#write(() => {
-      this.#claims.require(gameId, this.#row(gameId)?.writer)
+      this.#claims.require(gameId, this.#writer(gameId))
       const { requestId, attempt } = entry
-      if ('call' in entry)
-        this.#statements.failedCall.run(gameId, requestId, attempt, entry.call, JSON.stringify(entry))
-      else this.#statements.attempt.run(gameId, requestId, attempt, JSON.stringify(entry))
+      this.#statements.recordTry.run(gameId, requestId, attempt, callNumber(entry), JSON.stringify(entry))
     })
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return [...this.#payloads('tries', gameId), ...this.#payloads('failedCalls', gameId)].map((payload, index) =>
+    return this.#payloads('tries', gameId).map((payload, index) =>
       readTry(payload, `Try ${index} of game \`${gameId}\``, index),
     )
   }
@@ -195,21 +180,29 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
-  #payloads(statement: 'events' | 'tries' | 'failedCalls', gameId: string): string[] {
-    const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
-    return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
+  #payloads(statement: 'events' | 'tries', gameId: string): string[] {
+    return this.#rows<{ payload: string }>(statement, gameId).map(({ payload }) => payload)
   }
 
   #write(action: () => unknown): void {
     inTransaction(this.#database, action)
   }
 
-  #row(gameId: string): SqliteGameRow | undefined {
-    return withStoreErrors(() => this.#statements.game.get(gameId)) as unknown as SqliteGameRow | undefined
+  /** The writer that the game's row names, or null; undefined if there is no game. */
+  #writer(gameId: string): string | null | undefined {
+    return this.#rows<{ writer: string | null }>('writer', gameId)[0]?.writer
   }
 
   #length(gameId: string): number {
-    return (withStoreErrors(() => this.#statements.length.get(gameId)) as unknown as { length: number }).length
+    return this.#rows<{ length: number }>('length', gameId)[0]?.length ?? 0
+  }
+
+  /** The rows of a statement, which has the columns of `Row`. */
+  #rows<Row>(statement: keyof Statements, given: string | Record<string, SQLInputValue>): Row[] {
+    return withStoreErrors(() => {
+      const prepared = this.#statements[statement]
+      return (typeof given === 'string' ? prepared.all(given) : prepared.all(given)) as Row[]
+    })
   }
 }
 
@@ -235,7 +228,7 @@ const callsSchema = `
  * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
  */
 export function sqliteCalls(path: string): CallSink {
-  requireStoreOptions('sqliteCalls', {}, { path })
+  requirePath(path)
   const database = openSqliteDatabase(path)
   withStoreErrors(() => database.exec(callsSchema))
   const insert = database.prepare('INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?)')

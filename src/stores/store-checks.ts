@@ -57,6 +57,9 @@ export function settledRequests(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => completedRequestId(event) ?? [])
 }
 
+/** The last part of a try's key in a table: the number of a failed call in its request, or 0 for a try. */
+export const callNumber = (entry: JournalEntry): number => ('call' in entry ? entry.call : 0)
+
 /** A try as a store has saved it. Throws `InvalidLogError`, naming the place, for anything else. */
 export function readTry(text: string, place: string, index: number): JournalEntry {
   const entry = parseJson(text) as Partial<JournalEntry> | null | undefined
@@ -73,21 +76,18 @@ const onWarning = z.optional(z.custom((value) => typeof value === 'function', 'E
 
 const schemas = {
   memoryStore: z.strictObject({}, 'Expected no options'),
-  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
   memoryCalls: z.strictObject({}, 'Expected no options'),
-  jsonlCalls: z.strictObject({}),
-  jsonlTries: z.strictObject({}),
-  sqliteCalls: z.strictObject({}),
+  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
   postgresStore: z.strictObject({ leaseMs, takeOver }, 'Expected the options as an object'),
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 
-/** Throws `InvalidOptionsError` for a path or options that `store` does not take. */
-export function requireStoreOptions(
-  store: keyof typeof schemas,
-  options: unknown,
-  at?: { readonly path: string },
-): void {
-  if (at) checkFields(z.strictObject({ path }), at)
+/** Throws `InvalidOptionsError` for options that `store` does not take. */
+export function requireStoreOptions(store: keyof typeof schemas, options: unknown): void {
   checkFields(schemas[store], options)
+}
+
+/** Throws `InvalidOptionsError` for a path that is not a text, or empty. */
+export function requirePath(given: string): void {
+  checkFields(z.strictObject({ path }), { path: given })
 }

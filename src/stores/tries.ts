@@ -3,9 +3,9 @@ import { InvalidLogError } from '../errors/errors.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { Awaitable } from '../runtime/log-store.js'
 import { FileLock } from './file-lock.js'
-import { openLines } from './log-files.js'
+import { LineFile } from './line-file.js'
 import { newIdentity } from './process-identity.js'
-import { readTry, requireStoreOptions } from './store-checks.js'
+import { readTry, requirePath } from './store-checks.js'
 
 /** Where tries outside of a game's log are saved, each under a key: for example those of a probe. */
 export interface TryStore {
@@ -21,16 +21,15 @@ export interface TryStore {
 export function memoryTries(): TryStore {
   const tries = new KeyedTries()
   return {
-    getTries: (key) => tries.of(key),
+    getTries: (key) => tries.get(key),
     recordTry: (key, entry) => tries.add(key, entry),
   }
 }
 
-/** Tries by key. */
 class KeyedTries {
   readonly #tries = new Map<string, JournalEntry[]>()
 
-  of(key: string): readonly JournalEntry[] {
+  get(key: string): readonly JournalEntry[] {
     return [...(this.#tries.get(key) ?? [])]
   }
 
@@ -51,7 +50,7 @@ class KeyedTries {
  * @throws {StoreError} when the file cannot be read or written.
  */
 export function jsonlTries(path: string): TryStore {
-  requireStoreOptions('jsonlTries', {}, { path })
+  requirePath(path)
   const lock = new FileLock(basename(path), path.replace(/\.jsonl$/, ''), newIdentity())
   lock.take()
   try {
@@ -63,11 +62,11 @@ export function jsonlTries(path: string): TryStore {
 }
 
 function openTries(path: string, lock: FileLock): TryStore {
-  const { file, lines } = openLines(path)
+  const { file, entries } = LineFile.continue(path, (line, index) => parseKeyedTry(line, { path, index }))
   const tries = new KeyedTries()
-  for (const [index, line] of lines.entries()) readTryLine(tries, line, { path, index })
+  for (const { key, ...entry } of entries) tries.add(key, entry)
   return {
-    getTries: (key) => tries.of(key),
+    getTries: (key) => tries.get(key),
     recordTry(key, entry) {
       lock.require()
       file.append([JSON.stringify({ key, ...entry })])
@@ -80,9 +79,10 @@ function openTries(path: string, lock: FileLock): TryStore {
   }
 }
 
-function readTryLine(tries: KeyedTries, line: string, { path, index }: { path: string; index: number }): void {
+function parseKeyedTry(line: string, { path, index }: { path: string; index: number }) {
   const place = `\`${path}\`: Line ${index + 1}`
-  const { key, ...entry } = readTry(line, place, index) as ReturnType<typeof readTry> & { key?: unknown }
+  const entry: JournalEntry & { readonly key?: unknown } = readTry(line, place, index)
+  const { key } = entry
   if (typeof key !== 'string') throw new InvalidLogError(`${place}: expected a try with a \`key\`.`, index)
-  tries.add(key, entry as ReturnType<typeof readTry>)
+  return { ...entry, key }
 }

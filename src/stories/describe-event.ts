@@ -1,8 +1,9 @@
-import { isEvent, type ViewEvent } from '../events/event.js'
+import { findOpening, isEvent, type ViewEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { View } from '../events/view.js'
+import { type PowerEvents, powerEvents } from '../rules/powers/powers.js'
 import { oneLine, plainText } from '../text/clean-text.js'
-import { asideDescribers, hiddenEvents, nightDescribers } from './private-events.js'
+import { asideDescribers, describeFinding, hiddenEvents, nightDescribers } from './private-events.js'
 import {
   ballotDescribers,
   describeTally,
@@ -16,12 +17,14 @@ import {
   type EventDescriber,
   type EventDescribers,
   type EventSentence,
+  inflect,
+  type Sentence,
   sentenceHead,
   type Wording,
   writeSentence,
 } from './sentence.js'
 
-const eventDescribers: EventDescribers<EventType> = {
+const eventDescribers: EventDescribers<Exclude<EventType, keyof PowerEvents>> = {
   ...openingDescribers,
   ...nightDescribers,
   ...speechDescribers,
@@ -31,10 +34,17 @@ const eventDescribers: EventDescribers<EventType> = {
 }
 
 /** An event in words for one reader: one sentence or several, or none if there is nothing to say. Pure. */
-export function describeEvent({ type, data, day, phase }: ViewEvent, wording: Wording): readonly EventSentence[] {
-  const told = (eventDescribers[type] as EventDescriber<EventType>)(data as never, wording, { day, phase })
-  return Array.isArray(told) ? told : [told as EventSentence]
+export function describeEvent(event: ViewEvent, wording: Wording): readonly EventSentence[] {
+  return [describe(event, wording)].flat().map((sentence) => inflect(sentence, wording))
 }
+
+function describe(event: ViewEvent, wording: Wording): Sentence | readonly Sentence[] {
+  if (isFinding(event)) return describeFinding(event.type, event.data, wording)
+  const { type, data, day, phase } = event
+  return (eventDescribers[type] as EventDescriber<EventType>)(data as never, wording, { day, phase })
+}
+
+const isFinding = (event: ViewEvent): event is ViewEvent<keyof PowerEvents> => Object.hasOwn(powerEvents, event.type)
 
 /** Events that a person at the table learns in other ways, or does not need. */
 const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEvents, 'summary.written'])
@@ -50,8 +60,12 @@ export function tellEvents(view: View, from: number): string[] {
 }
 
 /** How the players are named for the observer of a view. */
-export function wordingFor({ audience, players }: Pick<View, 'audience' | 'players'>): Wording {
-  return { you: audience, name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id) }
+export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
+  return {
+    you: audience,
+    cast: findOpening(events)?.rules.cast,
+    name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id),
+  }
 }
 
 function describeLines(event: ViewEvent, view: View, wording: Wording): string[] {

@@ -7,8 +7,8 @@ import {
   type EventDescribers,
   nameFor,
   ownerFor,
+  type Sentence,
   subjectFor,
-  verbFor,
   type Wording,
 } from './sentence.js'
 
@@ -25,35 +25,32 @@ const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, re
   const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
   const whom = target === player && target === wording.you ? 'yourself' : nameFor(wording, target)
   const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${whom}`
-  return { by: player, text, ...(reason !== undefined && { words: reason, truncated }) }
+  return { by: player, text, words: reason, truncated }
 }
 
 /** The finding of a power, in the words that the power defines. */
-const findingDescribers = Object.fromEntries(
-  Object.entries<PowerEvent>(powerEvents).map(([type, { clause }]) => [
-    type,
-    (data: { readonly player: string }, wording: Wording) => ({
-      by: data.player,
-      text: clause(data as never, (id) => nameFor(wording, id)),
-    }),
-  ]),
-) as unknown as EventDescribers<keyof PowerEvents>
+export const describeFinding = (
+  type: keyof PowerEvents,
+  data: EventData[keyof PowerEvents],
+  wording: Wording,
+): Sentence => {
+  const { clause }: PowerEvent = powerEvents[type]
+  return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id)) }
+}
 
 /** The events of a night and of the following morning. */
-export const nightDescribers: EventDescribers<Night | keyof PowerEvents> = {
-  ...findingDescribers,
-  'strategy.shared': ({ player, text, truncated }, wording) => {
-    return { by: player, text: '', says: verbFor(wording, player, 'note for the mafia'), words: text, truncated }
+export const nightDescribers: EventDescribers<Night> = {
+  'strategy.shared': ({ player, text, truncated }) => {
+    return { by: player, says: 'note for the mafia', words: text, truncated }
   },
   'mafia.spoke': ({ player, text, choice, truncated }, wording) => {
-    const wish =
-      choice === undefined ? '' : `${verbFor(wording, player, 'want')} to kill ${choiceText(wording, choice)}`
-    return { by: player, text: wish, says: verbFor(wording, player, 'say to the mafia'), words: text, truncated }
+    const does = choice === undefined ? '' : `want to kill ${choiceText(wording, choice)}`
+    return { by: player, does, says: 'say to the mafia', words: text, truncated }
   },
   'night.acted': describeAct,
-  'power.blocked': ({ player, action }, wording) => ({
+  'power.blocked': ({ player, action }) => ({
     by: player,
-    text: `${verbFor(wording, player, 'are')} blocked and cannot ${powers[action].verb.base} this night`,
+    does: `are blocked and cannot ${powers[action].verb.base} this night`,
   }),
   'night.explained': ({ acts }, wording) =>
     acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: actText(act, wording) })),
@@ -84,8 +81,7 @@ type Aside =
 
 /** What happens behind the scenes: thoughts, notes, failed tries, and whether claims are true. */
 export const asideDescribers: EventDescribers<Aside> = {
-  'answer.recorded': ({ player, answer }, wording) =>
-    answer.choice === 'silent' ? { by: player, text: `${verbFor(wording, player, 'stay')} silent` } : [],
+  'answer.recorded': ({ player, answer }) => (answer.choice === 'silent' ? { by: player, does: 'stay silent' } : []),
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
   'answer.offered': () => [],
   'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
@@ -95,11 +91,7 @@ export const asideDescribers: EventDescribers<Aside> = {
   'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }, wording) => {
     const stands = [choice === undefined ? '' : choiceText(wording, choice), speech && `"${speech}"`, persona?.name]
     const words = stands.filter(Boolean).join(', ') || 'nothing'
-    return {
-      by: player,
-      text: `${verbFor(wording, player, 'give')} no valid answer (${kind}), so the default is used`,
-      words,
-    }
+    return { by: player, does: `give no valid answer (${kind}), so the default is used`, words }
   },
   'answer.dropped': ({ player, kind }, wording) => ({
     text: `${ownerFor(wording, player)} answer (${kind}) came too late and is dropped`,
@@ -108,27 +100,20 @@ export const asideDescribers: EventDescribers<Aside> = {
     text: `${ownerFor(wording, player)} service failed (${kind})`,
     words: reason,
   }),
-  'thought.recorded': ({ player, text, kind }, wording) => ({
+  'thought.recorded': ({ player, text, kind }) => ({
     by: player,
-    text: '',
-    says: verbFor(wording, player, kind === 'reasoning' ? 'reason' : 'think'),
+    says: kind === 'reasoning' ? 'reason' : 'think',
     words: text,
   }),
-  'memory.updated': ({ player, memory }, wording) => ({
-    by: player,
-    text: '',
-    says: verbFor(wording, player, 'note'),
-    words: preview(memory),
-  }),
+  'memory.updated': ({ player, memory }) => ({ by: player, says: 'note', words: preview(memory) }),
   'beliefs.stated': ({ player, beliefs }, wording) => ({
     by: player,
-    text: `${verbFor(wording, player, 'put')} the chance to be mafia at ${chancesIn(wording, beliefs)}`,
+    does: `put the chance to be mafia at ${chancesIn(wording, beliefs)}`,
   }),
   'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
-  'summary.written': ({ player, text, truncated }, wording, { day }) => ({
+  'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
     by: player,
-    text: '',
-    says: verbFor(wording, player, `sum up round ${day}`),
+    says: `sum up round ${day}`,
     words: text,
     truncated,
   }),

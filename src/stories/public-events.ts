@@ -1,13 +1,14 @@
 import type { EventData } from '../events/event-data.js'
+import { describeKill } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
 import {
   choiceText,
   describePlace,
   type EventDescribers,
-  type EventSentence,
   nameFor,
   namesFor,
+  type Sentence,
   subjectFor,
   verbFor,
   type Wording,
@@ -25,16 +26,11 @@ export const openingDescribers: EventDescribers<Opening> = {
     { text: `A game of Mafia by the rules of ${rules.name}` },
     { text: `At the table: ${players.map((player) => describeSeat(player, wording)).join(', ')}` },
   ],
-  'persona.chosen': ({ player, persona }, wording) => ({
-    by: player,
-    text: '',
-    says: verbFor(wording, player, 'play'),
-    words: describePersona(persona),
-  }),
+  'persona.chosen': ({ player, persona }) => ({ by: player, says: 'play', words: describePersona(persona) }),
   'persona.briefed': briefing,
   'role.dealt': (data, wording) => ({
     by: data.player,
-    text: `${verbFor(wording, data.player, 'are')} ${withArticle(data.role)}${describeTeam(data, wording)}`,
+    does: `are ${withArticle(data.role)}${describeTeam(data, wording)}`,
   }),
   'phase.changed': (_data, _wording, moment) => ({
     text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
@@ -60,7 +56,7 @@ function describePersona({ name, character, traits = [], style, quirks = [] }: E
 }
 
 /** The private fields of a persona, one by one. */
-function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): EventSentence[] {
+function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): Sentence[] {
   return [
     { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
     ...Object.entries(guidance).flatMap(([field, value]) =>
@@ -90,16 +86,15 @@ type Speech =
   | 'narration.given'
 
 const speechDescriber =
-  (verb: string) =>
-  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): EventSentence => ({
+  (says: string) =>
+  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): Sentence => ({
     by: player,
-    text: nominee === undefined ? '' : `${verbFor(wording, player, 'nominate')} ${nameFor(wording, nominee)}`,
-    says: verbFor(wording, player, verb),
+    does: nominee === undefined ? '' : `nominate ${nameFor(wording, nominee)}`,
+    says,
     words: text,
     truncated,
   })
 
-/** What is said aloud. */
 export const speechDescribers: EventDescribers<Speech> = {
   'speech.given': speechDescriber('say'),
   'defense.given': speechDescriber('say in defense'),
@@ -112,11 +107,11 @@ export const speechDescribers: EventDescribers<Speech> = {
       )
       .join(', ')
     const and = found === '' ? '' : `, and that ${found}`
-    return { by: player, text: `${verbFor(wording, player, 'claim')} to be ${withArticle(role)}${and}` }
+    return { by: player, does: `claim to be ${withArticle(role)}${and}` }
   },
   'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
     const told = votes.map(({ voter, choice }) => `${nameFor(wording, voter)} voted for ${choiceText(wording, choice)}`)
-    return { by: player, text: `${verbFor(wording, player, 'recall')} that on day ${day} ${told.join(', ')}` }
+    return { by: player, does: `recall that on day ${day} ${told.join(', ')}` }
   },
   'narration.given': ({ text, truncated }) => ({ text: 'The narrator comments', words: text, truncated }),
 }
@@ -131,14 +126,12 @@ type BallotEvent =
 
 const choiceDescriber =
   (verb: string) =>
-  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): EventSentence => {
-    const deed = choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`
-    return {
-      by: player,
-      text: verbFor(wording, player, deed),
-      ...(reason !== undefined && { words: reason, truncated }),
-    }
-  }
+  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): Sentence => ({
+    by: player,
+    does: choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`,
+    words: reason,
+    truncated,
+  })
 
 /** Ballots: every choice with its reason, and the outcome. */
 export const ballotDescribers: EventDescribers<BallotEvent> = {
@@ -147,10 +140,7 @@ export const ballotDescribers: EventDescribers<BallotEvent> = {
   'judgment.cast': choiceDescriber('judge the accused'),
   'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
   'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
-  'judgment.resolved': ({ outcome, accused }, wording) => ({
-    by: accused,
-    text: `${verbFor(wording, accused, 'are')} found ${outcome}`,
-  }),
+  'judgment.resolved': ({ outcome, accused }) => ({ by: accused, does: `are found ${outcome}` }),
 }
 
 /** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */
@@ -185,11 +175,9 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
-const causes: Readonly<Record<EventData['player.died']['cause'], string>> = {
-  vote: 'eliminated by the table',
-  night: 'killed in the night',
-  mafia: 'killed by the mafia in the night',
-  vigilante: 'shot by a vigilante in the night',
+function deathText(cause: EventData['player.died']['cause'], { cast }: Wording): string {
+  if (cause === 'vote') return 'eliminated by the table'
+  return cause === 'night' ? 'killed in the night' : `${describeKill(cause, cast)} in the night`
 }
 
 /** Who won, as a title. */
@@ -203,7 +191,7 @@ export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
     const were = verbFor(wording, player, 'were')
     const it = wording.you === player ? 'You' : 'It'
     const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
-    return { by: player, text: `${were} ${causes[cause]}${revealed}` }
+    return { by: player, text: `${were} ${deathText(cause, wording)}${revealed}` }
   },
   'game.ended': ({ winner, days, roles }, wording) => [
     { text: `${describeVictory(winner)}, on day ${days}` },

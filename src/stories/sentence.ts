@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
+import type { Rules } from '../rules/rules-schema.js'
 
 /** How players are named for one reader. */
 export interface Wording {
@@ -7,15 +8,14 @@ export interface Wording {
   readonly you?: string | undefined
   /** The name of a player. The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
+  /** The roles of the game, whose powers say how somebody was killed. */
+  readonly cast?: Rules['cast'] | undefined
 }
 
-/** A player inside a sentence. */
 export const nameFor = ({ you, name }: Wording, id: string): string => (id === you ? 'you' : name(id))
 
-/** A player at the beginning of a sentence. */
 export const subjectFor = ({ you, name }: Wording, id: string): string => (id === you ? 'You' : name(id))
 
-/** Several players in a row of words. */
 export const namesFor = (wording: Wording, ids: readonly string[]): string =>
   ids.map((id) => nameFor(wording, id)).join(', ')
 
@@ -58,10 +58,27 @@ export interface EventSentence {
   readonly truncated?: true | undefined
 }
 
-/** The day and the phase of an event. */
 interface Moment {
   readonly day: number
   readonly phase: Phase
+}
+
+/** A sentence before its verbs are put in the form for its player. */
+export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
+  /** What the player does, in the form for `you`; instead of `text`. The verb in `says` is in this form too. */
+  readonly does?: string
+  readonly words?: string | undefined
+}
+
+/** Puts the verbs of a sentence in the form for its player. */
+export function inflect({ by, does, text, says, words, truncated }: Sentence, wording: Wording): EventSentence {
+  const verb = (base: string) => (by === undefined ? base : verbFor(wording, by, base))
+  return {
+    ...(by !== undefined && { by }),
+    text: text ?? (does ? verb(does) : ''),
+    ...(says !== undefined && { says: verb(says) }),
+    ...(words !== undefined && { words, truncated }),
+  }
 }
 
 /** Describes one event for one reader, in one sentence or several, or in none if there is nothing to say. */
@@ -69,9 +86,8 @@ export type EventDescriber<K extends EventType> = (
   data: EventData[K],
   wording: Wording,
   moment: Moment,
-) => EventSentence | readonly EventSentence[]
+) => Sentence | readonly Sentence[]
 
-/** The tellers of some events. */
 export type EventDescribers<K extends EventType> = { readonly [T in K]: EventDescriber<T> }
 
 /** The mark after words that were cut. */
@@ -96,7 +112,6 @@ export function writeSentence(
   return told.words === undefined ? `${head}.` : `${head}: ${quoted(told.words)}${cutMark(told)}`
 }
 
-/** The name of each phase. */
 export const phaseNames: Readonly<Record<Phase, string>> = {
   setup: 'Setup',
   nightZero: 'Night Zero',

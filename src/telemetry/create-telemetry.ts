@@ -47,11 +47,11 @@ export interface Telemetry {
    * Traces a game: a span for it, in it one for each phase, in them one for each call of the agents that `make` passed through
    * `traced`. The active span at the time of the call is the parent.
    *
+   * A game that is resumed from a store is awaited: `telemetry.game((traced) => resumeFrom(store, id, { agent: traced(agent) }))`.
+   *
    * @example telemetry.game((traced) => createMafiaGame({ agent: traced(openaiAgent({ model })) }))
    */
-  game(make: (traced: TracedAgents) => MafiaGame): MafiaGame
-  /** The same for a game that is resumed from a store: `telemetry.game((traced) => resumeFrom(store, id, { agent: traced(agent) }))`. */
-  game(make: (traced: TracedAgents) => Promise<MafiaGame>): Promise<MafiaGame>
+  game<Made extends MafiaGame | Promise<MafiaGame>>(make: (traced: TracedAgents) => Made): Made
   /** Traces only the calls of an agent, if the games are made elsewhere: in a tournament, on a server. */
   agent(agent: Agent): Agent
 }
@@ -65,21 +65,23 @@ const scope = 'nightzero'
  */
 export function createTelemetry(options: TelemetryOptions = {}): Telemetry {
   checkFields(telemetryOptionsSchema, options)
-  const { tracerProvider, meterProvider, content = false, secrets = content } = options
+  const { tracerProvider, meterProvider, content = false, secrets = false } = options
   const tracer = (tracerProvider ?? trace.getTracerProvider()).getTracer(scope)
   const instruments = new Instruments((meterProvider ?? metrics.getMeterProvider()).getMeter(scope))
   const tracing = { tracer, instruments, secrets: secrets || content, content }
-
-  function game(make: (traced: TracedAgents) => MafiaGame): MafiaGame
-  function game(make: (traced: TracedAgents) => Promise<MafiaGame>): Promise<MafiaGame>
-  function game(make: (traced: TracedAgents) => MafiaGame | Promise<MafiaGame>): MafiaGame | Promise<MafiaGame> {
-    const of = new GameTrace(tracer, instruments)
-    const watched = (made: MafiaGame): MafiaGame => {
-      of.watch(made)
-      return made
-    }
-    const made = make((agent) => tracedAgent(agent, { ...tracing, game: () => of }))
-    return made instanceof Promise ? made.then(watched) : watched(made)
+  return {
+    game: (make) => {
+      const gameTrace = new GameTrace(tracer, instruments)
+      const made = make((agent) => tracedAgent(agent, { ...tracing, game: () => gameTrace }))
+      if (!(made instanceof Promise)) {
+        gameTrace.watch(made)
+        return made
+      }
+      return made.then((game) => {
+        gameTrace.watch(game)
+        return game
+      }) as typeof made
+    },
+    agent: (agent) => tracedAgent(agent, tracing),
   }
-  return { game, agent: (agent) => tracedAgent(agent, tracing) }
 }

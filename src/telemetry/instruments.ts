@@ -1,6 +1,7 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
 import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
 import { requestKinds } from '../rules/index.js'
+import { definedFields } from '../text/objects.js'
 
 /** What is known of a call when it begins. */
 interface CallStart {
@@ -45,28 +46,27 @@ export function resultAttributes({ usage = {}, call = {} }: CallResult): Attribu
     'nightzero.usage.estimated': usage.estimated,
     'nightzero.cost_usd': usage.costUsd,
   }
-  return defined(facts)
+  return definedFields(facts)
 }
 
 /** The model that answered, and who runs it. */
 const modelAttributes = ({ usage = {}, call = {} }: CallResult): Attributes =>
-  defined({
+  definedFields({
     'gen_ai.provider.name': call.provider,
     'gen_ai.request.model': usage.model,
     'gen_ai.response.model': call.model ?? usage.model,
   })
 
-const defined = (attributes: Record<string, Attributes[string]>): Attributes =>
-  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
-
 /** An answer as messages of OpenTelemetry's conventions for generative AI. */
-export function outputAttributes({ thought, speech, choice }: Answer): Attributes {
+export function outputAttributes({ thought, speech, choice, call }: Answer): Attributes {
   const parts = [
     ...(thought === undefined ? [] : [{ type: 'reasoning', content: thought }]),
     ...(speech === undefined ? [] : [{ type: 'text', content: speech }]),
   ]
   return {
-    'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts, finish_reason: 'stop' }]),
+    'gen_ai.output.messages': JSON.stringify([
+      { role: 'assistant', parts, finish_reason: call?.finishReason ?? 'stop' },
+    ]),
     ...(choice !== undefined && { 'nightzero.choice': choice }),
   }
 }

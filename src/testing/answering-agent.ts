@@ -2,8 +2,8 @@ import { InvalidOptionsError } from '../errors/errors.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
+import { didYouMean } from '../text/did-you-mean.js'
 import { ownEntry } from '../text/objects.js'
-import { didYouMean } from '../text/words.js'
 
 /** A short form of an answer: a string is the choice or, if only words count, the words. */
 export type Scripted = string | Answer

@@ -11,20 +11,16 @@ import {
   type StateValueFrom,
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
-import { compileChart } from '../charts/compile-chart.js'
-import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-instance.js'
-import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
 import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
-import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import type { Journal } from '../runtime/ask/journal.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
-import { type Cast, openTestGame, type Past, type TestRuntime } from './test-game.js'
+import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
 
 /** The states of a machine, as paths: `'defense'`, or `'round.speaking'` for a nested one. */
 export type StatePath<M extends AnyStateMachine> = PathIn<StateValueFrom<M>>
@@ -107,26 +103,9 @@ export type MachineTestOptions<M extends AnyStateMachine> = MachineGameOptions &
   (MachineStart extends InputFrom<M> ? { readonly input?: MachineInput<M> } : { readonly input: MachineInput<M> })
 
 /** The players of a test, the game so far, and the answers. */
-export interface MachineGameOptions {
-  /** The role of each player, by seat; each player's name is its id. */
-  readonly players: Cast
-  /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
-  readonly rules?: PresetName | RulesInput | Rules
-  /**
-   * The game so far: a description, or commands that are carried out after the roles are dealt. Default: the dawn of
-   * day 1.
-   */
-  readonly before?: Past | readonly Command[]
-  /** Whether the game is open and the roles are dealt before the machine starts. Default true. */
-  readonly dealt?: boolean
+export interface MachineGameOptions extends TestGameOptions {
   /** The players' answers: a script, or an agent for all of them. Default: plain answers. */
   readonly answers?: Script | Agent
-  /** Default `'test'`. */
-  readonly seed?: string
-  /** How often a player is asked again. Default 3. */
-  readonly maxRetries?: number
-  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
-  readonly journal?: Journal
   /** Gets the inspection events of the machine and of those it invokes. */
   readonly inspect?: (event: InspectionEvent) => void
 }
@@ -174,7 +153,7 @@ export async function runMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = resolveInput(options, machineStart(table))
-  const actor = createActor(compileChart(machine as AnyStateMachine), { input, clock: game.clock, inspect })
+  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent

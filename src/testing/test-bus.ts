@@ -29,7 +29,7 @@ const newGame = (rules: PresetName, seed: number): MafiaGame =>
   createMafiaGame({ id: fresh('law'), rules, players: 7, seed, agent: randomAgent() })
 
 async function readInto(reader: BusReader, { read }: BrokerKind, topic: string): Promise<void> {
-  for (const { value } of await read(topic)) reader.take(value)
+  for (const { value } of await read(topic)) reader.read(value)
 }
 
 /** A broker that makes topics with their first message may refuse to make them before. */

@@ -3,6 +3,7 @@ import type { AcceptedAnswer } from '../events/answer-schema.js'
 import type { Command } from '../events/decide/command.js'
 import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
+import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
 import type { PlayerOptions } from '../game/options.js'
 import { assignSeats } from '../game/seating.js'
@@ -17,7 +18,6 @@ import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import type { Journal } from '../runtime/ask/journal.js'
-import { defaultPolicy } from '../runtime/ask/retry-schedule.js'
 import { createGameClock } from '../runtime/clock.js'
 import { GameControl } from '../runtime/game-control.js'
 import { GameLog } from '../runtime/game-log.js'
@@ -41,12 +41,17 @@ export function rolesOf(cast: Cast): Record<Role, number> {
   return counts
 }
 
-/** What the runtime of one machine is made of. */
+/** The players of a test, and how their questions are answered and saved. */
 interface TestRuntimeOptions {
+  /** The role of each player, by seat; each player's name is its id. */
   readonly players: Cast
+  /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
   readonly rules?: PresetName | RulesInput | Rules
+  /** Default `'test'`. */
   readonly seed?: string
+  /** How often a player is asked again. Default 3. */
   readonly maxRetries?: number
+  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
   readonly journal?: Journal
 }
 
@@ -71,7 +76,7 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
     log: new GameLog(),
     clock,
     control: new GameControl({ clock, onLive }),
-    policy: defaultPolicy,
+    policy: defaultLimits,
     hearers: [],
     onLive,
     ...(journal && { journal }),
@@ -165,10 +170,14 @@ function requireSeat(id: string, seats: readonly string[]): void {
   )
 }
 
-/** The options of `openTable`. */
+/** The players of a test, and the game so far. */
 export interface TestGameOptions extends TestRuntimeOptions {
+  /**
+   * The game so far: a description, or commands that are carried out after the roles are dealt. Default: the dawn of
+   * day 1.
+   */
   readonly before?: Past | readonly Command[]
-  /** Default true. */
+  /** Whether the game is open and the roles are dealt before the test. Default true. */
   readonly dealt?: boolean
 }
 

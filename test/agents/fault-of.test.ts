@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reportedError } from '../../src/players/models/openai/responses.js'
-import { classifyFault, type FaultFacts, networkFault } from '../../src/players/service-faults.js'
+import { reportedError } from '../../src/players/models/reported-error.js'
+import { classifyFault, networkFault, ServerFault, type ServerFaultFacts } from '../../src/players/service-faults.js'
 
-test.each<[ReturnType<typeof classifyFault>, Omit<FaultFacts, 'message'> & { message?: string }]>([
+test.each<[ReturnType<typeof classifyFault>, ServerFaultFacts & { message?: string; begun?: boolean }]>([
   ['refused', { status: 401, code: 'invalid_api_key', message: 'Incorrect API key provided' }],
   ['refused', { status: 402, message: 'Insufficient credits' }],
   ['refused', { status: 403, message: 'Key limit exceeded (total limit).' }],
@@ -23,16 +23,16 @@ test.each<[ReturnType<typeof classifyFault>, Omit<FaultFacts, 'message'> & { mes
   ['unavailable', { status: 503, message: 'Loading model' }],
   ['unavailable', { status: 529, code: 'overloaded_error', message: 'Overloaded' }],
   ['unavailable', { message: 'model runner has stopped' }],
-  ['unavailable', { cause: 'ECONNREFUSED' }],
-  ['unavailable', { cause: 'timeout' }],
-  ['unavailable', { cause: 'ECONNRESET', begun: false }],
-  ['answer', { cause: 'ECONNRESET', begun: true }],
+  ['unavailable', { network: 'ECONNREFUSED' }],
+  ['unavailable', { network: 'timeout' }],
+  ['unavailable', { network: 'ECONNRESET', begun: false }],
+  ['answer', { network: 'ECONNRESET', begun: true }],
   ['answer', { status: 400, code: 'content_filter', message: 'The prompt was filtered.' }],
   ['answer', { status: 400, message: "The prompt triggered the server's content management policy." }],
   ['answer', { status: 403, message: 'The input was flagged by moderation.' }],
   ['answer', { status: 400, code: 'json_validate_failed', message: 'Failed to generate JSON.' }],
-])('%s: %j', (whose, { message = '', ...facts }) => {
-  expect(classifyFault({ message, ...facts })).toBe(whose)
+])('%s: %j', (whose, { message = '', begun, ...facts }) => {
+  expect(classifyFault(new ServerFault(message, facts), begun)).toBe(whose)
 })
 
 test.each([

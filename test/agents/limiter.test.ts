@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bucketRate, RateMeter, strictRate } from '../../src/limits/rate.js'
 import { createLimiter, type Lease } from '../../src/players/models/openai/index.js'
 import { JumpingClock } from './manual-clock.js'
 
@@ -69,17 +70,83 @@ test('in no minute do more calls begin, or more tokens flow, than the limits say
   )
 })
 
+test('whatever the sizes of the calls and the times at which they are asked for, no minute has more than the limit', () => {
+  const ask = fc.record({
+    afterMs: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 90_000, noNaN: true })),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000 }), fc.array(ask, { maxLength: 60 }), (perMinute, asks) => {
+      const meter = new RateMeter(strictRate(perMinute))
+      const begun: { at: number; units: number }[] = []
+      let now = 0
+      for (const { afterMs, share } of asks) {
+        const units = 1 + Math.floor(share * (perMinute - 1))
+        now += afterMs
+        now += Math.ceil(meter.delayMs(units, now))
+        meter.use(units, now)
+        begun.push({ at: now, units })
+      }
+      for (const { at } of begun) {
+        // To a microsecond: times are sums of fractions.
+        const minute = begun.filter((other) => other.at > at - 60_000 + 0.001 && other.at <= at)
+        expect(minute.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(perMinute)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('steady calls flow at four fifths of the limit, and a fifth may begin at once', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ requestsPerMinute: 100, clock })
+  let begun = 0
+  for (let call = 0; call < 500; call++)
+    void limiter.acquire(1).then((lease) => {
+      begun++
+      lease.release()
+    })
+  await settled()
+  expect(begun).toBe(20)
+  await clock.advance(3 * 60_000)
+  await settled()
+  expect(begun).toBe(20 + 3 * 81)
+})
+
+test('an endless limit limits nothing', async () => {
+  const endless = { requestsPerMinute: Number.POSITIVE_INFINITY, tokensPerMinute: Number.POSITIVE_INFINITY }
+  const limiter = createLimiter({ ...endless, clock: new JumpingClock() })
+  await Promise.all(Array.from({ length: 100 }, async () => (await limiter.acquire(1_000)).release(2_000)))
+  expect(limiter.waiting + limiter.inFlight).toBe(0)
+  const guests = new RateMeter(bucketRate(Number.POSITIVE_INFINITY))
+  for (let now = 0; now < 5; now++) guests.use(1, now)
+  expect(guests.delayMs(1, 5)).toBe(0)
+})
+
+test('many calls that are not wanted any more leave the queue, and the others go on', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ requestsPerMinute: 5, clock })
+  const stop = new AbortController()
+  const lost = Array.from({ length: 1_000 }, () => limiter.acquire(1, stop.signal).catch(() => 'stopped'))
+  const wanted = limiter.acquire(1)
+  stop.abort(new Error('enough'))
+  expect((await Promise.all(lost)).filter((end) => end === 'stopped')).toHaveLength(999)
+  expect(limiter.waiting).toBe(1)
+  await clock.advance(60_000)
+  ;(await wanted).release()
+})
+
 test('what a call really took replaces what it was taken to take', async () => {
   const clock = new JumpingClock()
   const limiter = createLimiter({ tokensPerMinute: 100, clock })
   const first = await limiter.acquire(90)
   let begun = false
-  void limiter.acquire(60).then(() => {
+  void limiter.acquire(10).then(() => {
     begun = true
   })
   await settled()
   expect(begun).toBe(false)
-  first.release(30)
+  first.release(5)
   await settled()
   expect(begun).toBe(true)
 })
@@ -93,7 +160,8 @@ test('a call larger than the limit goes through alone', async () => {
   void limiter.acquire(10).then(() => {
     begun = true
   })
-  await clock.advance(59_000)
+  // As if it had used 100: a fifth may be used at once, so 90 must have come back.
+  await clock.advance(66_000)
   expect(begun).toBe(false)
   await clock.advance(1_000)
   await settled()

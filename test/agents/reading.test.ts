@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerSchema } from '../../src/events/answer-schema.js'
 import type { AgentRequest } from '../../src/index.js'
 import { answerFormat } from '../../src/players/models/answer-format.js'
-import { FieldScanner, findJsonObject } from '../../src/players/models/json-text.js'
+import { FieldStream, findJsonObject } from '../../src/players/models/json-text.js'
 import { readAnswer } from '../../src/players/models/read-answer.js'
 import { redactor } from '../../src/players/models/redactor.js'
 import { maxNotesBytes, parseNotes } from '../../src/players/prompts/player-notes.js'
@@ -122,21 +122,28 @@ test('words arrive as they were written, however the JSON is cut', () => {
         const [thought, speech] = [one, other].map((text) => text.replace(/[\uD800-\uDFFF]/gu, ''))
         const json = `<think>no {</think> ok ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
         const heard = { thought: '', speech: '' }
-        const scanner = new FieldScanner({
-          thought: (chunk) => {
-            heard.thought += chunk
+        const stream = new FieldStream(
+          {
+            fields: ['thought'],
+            sink: (chunk) => {
+              heard.thought += chunk
+            },
           },
-          speech: (chunk) => {
-            expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
-            heard.speech += chunk
+          {
+            fields: ['speech'],
+            sink: (chunk) => {
+              expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
+              heard.speech += chunk
+            },
           },
-        })
+        )
         let at = json.indexOf('</think>')
-        scanner.push(json.slice(0, at).replace('{', ''))
+        stream.push(json.slice(0, at).replace('{', ''))
         for (const cut of [...cuts, json.length]) {
-          scanner.push(json.slice(at, at + cut))
+          stream.push(json.slice(at, at + cut))
           at += cut
         }
+        stream.end()
         expect(heard).toEqual({ thought, speech })
       },
     ),
@@ -145,19 +152,33 @@ test('words arrive as they were written, however the JSON is cut', () => {
 
 test.each(['think', 'thinking'])('nothing is heard of an object inside of `<%s>`', (tag) => {
   const heard: string[] = []
-  const scanner = new FieldScanner({ speech: (chunk) => void heard.push(chunk) })
-  for (const character of `Well. <${tag}>{"speech":"I am mafia"}</${tag}>{"speech":"I am town"}`)
-    scanner.push(character)
+  const stream = new FieldStream({ fields: ['speech'], sink: (chunk) => void heard.push(chunk) })
+  for (const character of `Well. <${tag}>{"speech":"I am mafia"}</${tag}>{"speech":"I am town"}`) stream.push(character)
+  stream.end()
   expect(heard.join('')).toBe('I am town')
 })
 
 test('broken JSON never makes the reader of streams throw', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => new FieldScanner({ a: () => {} }).push(`{"a":"${text}`)),
-  )
-  fc.assert(
-    fc.property(fc.stringMatching(/^[{}[\]":,\\ua0-9]*$/), (text) => new FieldScanner({ a: () => {} }).push(text)),
-  )
+  const push = (text: string) => new FieldStream({ fields: ['a'], sink: () => {} }).push(text)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => push(`{"a":"${text}`)))
+  fc.assert(fc.property(fc.stringMatching(/^[{}[\]":,\\ua0-9]*$/), push))
+})
+
+test('words stream from the field that a model chose, as soon as they arrive, and a long text costs in proportion', () => {
+  const heard: string[] = []
+  const stream = new FieldStream({ fields: ['speech', 'message'], sink: (chunk) => void heard.push(chunk) })
+  const words = 'I wonder who lies to us here. '.repeat(1_000)
+  const json = JSON.stringify({ thought: 'x', message: words, speech: 'not this' })
+  let [sent, most] = [0, 0]
+  for (let at = 0; at < json.length; at += 4) {
+    stream.push(json.slice(at, at + 4))
+    sent = Math.min(words.length, at + 4 - json.indexOf(words))
+    most = Math.max(most, (sent - heard.join('').length) / Math.max(100, sent))
+  }
+  expect(most).toBeLessThan(0.1)
+  stream.end()
+  expect(heard.join('')).toBe(words)
+  expect(heard.length).toBeLessThan(600)
 })
 
 test('a key that arrives in pieces does not get through', () => {
@@ -177,6 +198,20 @@ test('a key that arrives in pieces does not get through', () => {
       expect(heard).toBe('my key is (key removed), again KEY-(key removed) and KEY-KEY-1')
     }),
   )
+})
+
+test('neither another spelling of a key gets through in pieces, nor something that looks like one', () => {
+  const spelled = [encodeURIComponent('KEY/KEY+12345'), btoa('KEY/KEY+12345').replace(/=+$/, '')]
+  const likeKeys = ['sk-planted-by-somebody-1', 'Bearer abcdefghij0123456789']
+  for (const secret of [...spelled, ...likeKeys]) {
+    let heard = ''
+    const sink = redactor('KEY/KEY+12345').sink((chunk) => {
+      heard += chunk
+    })
+    for (const character of `It is ${secret}, they say.`) sink.push(character)
+    sink.end()
+    expect(heard).toBe('It is (key removed), they say.')
+  }
 })
 
 test('notes keep their shape and their size', () => {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../src/errors/errors.js'
 import type { AgentRequest } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent, type ResponseFormat } from '../../src/players/models/openai/index.js'
 import { readOverflow } from '../../src/players/models/openai/prompt-limit.js'
-import { serverWords } from '../../src/players/models/openai/responses.js'
+import { serverWords } from '../../src/players/models/reported-error.js'
 import { askedUntilAnswered, questionsOf } from './asking.js'
 import { modelAt, type Refusal } from './refusing-model.js'
 

@@ -41,7 +41,6 @@ const makers = {
   'jsonl at': jsonlStore as Maker,
   'sqlite at': sqliteStore as Maker,
   memory: memoryStore as Maker,
-  recorded: recordedAgent.bind(null, events) as Maker,
   personas: readPersonas as Maker,
   budget: createBudget as Maker,
   resume: (options: object) => resumeGame(events.slice(0, 9), options),
@@ -121,8 +120,8 @@ test.each<[keyof typeof makers, unknown, string]>([
     { secert: 's' },
     'Unknown field `secert` (did you mean `secret`?); known here: url, secret, timeoutMs, maxResponseBytes, headers, name.',
   ],
-  ['remote', { timeoutMs: '5' }, 'Expected `timeoutMs` to be a positive number'],
-  ['remote', { url: undefined }, 'Expected `url` to be an address'],
+  ['remote', { timeoutMs: '5' }, '`timeoutMs`: Expected a positive number'],
+  ['remote', { url: undefined }, '`url`: Expected an address'],
   ['remote', { headers: 'authorization: x' }, '`headers`: Expected texts by name.'],
   ['remote', { headers: { 'x key': 'a' } }, '`headers`: Expected headers that HTTP can send'],
   ['openai', { headers: { 'x-key': 'a\nb' } }, '`headers`: Expected headers that HTTP can send'],
@@ -149,7 +148,6 @@ test.each<[keyof typeof makers, unknown, string]>([
   ['sqlite', { takeOver: 'yes' }, '`takeOver`: Expected true or false, got `yes`'],
   ['sqlite at', undefined, '`path`: Expected a path as a text.'],
   ['memory', { takeOver: true }, 'Unknown field `takeOver`.'],
-  ['recorded', { name: 'x' }, 'Unknown field `name`.'],
   ['personas', undefined, 'Expected personas as a text'],
   ['personas', Buffer.from('name: Ada'), 'Expected personas as a text'],
   ['budget', undefined, 'Expected `budget` to be an object with limits'],
@@ -223,6 +221,6 @@ test('what the makers know they take', () => {
   const extras = { extraBody: { top_k: 3 }, headers: { 'x-own': '1' }, temperature: 0, maxOutputTokens: 1, name: 'n' }
   expect(openaiAgent({ model: 'm', baseURL: local, ...extras, capabilities: new Map(), fetch }).name).toBe('n')
   expect(remoteAgent({ url: new URL(local), secret: 's', headers: {}, name: 'r' }).name).toBe('r')
-  expect([events, events].map(recordedAgent)).toHaveLength(2)
+  expect(recordedAgent(events).name).toBe('recorded')
   expect(createLimiter({ requestsPerMinute: Number.POSITIVE_INFINITY }).waiting).toBe(0)
 })

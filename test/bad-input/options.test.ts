@@ -111,7 +111,7 @@ describe('an option of the wrong shape is refused with its place and what would 
       'players',
       'Expected a whole number of players that the rules allow, got `1000000000`',
     ],
-    ['a text of players', { players: '10' }, 'players', 'or a list of players, got `10`'],
+    ['a text of players', { players: '10' }, 'players', 'or a list of players, got the text `10`'],
     ['an object of players', { players: { length: 10 } }, 'players', 'or a list of players'],
     ['no player', noPlayer, 'players[0]', 'Expected a player as an object'],
     ['a hole among the players', { players: new Array(5) }, 'players[0]', 'Expected a player as an object'],

@@ -53,7 +53,7 @@ const heardIn = (broker: MemoryBroker, topic: string): BusMessage[] => [...broke
 
 function readerOf(broker: MemoryBroker, names: readonly string[]) {
   const reader = busReader()
-  for (const name of names) for (const { value } of broker.messages(name)) reader.take(value)
+  for (const name of names) for (const { value } of broker.messages(name)) reader.read(value)
   return reader
 }
 
@@ -231,7 +231,7 @@ describe('a reader', () => {
   const reader = busReader()
   test.each(['', 'null', '{"version":2}', '{"version":1,"game":"g1","audience":"public","event":{"n":0,"type":"x"}}'])(
     'refuses what is no message: %s',
-    (value) => expect(() => reader.take(value)).toThrow("Expected a message of nightzero's event bus, version 1"),
+    (value) => expect(() => reader.read(value)).toThrow("Expected a message of nightzero's event bus, version 1"),
   )
 
   test('names the event that is missing', async () => {
@@ -241,12 +241,12 @@ describe('a reader', () => {
     await game.run()
     await bus.settled()
     const late = broker.messages('game.g1.public')[3] as BusMessage
-    expect(() => busReader().take(late.value)).toThrow(
+    expect(() => busReader().read(late.value)).toThrow(
       'Expected event 0 of game `g1` for `public`, got 3: read its topic from the beginning.',
     )
     const again = readerOf(broker, ['game.g1.public'])
     again.forget('g1')
-    expect(again.take(late.value)).toBeNull()
+    expect(again.read(late.value)).toBeNull()
     expect(again.view('g1')).toBeUndefined()
   })
 })

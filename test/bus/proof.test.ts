@@ -67,7 +67,7 @@ describe.skipIf(!installed)(`a Kafka cluster that is stopped and started again i
     const [reader, received] = [busReader(), [] as string[]]
     await consume(consumer, played.flatMap(townTopics), (topic, value) => {
       received.push(value)
-      if (topic.endsWith('.public')) reader.take(value)
+      if (topic.endsWith('.public')) reader.read(value)
     })
     await until(() => played.every(({ id }) => reader.view(id) !== undefined))
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
-import { characters } from '../../src/players/characters/cast.js'
 import { builtInPersonas, fullPersonas } from '../../src/players/characters/index.js'
+import { voices } from '../../src/players/characters/voices.js'
 import { personaGuidance, personaSchema } from '../../src/rules/index.js'
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 test('the cast is 24 whole characters, each valid and with every part', () => {
   expect(fullPersonas).toHaveLength(24)
-  expect(characters.map(({ name }) => name)).toEqual(builtInPersonas.map(({ name }) => name))
+  expect(Object.keys(voices)).toEqual(builtInPersonas.map(({ name }) => name))
   const parts = Object.keys(personaSchema.shape).sort()
   for (const persona of fullPersonas) {
     expect(personaSchema.parse(persona)).toEqual(persona)

@@ -95,3 +95,14 @@ test('a change without the number of an answer, and a number that is none, are r
     stderr: expect.stringContaining(`Expected --at to be the number of an event, from 0 to ${events.length - 1}`),
   })
 })
+
+test('a view that the game does not have is refused before a log is made, so that the mended command works', async () => {
+  const log = join(folder, 'view.jsonl')
+  const at = `${nomination().at}`
+  const { status, stderr } = await nightzero(['fork', file, '--at', at, '--log', log, '--view', 'nobody'])
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/Unknown view/)
+  expect(stderr).not.toContain(file)
+  expect(existsSync(log)).toBe(false)
+  expect((await nightzero(['fork', file, '--at', at, '--log', log, '--view', 'p1'])).status).toBe(0)
+})

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { voteMachine } from '../../machines/index.js'
 import { displayWidth } from '../../src/cli/output/scene.js'
+import { readDiagram } from '../../src/diagrams/index.js'
 import { presets, ruleCard } from '../../src/index.js'
 import { nightzero } from './nightzero.js'
 import { linesOf } from './run-cli.js'
@@ -26,6 +29,33 @@ test('--diagram prints the whole game by the rules, as it lies among the documen
   expect(status).toBe(0)
   expect(stdout).toBe(readFileSync('docs/charts/preset-trial.mmd', 'utf8'))
   expect(await nightzero(['rules', 'trial', '--diagram', '--card'])).toMatchObject({ status: 2, stdout: '' })
+})
+
+test('--chart json prints the charts that a game with the rules runs, from which XState makes them again', async () => {
+  const [all, one] = await Promise.all([
+    nightzero(['rules', 'classic', '--chart', 'json']),
+    nightzero(['rules', 'classic', '--chart', 'json', '--machine', 'vote']),
+  ])
+  const charts = JSON.parse(all.stdout)
+  expect(Object.keys(charts)).toContain('teamChat')
+  expect(Object.keys(charts)).not.toContain('trial')
+  expect(JSON.parse(one.stdout)).toEqual(charts.vote)
+  expect(readDiagram(createMachine(charts.vote))).toEqual(readDiagram(voteMachine))
+})
+
+test('--chart refuses a chart that is not run, and what does not belong to it', async () => {
+  const trial = await nightzero(['rules', 'classic', '--chart', 'json', '--machine', 'trial'])
+  expect(trial).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('no chart `trial`: name one of game, setup,'),
+  })
+  for (const extra of [
+    ['--chart', 'xml'],
+    ['--chart', 'json', '--card'],
+    ['--machine', 'vote'],
+  ])
+    expect(await nightzero(['rules', 'classic', ...extra])).toMatchObject({ status: 2, stdout: '' })
 })
 
 test('an unknown preset, and a table it cannot be dealt to, end with status 2', async () => {

@@ -68,6 +68,15 @@ test('the same command plays no finished game again, and goes on with more', asy
   expect(logsIn(logs).map((log) => log.at(-1)?.type)).toEqual(Array(4).fill('game.ended'))
 })
 
+test('the summary does not depend on how many games are played at once', async () => {
+  const summaryWith = async (...args: string[]) => {
+    const logs = join(temporaryFolder(), 'logs')
+    const { stdout } = await nightzero(['play', '--games', '5', '--seed', 's', '--log', logs, ...args])
+    return stdout.replaceAll(logs, '')
+  }
+  expect(await summaryWith('--concurrency', '4')).toBe(await summaryWith())
+})
+
 test('several games at once share the limits of their server, and after a crash go on without a call twice', async () => {
   const { config, logs, calls } = folders({ limits: { maxConcurrent: 2 } })
   const play = [

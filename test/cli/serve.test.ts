@@ -71,6 +71,7 @@ describe('nightzero serve', () => {
     ['a file that is not there', ['--config', '/no/such/file.yaml'], /no such file/],
     ['an origin that is none', ['--origin', 'mafia.example'], /origin/],
     ['a port that is none', ['--port', '99999'], /port/],
+    ['a pace that no game may have', ['--pace', '100000'], /--pace.* from 0 to 60000/],
   ])('refuses %s in one line', async (_, args, message) => {
     const { status, stderr } = await inProcess(['serve', '--port', '0', ...args])
     expect(status).toBe(2)

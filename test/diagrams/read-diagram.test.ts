@@ -112,3 +112,16 @@ test('states whose names differ in their signs alone stay apart in Mermaid', () 
   const lines = toMermaid({ id: 'door', initial: 'a-b', states: { 'a-b': {}, ab: {}, a_b: {} } }).split('\n')
   expect(new Set(lines.flatMap((line) => / as (\w+)$/.exec(line)?.[1] ?? [])).size).toBe(3)
 })
+
+test.each(charts.map((chart) => [chart.id, chart] as const))(
+  'the config of `%s` as JSON makes the same machine again, but for its functions',
+  (_id, chart) => {
+    const lost = new Set<string>()
+    const json = JSON.stringify(chart.config, (key, value) => {
+      if (typeof value === 'function') lost.add(key)
+      return value
+    })
+    expect(readDiagram(createMachine(JSON.parse(json)))).toEqual(readDiagram(chart))
+    expect([...lost].filter((key) => !['context', 'input', 'params', 'output'].includes(key))).toEqual([])
+  },
+)

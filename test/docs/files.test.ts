@@ -17,7 +17,7 @@ const readers: Readonly<Record<string, (path: string, text: string) => unknown>>
   server: readServerFile,
   rules: rulesArgument,
   'bus-message': (_path, text) => {
-    const { event } = busReader().take(text) ?? {}
+    const { event } = busReader().read(text) ?? {}
     return eventData[event?.type as keyof typeof eventData].parse(event?.data)
   },
 }

@@ -5,8 +5,8 @@ import { upToDate, writtenPages } from '../../scripts/docs/pages.js'
 import { ruleFields } from '../../scripts/docs/rule-tables.js'
 import { withSection } from '../../scripts/docs/sections.js'
 import { eventData } from '../../src/events/event-data.js'
+import { roleDefinitionSchema } from '../../src/rules/checked-rules.js'
 import { powerNames, powers } from '../../src/rules/powers/powers.js'
-import { roleDefinitionSchema } from '../../src/rules/role.js'
 
 test.each(writtenPages)('%s says what the code says (else run `npm run charts`)', (path) => {
   const page = readFileSync(path, 'utf8')

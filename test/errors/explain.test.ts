@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { firstFault } from '../../src/errors/explain.js'
+import { firstFault, knownFields } from '../../src/errors/explain.js'
 import { createMafiaGame, isEvent } from '../../src/index.js'
 import { sourcesIn } from '../support/source.js'
 
@@ -13,6 +13,11 @@ const field = (schema: z.ZodType) => z.strictObject({ field: schema })
 test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.string(), 7, 'Expected a text, got `7`'],
   [z.number(), 'x', 'Expected a number, got `x`'],
+  [z.number(), '3', 'Expected a number, got the text `3`'],
+  [z.number('Expected a chance'), '0.5', 'Expected a chance, got the text `0.5`'],
+  [z.boolean(), 'true', 'Expected true or false, got the text `true`'],
+  [z.literal(3), '3', 'Expected `3`, got the text `3`'],
+  [z.enum(['1', '2']), '3', 'Expected `1` or `2`, got `3`'],
   [z.number(), Number.NaN, 'Expected a number, got `NaN`'],
   [z.int(), 1.5, 'Expected a whole number, got `1.5`'],
   [z.boolean(), [], 'Expected true or false, got a list'],
@@ -43,6 +48,16 @@ test('a field that is not known is answered with the one that was probably meant
     path: 'feild',
     message: 'Unknown field `feild` (did you mean `field`?); known here: field',
   })
+})
+
+test('where one of several shapes is meant, only its fields are listed, and each once', () => {
+  const schema = z.discriminatedUnion('power', [
+    z.strictObject({ power: z.literal('kill'), self: z.optional(z.boolean()) }),
+    z.strictObject({ power: z.literal('shoot'), self: z.optional(z.boolean()), uses: z.optional(z.int()) }),
+  ])
+  expect(knownFields(schema, [], { power: 'shoot' })).toEqual(['power', 'self', 'uses'])
+  expect(knownFields(schema, [], { power: 'poke' })).toEqual(['power', 'self', 'uses'])
+  expect(knownFields(z.array(schema), [0], { power: 'kill' })).toEqual(['power', 'self'])
 })
 
 test("no schema speaks in words that begin as zod's own do, or they would be taken for these", () => {

@@ -74,8 +74,16 @@ describe('a damaged log is refused, and the fault named', () => {
       'a later version',
       () => asLines(changed(0, (event) => Object.assign(event.data as never, { version: 3 }))),
       0,
-      /version `3`.*reads version `2`/,
+      /version `3`.*reads version `1`/,
     ],
+    ...[1, 2].map(
+      (version): Case => [
+        `a development version, ${version}`,
+        () => asLines(changed(0, (event) => Object.assign(event.data as never, { format: undefined, version }))),
+        0,
+        /^Line 1: expected `data.format` to be `nightzero`: logs of development versions are not read\.$/,
+      ],
+    ),
     [
       'no version',
       () => asLines(changed(0, (event) => Object.assign(event.data as never, { version: undefined }))),

@@ -3,7 +3,7 @@ import { verifyLog } from '../../src/index.js'
 import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { runs } from '../laws/support/runs.js'
 import { startServer } from '../support/postgres/server.js'
-import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
+import { createEntrants, definition, queued, slow, tournament, work } from './support.js'
 
 test('a database that restarts in the middle costs no game, no answer and no call', { timeout: 300_000 }, async () => {
   const [server, games] = [await startServer(), runs(100, 6)]
@@ -17,13 +17,13 @@ test('a database that restarts in the middle costs no game, no answer and no cal
     await new Promise((over) => setTimeout(over, 500))
     await server.start()
   }
-  const agents = entrantsOf((agent, name) =>
+  const agents = createEntrants((agent, name) =>
     slow(agent, 10, ({ view, id, attempt }) => {
       asked.push(`${view.players.map((one) => one.name).join()} ${name} ${id}/${attempt}`)
       if (asked.length === games * 10) restarted = restart()
     }),
   )
-  const reports = await Promise.all([1, 2].map(() => work(server.url, { entrantsOf: agents })))
+  const reports = await Promise.all([1, 2].map(() => work(server.url, { createEntrants: agents })))
   await restarted
   expect(restarted).toBeDefined()
   expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(games)

@@ -17,7 +17,7 @@ test('a worker plays with the rights that the documents give it, and may neither
   const limited = database.replace('postgres:postgres@', `${name}:secret@`)
   expect(await work(limited)).toMatchObject({ played: 2 })
   expect((await result).outcomes).toHaveLength(2)
-  expect((await fleetStatus(limited)).tournaments).toMatchObject([{ id: 'rights', done: 2, waiting: 0 }])
+  expect((await fleetStatus(limited)).tournaments).toMatchObject([{ id: 'rights', done: 2, waiting: 0, playing: 0 }])
   const worker = openDatabase(limited)
   await expect(worker.query('DROP TABLE nightzero.events')).rejects.toThrow('must be owner')
   await expect(worker.query('CREATE TABLE nightzero.more ()')).rejects.toThrow('permission denied')

@@ -31,8 +31,8 @@ export function tournament(
 }
 
 /** Agents as the definition names them; `wrap` may change how they act. */
-export const entrantsOf =
-  (wrap: (agent: Agent, name: string) => Agent = (agent) => agent): WorkerOptions['entrantsOf'] =>
+export const createEntrants =
+  (wrap: (agent: Agent, name: string) => Agent = (agent) => agent): WorkerOptions['createEntrants'] =>
   async ({ entrants }) =>
     Object.fromEntries(
       Object.entries(entrants).map(([name, own]) => [
@@ -52,7 +52,7 @@ export const slow = (agent: Agent, ms: number, asked: (request: AgentRequest) =>
 
 /** A worker that ends when everything is done. */
 export const work = (database: string, options: Partial<WorkerOptions> = {}) =>
-  runWorker({ database, entrantsOf: entrantsOf(), pollMs: 100, untilDone: true, ...options })
+  runWorker({ database, createEntrants: createEntrants(), pollMs: 100, untilDone: true, ...options })
 
 /** Resolves when so many games are queued. */
 export async function queued(database: string, games: number): Promise<void> {

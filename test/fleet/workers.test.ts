@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
+import { logVersion } from '../../src/events/created-schema.js'
+import { fleetStatus, type WorkerEvent, type WorkerOptions } from '../../src/fleet/index.js'
 import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
 import { planOf, runTournament } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
-import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
+import { createEntrants, definition, queued, slow, tournament, work } from './support.js'
 
 test('a tournament played by two workers comes to what one process comes to', async () => {
   const database = await freshDatabase()
@@ -43,18 +44,66 @@ test('a worker that is asked to stop leaves its games to others, which ask nothi
   await queued(database, 6)
   const asked: string[] = []
   const stop = new AbortController()
-  const agents = entrantsOf((agent, name) =>
+  const agents = createEntrants((agent, name) =>
     slow(agent, 5, ({ view, id, attempt }) => {
       asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
       if (asked.length === 60) stop.abort()
     }),
   )
-  const first = await work(database, { entrantsOf: agents, signal: stop.signal, concurrency: 6 })
+  const first = await work(database, { createEntrants: agents, signal: stop.signal, concurrency: 6 })
   expect(first.left).toBeGreaterThan(0)
-  const second = await work(database, { entrantsOf: agents })
+  const second = await work(database, { createEntrants: agents })
   expect(first.played + second.played).toBe(6)
   expect((await result).outcomes).toHaveLength(6)
   expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a game that is delivered to others while it is played stays at its worker', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('delivered'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  const asked: string[] = []
+  let deliveredAgain = 0
+  const deliver = async () => {
+    deliveredAgain += (
+      await sql.query("UPDATE nightzero_queue.job SET state = 'retry' WHERE state = 'active' RETURNING id")
+    ).length
+  }
+  const agents = createEntrants((agent, name) =>
+    slow(agent, 20, ({ view, id, attempt }) => {
+      asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
+      if (asked.length % 20 === 0) void deliver()
+    }),
+  )
+  const working = Promise.all([1, 2].map(() => work(database, { createEntrants: agents, concurrency: 3 })))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const { workers, tournaments } = await fleetStatus(database)
+  expect(tournaments).toMatchObject([{ id: 'delivered', waiting: 4 - (tournaments[0]?.playing ?? 0), done: 0 }])
+  expect(workers.reduce((sum, { playing }) => sum + playing, 0)).toBe(tournaments[0]?.playing)
+  const reports = await working
+  expect((await result).outcomes).toHaveLength(4)
+  expect(deliveredAgain).toBeGreaterThan(2)
+  expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(4)
+  expect(reports.reduce((sum, { lost, failed }) => sum + lost + failed, 0)).toBe(0)
+  expect(new Set(asked).size).toBe(asked.length)
+  const [told] = await sql.query(
+    'SELECT sum(claims)::int AS claims, sum(moves)::int AS moves FROM nightzero.planned_games',
+  )
+  expect(told).toEqual({ claims: 4, moves: 0 })
+  await sql.close()
+})
+
+test('a program that watches a tournament ends when another one has decided it', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('decided'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  await sql.query("UPDATE nightzero.tournaments SET stopped_by = 'decided'")
+  await sql.close()
+  expect(await work(database)).toMatchObject({ played: 0 })
+  const reason = 'Another program that watches it has decided.'
+  expect(await result).toMatchObject({ outcomes: [], stopped: { by: 'signal', reason } })
 })
 
 /** A database whose connection breaks each time that a statement has run and its reply is on the way. */
@@ -116,8 +165,8 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
   await queued(database, 2)
   const stop = new AbortController()
   let asked = 0
-  const stopping = entrantsOf((agent) => slow(agent, 10, () => ++asked === 12 && stop.abort()))
-  await work(database, { entrantsOf: stopping, signal: stop.signal })
+  const stopping = createEntrants((agent) => slow(agent, 10, () => ++asked === 12 && stop.abort()))
+  await work(database, { createEntrants: stopping, signal: stop.signal })
   const sql = openDatabase(database)
   const version = (to: number) =>
     sql.query(
@@ -139,7 +188,7 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
     game: 'newer-1-1',
     reason: 'Its log has version 99, which this program does not read: a newer worker has to play it.',
   })
-  await version(2)
+  await version(logVersion)
   await work(database)
   expect((await result).outcomes).toHaveLength(2)
   await sql.close()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { assign, createActor, createMachine } from 'xstate'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
@@ -234,4 +234,20 @@ test('a game continues when its inspector is stopped', async () => {
   await inspector.stop()
   await expect(game.run()).resolves.toMatchObject({ id: 'g1' })
   await closed
+})
+
+test('the facts of a game that does nothing are not put together again for each event of another', async () => {
+  const inspector = await opened()
+  const page = await connected(inspector.url)
+  await page.until(isType('nightzero.live'))
+  const idle = gameUnder(inspector, { id: 'idle' })
+  await idle.step('phase')
+  await page.until((message) => message.type === 'nightzero.session' && message.title === 'idle' && message.paused)
+  const views = vi.spyOn(idle, 'view')
+  const busy = gameUnder(inspector, { id: 'busy' })
+  for (let steps = 0; steps < 40; steps += 1) await busy.step()
+  await page.until((message) => message.type === 'nightzero.session' && message.title === 'busy' && message.day === 1)
+  expect(page.messages.filter(isType('@xstate.snapshot')).length).toBeGreaterThan(40)
+  // It is looked at now and then, because a pause has no event of its own.
+  expect(views.mock.calls.length).toBeLessThan(5)
 })

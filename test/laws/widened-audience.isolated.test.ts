@@ -15,8 +15,9 @@ const broken = vi.hoisted(() => ({
 }))
 
 vi.mock(import('../../src/events/event.js'), async (original) => {
-  const { maySee } = await original()
-  return { maySee: (observer: Observer, audience: Audience) => broken.maySee(maySee)(observer, audience) }
+  const honest = await original()
+  const maySee: MaySee = (observer, audience) => broken.maySee(honest.maySee)(observer, audience)
+  return { ...honest, maySee }
 })
 
 vi.mock(import('../../src/events/decide/answer-events.js'), async (original) => {

@@ -10,11 +10,12 @@ const folder = join(import.meta.dirname, '../fixtures/golden')
 const files = readdirSync(folder)
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-const firstPresets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive']
+/** Games of players who talk, and of a role of its own that shoots. */
+const special = ['classic-speakers', 'reactive-speakers', 'sniper']
 
-test('there is a golden log of each version for each preset that it had', () => {
-  expect(files).toEqual(expect.arrayContaining(firstPresets.map((name) => `${name}.v1.jsonl`)))
-  expect(files).toEqual(expect.arrayContaining(presetNames.map((name) => `${name}.v${logVersion}.jsonl`)))
+test('there is a golden log of each version for each preset that it had, of speakers, and of a shooter', () => {
+  const names = [...presetNames, ...special]
+  expect(files).toEqual(expect.arrayContaining(names.map((name) => `${name}.v${logVersion}.jsonl`)))
 })
 
 test.each(files)('%s still loads, folds, replays and is proved', async (file) => {
@@ -46,4 +47,22 @@ test('the JSON Schema takes every event of the golden logs and nothing that is d
     for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'noon' }, { data: 3 }, { extra: 1 }])
       expect(published.safeParse({ ...event, ...damage }).success).toBe(false)
   }
+})
+
+test('a shot of a role of its own is told by that role', () => {
+  const causes = readLog(textOf(`sniper.v${logVersion}.jsonl`)).flatMap((event) =>
+    isEvent(event, 'player.died') ? [event.data.cause] : [],
+  )
+  expect(causes).toContain('sniper')
+  expect(causes).not.toContain('vigilante')
+})
+
+test('speakers claim, accuse and are heard in free talk, and their times matter', () => {
+  const types = new Set(
+    special.slice(0, 2).flatMap((name) => readLog(textOf(`${name}.v${logVersion}.jsonl`)).map(({ type }) => type)),
+  )
+  for (const type of ['speech.given', 'thought.recorded', 'persona.chosen', 'summary.written'] as const)
+    expect(types).toContain(type)
+  const ended = readLog(textOf(`reactive-speakers.v${logVersion}.jsonl`)).at(-1)
+  expect(ended && isEvent(ended, 'game.ended') && ended.data.answerTimes).toMatch(/^[0-9a-f]{64}$/)
 })

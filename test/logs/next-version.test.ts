@@ -7,19 +7,17 @@ import { temporaryFolder } from '../support/temporary.js'
 const root = resolve(import.meta.dirname, '../..')
 const golden = join(root, 'test/fixtures/golden')
 
-const witch = `import type { RoleDefinition } from './role.js'
-
-export const witch: RoleDefinition = {
-  team: 'neutral',
-  powers: [{ power: 'hex' }],
-  wins: 'survives',
-  describe: 'A witch hexes a player each night.',
-}
-`
+const witch = `witch: {
+    team: 'neutral',
+    powers: [{ power: 'hex' }],
+    wins: 'survives',
+    describe: 'A witch hexes a player each night.',
+  },`
 
 const hex = `import * as z from 'zod/mini'
-import { commonOptions, commonSentences } from './options.js'
-import type { Power, PowerOptions } from './power.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import { powerTraits } from './traits.js'
+import type { Power } from './power.js'
 
 const felt = z.strictObject({ player: z.string(), target: z.string() })
 
@@ -29,7 +27,7 @@ export const hex = {
   advice: 'Hex whom you like least.',
   verb: { base: 'hex', third: 'hexes', past: 'hexed' },
   skip: 'hex nobody tonight',
-  aim: 'learn',
+  ...powerTraits.hex,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   finds: ({ act: { by, target } }) => ({ type: 'hex.felt', data: { player: by, target } }),
   events: { 'hex.felt': { data: felt, describe: 'A hex took.', clause: () => 'felt a hex take' } },
@@ -40,10 +38,22 @@ export const hex = {
 /** What the script looks at besides the public names. */
 const inside = `
 export { powerNames as knownPowers } from './rules/powers/powers.js'
-export { roleNames as knownRoles } from './rules/roles/roles.js'
-export { rulesSchema as knownRules } from './rules/rules-schema.js'
+export { roleNames as knownRoles } from './rules/roles.js'
+export { rulesSchema as knownRules } from './rules/checked-rules.js'
 export { eventSchema as knownEvents } from './events/event.js'
 `
+
+/** The upgrade from version 1. */
+const upgrade = `{
+  1: [
+    (events) =>
+      events.map((event) => {
+        const { doubleKill: severalDied, ...data } = event.data
+        if (event.type === 'game.created') return { ...event, data: { ...event.data, version: 2 } }
+        return event.type === 'night.resolved' ? { ...event, data: { ...data, severalDied } } : event
+      }),
+  ],
+}`
 
 /** Changes a file of the copy as a developer would; where there is nothing to change, the test is out of date. */
 function edit(path: string, pattern: RegExp, replacement: string): void {
@@ -52,23 +62,31 @@ function edit(path: string, pattern: RegExp, replacement: string): void {
   writeFileSync(path, text.replace(pattern, replacement))
 }
 
-/** A copy of the library with one role, one power, one field of the rules and one type of event more. */
+/** A copy of the library with one role, one power, one field of the rules and one type of event more, and another format of logs. */
 function nextVersion(): string {
   const copy = temporaryFolder()
   for (const part of ['src', 'machines', 'package.json', 'tsconfig.json'])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   const rules = join(copy, 'src/rules')
-  writeFileSync(join(rules, 'roles/witch.ts'), witch)
-  edit(join(rules, 'roles/roles.ts'), /(export const roles: [^=]*= \{)/, '$1 witch,')
-  edit(join(rules, 'roles/roles.ts'), /^/, "import { witch } from './witch.js'\n")
+  edit(join(rules, 'roles.ts'), /(export const roles: [^=]*= \{)/, `$1 ${witch}`)
   writeFileSync(join(rules, 'powers/hex.ts'), hex)
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')
   edit(join(rules, 'powers/powers.ts'), /^/, "import { hex } from './hex.js'\n")
+  edit(
+    join(rules, 'powers/traits.ts'),
+    /(export const powerTraits = \{)/,
+    "$1 hex: { aim: 'learn', slip: /\\bI hexed </i },",
+  )
   const weather = "weather: annotate(z.optional(z.enum(['sun', 'rain'])), 'The weather.'),"
-  edit(join(rules, 'rules-schema.ts'), /(fields = z\.strictObject\(\{)/, `$1\n  ${weather}`)
+  edit(join(rules, 'rules-schema.ts'), /(rulesShape = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': annotate(z.strictObject({ weather: z.string() }), 'The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
+  // What version 1 calls `doubleKill` is `severalDied` in version 2.
+  edit(join(copy, 'src/events/event-data.ts'), /doubleKill: z\.boolean/, 'severalDied: z.boolean')
+  edit(join(copy, 'src/events/decide/decide.ts'), /doubleKill: /, 'severalDied: ')
+  edit(join(copy, 'src/events/created-schema.ts'), /logVersion = 1/, 'logVersion = 2')
+  edit(join(copy, 'src/events/upgrades/upgrades.ts'), /upgrades: Upgrades = \{\}/, `upgrades: Upgrades = ${upgrade}`)
   edit(join(copy, 'src/index.ts'), /$/, inside)
   return copy
 }
@@ -93,7 +111,7 @@ test('the next version knows one role, one power, one rule and one type of event
   expect(next.news).toMatchObject({ field: true, event: true })
 })
 
-test.each(readdirSync(golden))('the next version reads, folds, proves and resumes %s', (file) => {
+test.each(readdirSync(golden))('the next version upgrades, reads, folds, proves and resumes %s', (file) => {
   expect(next.told).toContainEqual({
     file,
     phase: 'ended',

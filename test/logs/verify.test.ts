@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Agent,
@@ -230,6 +231,62 @@ test('an untouched log is proved, whole or cut anywhere', async () => {
 
 test('times, latencies and costs prove nothing and may be left out', async () => {
   expect(await verifyLog(events.map(({ meta: _, ...event }) => event as GameEvent))).toMatchObject({ ok: true })
+})
+
+test('the first event names the writer, which proves nothing either', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(events[0]?.meta?.writer).toBe(`nightzero ${version}`)
+  const other = events.map((event) => ({ ...event, meta: { writer: 'nightzero 99.0.0', at: 7 } }) as GameEvent)
+  expect(await verifyLog(other)).toMatchObject({ ok: true })
+})
+
+describe('the times of answers are proved where time matters', () => {
+  let log: readonly GameEvent[]
+  let timed: readonly (GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>)[]
+  const changed = (seq: number, change: (at: number | undefined) => number | undefined): GameEvent[] =>
+    log.map((event) => {
+      if (event.seq !== seq) return event
+      const { at, ...data } = event.data as GameEvent<'answer.recorded'>['data']
+      const time = change(at)
+      return { ...event, data: { ...data, ...(time !== undefined && { at: time }) } } as GameEvent
+    })
+
+  beforeAll(async () => {
+    const agent: Agent = {
+      act: (request) => {
+        if (request.kind === 'speak' && request.random() < 0.1) throw new Error('no idea')
+        return { latencyMs: Math.floor(request.random() * 900), ...randomAgent().act(request) }
+      },
+    }
+    log = (await createMafiaGame({ rules: 'reactive', players: 6, agent, seed: 4, maxRetries: 0 }).run()).events
+    timed = log.filter(
+      (event) =>
+        (isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted')) && event.data.at !== undefined,
+    ) as typeof timed
+  })
+
+  test('a changed time is found, even where nothing else moves', async () => {
+    expect(await verifyLog(log)).toMatchObject({ ok: true })
+    expect(new Set(timed.map(({ type }) => type)).size).toBe(2)
+    const last = timed.at(-1) as (typeof timed)[0]
+    expect(await verifyLog(changed(last.seq, (at = 0) => at + 1))).toMatchObject({
+      ok: false,
+      check: 'replay',
+      seq: log.length - 1,
+      message: expect.stringContaining('`data.answerTimes`'),
+    })
+    for (const { seq } of timed)
+      for (const change of [(at = 0) => at + 1, (at = 0) => Math.max(0, at - 1) + 0.5, () => undefined])
+        expect(await verifyLog(changed(seq, change)), `event ${seq}`).toMatchObject({ ok: false, check: 'replay' })
+    await expect(replayGame(changed(last.seq, (at = 0) => at + 1))).rejects.toThrow('`data.answerTimes`')
+  })
+
+  test('a missing time is found in a log that was cut too, and a time where none matters', async () => {
+    const { seq } = timed.find((event) => isEvent(event, 'answer.recorded')) as (typeof timed)[0]
+    expect(await verifyLog(changed(seq, () => undefined).slice(0, seq + 5))).toMatchObject({ ok: false, seq })
+    const other = log.find((event) => isEvent(event, 'answer.recorded') && event.data.kind === 'vote')?.seq ?? 0
+    expect(await verifyLog(changed(other, () => 5))).toMatchObject({ ok: false, seq: other })
+  })
 })
 
 describe('failed tries are proved too', () => {

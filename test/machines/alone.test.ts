@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromPromise } from 'xstate'
+import { fromPromise, type NonReducibleUnknown } from 'xstate'
 import {
   ballotMachine,
   dayMachine,
@@ -15,8 +15,18 @@ import {
   trialMachine,
   voteMachine,
 } from '../../machines/index.js'
-import { type Choice, type Command, defineRules, type Poll, type PresetName } from '../../src/index.js'
+import {
+  type Choice,
+  type Command,
+  type CommandType,
+  defineRules,
+  type OutputOf,
+  type Poll,
+  type PresetName,
+} from '../../src/index.js'
+import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import { initialPlayState } from '../../src/rules/play-state.js'
+import type { DayPhase } from '../../src/rules/polls.js'
 import type { Act } from '../../src/rules/powers/power.js'
 import { alone } from '../support/covered.js'
 
@@ -39,16 +49,18 @@ function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ru
     note(input)
     return chosen(input)
   })
-  const carryOut = fromPromise<unknown, Command>(async ({ input }) => {
-    carried.push(input.type)
-    return ruling(input)
-  })
+  /** Each machine knows only the commands it gives. */
+  const carriesOut = <Type extends CommandType>() =>
+    fromPromise<OutputOf<Type>, Command<Type>>(async ({ input }) => {
+      carried.push(input.type)
+      return ruling(input as Command) as OutputOf<Type>
+    })
   const record = (_: unknown, { type }: Command) => {
     carried.push(type)
   }
   const inTurn = inTurnMachine.provide({ actors: { ask } })
   const ballot = ballotMachine.provide({ actors: { askAll, inTurn } })
-  return { actors: { ask, askAll, carryOut, inTurn, ballot }, actions: { record }, asked, carried }
+  return { actors: { ask, askAll, inTurn, ballot }, carriesOut, actions: { record }, asked, carried }
 }
 
 const playState = {
@@ -58,7 +70,7 @@ const playState = {
   winner: null,
 }
 
-const over = fromPromise(async () => undefined)
+const over = <Input>() => fromPromise<NonReducibleUnknown, Input>(async () => undefined)
 const night = (preset: PresetName) => ({ rules: defineRules({ extends: preset }), day: 1, team: ['Ann', 'Bob'] })
 const agreedOn =
   (target: string): Ruling =>
@@ -67,8 +79,8 @@ const agreedOn =
 
 describe('without a runtime, on fake actors alone', () => {
   test('the setup asks for characters and deals', async () => {
-    const { actors, actions, asked, carried } = fakes(undefined, () => playState)
-    const machine = setupMachine.provide({ actors, actions })
+    const { actors, carriesOut, actions, asked, carried } = fakes(undefined, () => playState)
+    const machine = setupMachine.provide({ actors: { ...actors, carryOut: carriesOut<'deal'>() }, actions })
     const { path, snapshot } = await alone(machine, { authors: living })
     expect(path).toEqual(['opening', 'personas', 'dealing', 'dealt'])
     expect(asked).toEqual(['persona Ann Bob Cid Dan Eve Flo'])
@@ -121,25 +133,34 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('two mafia propose until the rules find a round decided', async () => {
-    const { actors } = fakes(undefined, (command) => {
+    const { actors, carriesOut } = fakes(undefined, (command) => {
       if (command.type !== 'resolveMafiaRound') return undefined
       return { decided: command.round === 2, target: 'Eve' }
     })
-    const { path, snapshot } = await alone(proposalsMachine.provide({ actors }), night('night-zero'))
+    const { path, snapshot } = await alone(
+      proposalsMachine.provide({ actors: { ...actors, carryOut: carriesOut<'resolveMafiaRound'>() } }),
+      night('night-zero'),
+    )
     expect(path).toEqual(['round', 'comparing', 'round', 'comparing', 'decided'])
     expect(snapshot.output).toBe('Eve')
   })
 
   test('a team chat ends when all agree', async () => {
-    const { actors, asked } = fakes(undefined, agreedOn('Eve'))
-    const { path } = await alone(teamChatMachine.provide({ actors }), night('classic'))
+    const { actors, carriesOut, asked } = fakes(undefined, agreedOn('Eve'))
+    const { path } = await alone(
+      teamChatMachine.provide({ actors: { ...actors, carryOut: carriesOut<'resolveMafiaRound'>() } }),
+      night('classic'),
+    )
     expect(path).toEqual(['round', 'comparing', 'decided'])
     expect(asked).toEqual(['chat Ann', 'chat Bob'])
   })
 
   test('a secret ballot is settled by the rules', async () => {
-    const { actors, asked } = fakes(undefined, agreedOn('Flo'))
-    const { snapshot } = await alone(mafiaBallotMachine.provide({ actors }), night('benchmark'))
+    const { actors, carriesOut, asked } = fakes(undefined, agreedOn('Flo'))
+    const { snapshot } = await alone(
+      mafiaBallotMachine.provide({ actors: { ...actors, carryOut: carriesOut<'resolveMafiaRound'>() } }),
+      night('benchmark'),
+    )
     expect(asked).toEqual(['kill Ann Bob'])
     expect(snapshot.output).toBe('Flo')
   })
@@ -147,7 +168,7 @@ describe('without a runtime, on fake actors alone', () => {
   test('a night puts together what the regions bring', async () => {
     const done: Act[] = [{ power: 'protect', by: 'Cid', target: 'Eve' }]
     const closed: Command[] = []
-    const { actors, actions } = fakes(
+    const { actors, carriesOut, actions } = fakes(
       (poll) => (poll.kind === 'protect' ? 'Eve' : 'skip'),
       (command) => {
         closed.push(command)
@@ -155,7 +176,11 @@ describe('without a runtime, on fake actors alone', () => {
       },
     )
     const machine = nightMachine.provide({
-      actors: { ...actors, mafiaTeam: fromPromise(async () => 'Flo') },
+      actors: {
+        ...actors,
+        carryOut: carriesOut<'closeNight'>(),
+        mafiaTeam: fromPromise<string | null, TeamInput>(async () => 'Flo'),
+      },
       actions,
     })
     const { path, snapshot } = await alone(machine, { rules: defineRules({ extends: 'benchmark' }), day: 1, playState })
@@ -168,8 +193,8 @@ describe('without a runtime, on fake actors alone', () => {
 
   test('a day is a discussion and a decision', async () => {
     const { actions } = fakes()
-    const turns = fromPromise(async () => ['Ann'])
-    const machine = dayMachine.provide({ actors: { turns, trial: over, vote: over }, actions })
+    const turns = fromPromise<readonly string[], DayPhase>(async () => ['Ann'])
+    const machine = dayMachine.provide({ actors: { turns, trial: over(), vote: over() }, actions })
     const day = (preset: PresetName) => alone(machine, { rules: defineRules({ extends: preset }), day: 1, living })
     expect((await day('trial')).path).toEqual(['opening', 'turns', 'trial', 'decided'])
     const voted = await day('night-zero')
@@ -178,20 +203,23 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('a trial adjourns when nobody is accused', async () => {
-    const { actors, actions, carried } = fakes(undefined, () => ({ outcome: 'skipped', tied: [] }))
-    const machine = trialMachine.provide({ actors, actions })
+    const { actors, carriesOut, actions, carried } = fakes(undefined, () => ({ outcome: 'skipped', tied: [] }))
+    const machine = trialMachine.provide({
+      actors: { ...actors, carryOut: carriesOut<'resolveNomination' | 'resolveJudgment'>() },
+      actions,
+    })
     const { path } = await alone(machine, { rules: defineRules({ extends: 'trial' }), day: 1, living })
     expect(path).toEqual(['nomination', 'accusation', 'adjourned'])
     expect(carried).toEqual(['enter', 'resolveNomination'])
   })
 
   test('a vote that ties is held again, after the tied have spoken', async () => {
-    const { actors, actions, asked, carried } = fakes(undefined, (command) =>
+    const { actors, carriesOut, actions, asked, carried } = fakes(undefined, (command) =>
       command.type === 'resolveVote' && !command.again
         ? { outcome: 'revote', tied: ['Eve', 'Flo'] }
         : { outcome: 'nobody', tied: [] },
     )
-    const machine = voteMachine.provide({ actors, actions })
+    const machine = voteMachine.provide({ actors: { ...actors, carryOut: carriesOut<'resolveVote'>() }, actions })
     const rules = defineRules({ extends: 'night-zero' })
     const { path } = await alone(machine, { rules, day: 1, living, nominated: living })
     expect(path).toEqual(['ballot', 'count', 'defense', 'revote', 'recount', 'resolved'])

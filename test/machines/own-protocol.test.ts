@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
-import { mafiaTeamMachine, proposalsMachine } from '../../machines/index.js'
+import { mafiaTeamMachine, proposalsMachine, type RoundsInput } from '../../machines/index.js'
 import {
   createMafiaGame,
   defineRules,
@@ -25,7 +25,7 @@ const own = (chatRounds = 0): RulesInput => ({
 /** Of machines that start and end as the built-in protocols do, any will do: this is one under another name. */
 const bazaar = proposalsMachine.provide({})
 const protocols = { bazaar }
-const withOwn = mafiaTeamMachine.provide({ actors: { ownProtocol: bazaar } as never })
+const withOwn = mafiaTeamMachine.provide({ actors: { ownProtocol: bazaar } })
 
 describe('a protocol of a game of its own', () => {
   test.each([
@@ -40,8 +40,8 @@ describe('a protocol of a game of its own', () => {
 
   test('fails the game when its machine fails', async () => {
     const cause = new Error('The bazaar has burnt down.')
-    const broken = fromPromise(async () => Promise.reject(cause))
-    const machine = mafiaTeamMachine.provide({ actors: { ownProtocol: broken } as never })
+    const broken = fromPromise<string | null, RoundsInput>(async () => Promise.reject(cause))
+    const machine = mafiaTeamMachine.provide({ actors: { ownProtocol: broken } })
     await expect(run(machine, { players: ten, rules: own() })).rejects.toBe(cause)
   })
 

@@ -16,6 +16,7 @@ const bundledForUse = [
   'commander',
   'hono',
   'jsonrepair',
+  'partial-json',
   'safe-stable-stringify',
   'ws',
   'yaml',

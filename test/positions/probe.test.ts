@@ -92,7 +92,7 @@ describe('a probe', () => {
     const stop = new AbortController()
     const options = { suite, entrants: { one: counting(asked), other: counting(asked) }, samples: 2 }
     const store = jsonlTries(path)
-    const onProgress = ({ asked: done }: { asked: number }) => done === 20 && stop.abort()
+    const onProgress = ({ done }: { done: number }) => done === 20 && stop.abort()
     const cut = await runProbe({ ...options, store, signal: stop.signal, onProgress })
     expect(cut.stopped).toMatchObject({ by: 'signal' })
     expect(() => jsonlTries(path)).toThrow(/only one may write/)
@@ -171,6 +171,13 @@ describe('the figures of a probe', () => {
     expect(figures.byEntrant()[0]?.measured.right?.mean).toBeCloseTo(mean([...perGame.values()].map(mean)))
   })
 
+  test('know no chance of a right choice where only the mafia choose', async () => {
+    const kills = await cutPositions(logs, { kinds: ['kill'], limit: 2 })
+    expect(kills.positions.length).toBeGreaterThan(0)
+    const { answers } = await runProbe({ suite: kills, entrants: { coin: randomAgent() } })
+    expect(new ProbeFigures(kills, answers).chance).toBeNull()
+  })
+
   test('tell apart who plays well from who plays by chance, at the same positions', async () => {
     const many = await cutPositions(logs, { limit: 60 })
     const entrants = { careful: scriptedAgent(), coin: randomAgent() }
@@ -183,8 +190,8 @@ describe('the figures of a probe', () => {
     expect(mirrored.difference).toBeCloseTo(-(difference.difference ?? 0))
     const [careful, coin] = figures.byEntrant()
     expect(coin?.measured.entropy?.mean).toBeGreaterThan(careful?.measured.entropy?.mean ?? 1)
-    expect(coin?.measured.right?.low).toBeLessThan(figures.chance)
-    expect(coin?.measured.right?.high).toBeGreaterThan(figures.chance)
+    expect(coin?.measured.right?.low).toBeLessThan(figures.chance ?? 0)
+    expect(coin?.measured.right?.high).toBeGreaterThan(figures.chance ?? 1)
     const positions = figures.byGroup('role').reduce((sum, group) => sum + group.positions, 0)
     expect(positions).toBe(many.positions.length)
   })

@@ -6,11 +6,12 @@ import { answeringAgent, recordingAgent, type Script } from '../../src/testing/i
 const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager'] as const
 
 /** Plays `night-zero` and tells how the last prompt of p8 remembers day 1. */
-async function rememberedBy(script: Script): Promise<string> {
+async function rememberedBy(script: Script, { sheriff = 'sheriff', cast = {} } = {}): Promise<string> {
   const recording = recordingAgent(answeringAgent(script))
+  const counts = { mafia: 2, [sheriff]: 1, doctor: 1, villager: 4 }
   await createMafiaGame({
-    rules: defineRules({ extends: 'night-zero', maxDays: 3, roles: { mafia: 2, sheriff: 1, doctor: 1, villager: 4 } }),
-    players: roles.map((role) => ({ role })),
+    rules: defineRules({ extends: 'night-zero', maxDays: 3, cast, roles: counts }),
+    players: roles.map((role) => ({ role: role === 'sheriff' ? sheriff : role })),
     seed: 3,
     agent: recording,
   }).run()
@@ -71,4 +72,16 @@ test('an accusation is remembered as one, and beats trust of the same day', asyn
   expect(both).toContain('p5 spoke against p7;')
   expect(both).toContain('p6 spoke for p7')
   expect(both).not.toContain('p5 spoke for p7')
+})
+
+test('whom a player clears is remembered when it claims a role that only these rules have', async () => {
+  const cast = {
+    oracle: { team: 'town', powers: [{ power: 'investigate' }], describe: 'Looks at one player a night.' },
+  }
+  const speak = ({ playerId, view }: AgentRequest) => ({
+    speech: playerId === 'p3' && view.day === 1 ? 'I am the oracle: p8 came back clean.' : 'Let us listen.',
+    choice: nominees[playerId as keyof typeof nominees],
+  })
+  const text = await rememberedBy({ ...quiet, speak, vote: 'skip' }, { sheriff: 'oracle', cast })
+  expect(text).toContain('Day 1 in short, talk: p3 spoke for p8.')
 })

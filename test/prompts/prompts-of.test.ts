@@ -82,7 +82,7 @@ test('another process makes the same prompts of a log', async () => {
   const script = `
     import { readFileSync } from 'node:fs'
     import { readLog } from '${process.cwd()}/src/index.ts'
-    import { promptsOf } from '${process.cwd()}/src/log/prompts/index.ts'
+    import { promptsOf } from '${process.cwd()}/src/players/prompts/index.ts'
     const sent = await promptsOf(readLog(readFileSync('${join(folder, 'game.jsonl')}', 'utf8')))
     console.log(JSON.stringify(sent.map((one) => [one.requestId + ' ' + one.attempt, one.hash])))`
   writeFileSync(join(folder, 'again.mts'), script)

@@ -71,7 +71,7 @@ test("a seat's own system text ends the system message", () => {
 })
 
 test('a model that need not write down its thoughts is not asked for them', () => {
-  expect(answerFields(of('vote'), true, false)).toEqual(['speech', 'choice', 'memory'])
+  expect(answerFields(of('vote'), { thought: false })).toEqual(['speech', 'choice', 'memory'])
   expect(answerFields(of('vote'))).toEqual(['thought', 'speech', 'choice', 'memory'])
   expect(textOf(of('vote'))).toContain('`thought`')
   expect(textOf(of('vote'), { thought: false })).not.toContain('thought')

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { characters } from '../../src/players/characters/cast.js'
+import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { anchors, rumours } from '../../src/players/scripted/phrases/facts.js'
 import { lineText } from '../../src/players/scripted/phrases/reasons.js'
 import { accusations, agreementLines, deflections, questions } from '../../src/players/scripted/phrases/table-talk.js'
 import { fill } from '../../src/players/scripted/speech.js'
+import { roleNames } from '../../src/rules/roles.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
-const reader = readerFor(players)
+const reader = readerFor(players, roleNames)
 const heard = (text: string) => reader.read(text, { speaker: 'p4', day: 3 })
 
 test.each([
@@ -44,10 +45,15 @@ test('tales of votes are read with their day', () => {
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
-  const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
+  const accuse = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
   for (const line of accuse.map(lineText))
     expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
-  const polite = [...deflections, ...questions, ...agreementLines, ...characters.flatMap(({ voice }) => voice.retort)]
+  const polite = [
+    ...deflections,
+    ...questions,
+    ...agreementLines,
+    ...Object.values(voices).flatMap(({ retort }) => retort),
+  ]
   for (const line of polite.map(lineText))
     expect([line, heard(fill(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })
@@ -72,7 +78,14 @@ test('a name or an id with a hyphen is read like any other', () => {
     seat,
     status: 'alive' as const,
   }))
-  const { read } = readerFor(seated)
+  const { read } = readerFor(seated, roleNames)
   expect(read('I suspect Anne-Marie.', { speaker: 'guest-1', day: 1 }).accuses).toEqual(['guest-0'])
   expect(read('I suspect guest-1.', { speaker: 'guest-0', day: 1 }).accuses).toEqual(['guest-1'])
+})
+
+test('a role that the rules define is claimed like a built-in one', () => {
+  const said = 'I am the oracle: Ben came back clean.'
+  const read = (roles: readonly string[]) => readerFor(players, roles).read(said, { speaker: 'p1', day: 1 })
+  expect(read(['mafia', 'oracle'])).toMatchObject({ claim: { role: 'oracle' }, defends: ['p4'] })
+  expect(read(roleNames)).toMatchObject({ defends: [] })
 })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readerFor, type TextReading } from '../../src/players/reading/reader.js'
+import { roleNames } from '../../src/rules/roles.js'
 
 const names = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines', 'Felix', 'Rosa']
 const players = names.map((name, seat) => ({ id: `p${seat + 1}`, name }))
-const reader = readerFor(players)
+const reader = readerFor(players, roleNames)
 const named = (id: string): string => players.find((player) => player.id === id)?.name ?? id
 
 /** What a reading says, in the signs of the file. */

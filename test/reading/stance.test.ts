@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
-import { characters } from '../../src/players/characters/cast.js'
+import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { contradictions, slipsCaught } from '../../src/players/scripted/phrases/facts.js'
 import { hunches, lineText, reasons } from '../../src/players/scripted/phrases/reasons.js'
 import { accusations, counterStories, deflections, farewells } from '../../src/players/scripted/phrases/table-talk.js'
+import { roleNames } from '../../src/rules/roles.js'
 
 const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -64,7 +65,7 @@ const table: readonly (readonly [said: string, against: string, support: string]
 ]
 
 test.each(table)('"%s" is against [%s] and for [%s]', (said, against, support) => {
-  const { accuses, defends } = readerFor(players).read(said, { speaker: 'p1', day: 2 })
+  const { accuses, defends } = readerFor(players, roleNames).read(said, { speaker: 'p1', day: 2 })
   expect([...accuses].sort().join(' ')).toBe(against)
   expect([...defends].sort().join(' ')).toBe(support)
 })
@@ -73,7 +74,7 @@ const { cleared: _, credible: __, ...charges } = reasons
 const stock = [
   ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
   ...Object.values(charges),
-  ...characters.flatMap(({ voice: { accuse, retort } }) => [accuse, retort]),
+  ...Object.values(voices).flatMap(({ accuse, retort }) => [accuse, retort]),
 ]
   .flat()
   .map(lineText)
@@ -85,11 +86,11 @@ test('no stock accusation of the scripted agent supports the player that it accu
       .replace(/\{(?:target|player|accuser)\}/g, 'Bruno')
       .replaceAll('{other}', 'Celeste')
       .replace(/\{(?:when|day)\}/g, 'yesterday')
-    expect(readerFor(players).read(said, { speaker: 'p1', day: 2 }).defends, said).toEqual([])
+    expect(readerFor(players, roleNames).read(said, { speaker: 'p1', day: 2 }).defends, said).toEqual([])
   }
 })
 
-const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)].map(lineText)
+const charging = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',
@@ -99,7 +100,7 @@ test.each(Object.keys(presets) as (keyof typeof presets)[])(
       const game = createMafiaGame({ rules, players: 10, seed, agent: scriptedAgent() })
       const { events } = await game.run()
       const seated = game.view('public').players
-      const reader = readerFor(seated)
+      const reader = readerFor(seated, roleNames)
       for (const event of events) {
         if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
         const { player, text } = event.data

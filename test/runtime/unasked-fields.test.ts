@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, createMafiaGame, isEvent, type RequestKind } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
-import { type Question, wordsOf } from '../../src/rules/poll.js'
+import { requestKinds } from '../../src/rules/kinds/kinds.js'
+import type { Question } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 import { answeringAgent } from '../../src/testing/index.js'
 
@@ -11,7 +12,7 @@ const question = (kind: RequestKind, options: readonly string[] = []): Question 
   kind,
   player: 'p1',
   options,
-  words: wordsOf(kind),
+  words: requestKinds[kind].words,
   place: { phase: 'vote' },
   claimable: ['sheriff', 'villager', 'town', 'mafia'],
 })

@@ -31,7 +31,7 @@ describe('others are served while a client', () => {
   test('reads nothing for so long that it is disconnected', async () => {
     const { url, start, call } = await opened({
       agents: { windbag: { agent: windbag } },
-      limits: { bufferedBytes: 20_000, stalledMs: 300 },
+      limits: { bufferedBytes: 20_000, stalledMs: 1_000 },
     })
     const { game } = await start({
       rules: { extends: 'trial', maxDays: 8, discussion: { rounds: 2 } },
@@ -90,7 +90,7 @@ describe('what waits for a slow reader', () => {
       },
     }
     const patience = { bufferedBytes: 10_000, stalledMs: 60_000, tooSlow: () => {} }
-    const feed = new Subscription(wire, { channel, audience: 'public', next: 0 }, patience)
+    const feed = new Subscription(wire, { outbox: channel, audience: 'public', next: 0 }, patience)
     for (let n = 0; n < 5_000; n++) {
       channel.events.push(event(n))
       feed.catchUp()

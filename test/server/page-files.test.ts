@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePageFile, type PageFile, pageFile, readPageText } from '../../src/serving/index.js'
+import { type PageFile, pageFile, pageResponse, readPageText } from '../../src/serving/index.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const folder = temporaryFolder()
@@ -12,30 +12,30 @@ const found = (path: string): PageFile => pageFile(folder, path) as PageFile
 
 test.each(['gzip', 'br, gzip', 'GZIP;q=0.5'])(
   'a zipped file goes as it is to a browser that accepts %s',
-  (accepted) => {
-    const { headers, body } = encodePageFile(found('/app.js'), accepted)
-    expect(headers).toEqual({
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Content-Encoding': 'gzip',
-      Vary: 'Accept-Encoding',
+  async (accepted) => {
+    const response = pageResponse(found('/app.js'), accepted)
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
     })
-    expect(gunzipSync(body).toString()).toBe('play()')
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe('play()')
   },
 )
 
 test.each([undefined, '', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
   'it is unzipped for one that accepts %s',
-  (accepted) => {
-    const { headers, body } = encodePageFile(found('/app.js'), accepted)
-    expect(headers).not.toHaveProperty('Content-Encoding')
-    expect(body.toString()).toBe('play()')
+  async (accepted) => {
+    const response = pageResponse(found('/app.js'), accepted)
+    expect(response.headers.has('content-encoding')).toBe(false)
+    expect(await response.text()).toBe('play()')
   },
 )
 
-test('a file that is not zipped goes as it is to all', () => {
-  const { headers, body } = encodePageFile(found('/'), 'gzip')
-  expect(headers).toEqual({ 'Content-Type': 'text/html; charset=utf-8' })
-  expect(body.toString()).toBe('<p>')
+test('a file that is not zipped goes as it is to all', async () => {
+  const response = pageResponse(found('/'), 'gzip')
+  expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'text/html; charset=utf-8' })
+  expect(await response.text()).toBe('<p>')
 })
 
 test('a file has a text, zipped or not', () => {

@@ -1,3 +1,4 @@
+import { sign } from 'hono/jwt'
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, memoryStore, readLog, replayGame } from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
@@ -248,6 +249,50 @@ test.each([
   expect(guards.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/)
   expect(guards.get('content-security-policy')).not.toContain('unsafe')
   await server.close()
+})
+
+describe('a token', () => {
+  const secret = 'at least sixteen characters'
+  const soon = Math.floor(Date.now() / 1_000) + 60
+  const operator = { iss: 'nightzero', as: 'operator', exp: soon }
+  const list = async (payload: object, key = secret) => {
+    const { call } = await opened({ secret, publicGames: false })
+    return (await call('GET games', undefined, await sign({ ...payload }, key, 'HS256'))).status
+  }
+
+  test('is a JSON Web Token that an operator may make elsewhere', async () => {
+    expect(await list(operator)).toBe(200)
+  })
+
+  test.each([
+    ['that has expired', { ...operator, exp: soon - 120 }],
+    ['that never expires', { iss: 'nightzero', as: 'operator' }],
+    ['of another issuer', { ...operator, iss: 'someone' }],
+    ['that names nobody', { iss: 'nightzero', exp: soon }],
+    ['of a player who is called operator', { ...operator, game: 'g-1' }],
+  ])('%s does not open the list of games', async (_, payload) => {
+    expect(await list(payload)).toBe(401)
+  })
+
+  test('of another secret does not open the list of games', async () => {
+    expect(await list(operator, 'another secret of sixteen')).toBe(401)
+  })
+})
+
+test('a step of a game that fails says that the game has stopped, and why', async () => {
+  const kept = memoryStore()
+  const appendEvents: typeof kept.appendEvents = async (id, events) => {
+    if (events.some(({ type }) => type === 'night.acted')) throw new Error('The disk is full.')
+    return await kept.appendEvents(id, events)
+  }
+  const { call, start } = await opened({ store: { ...kept, appendEvents } })
+  const { game } = await start({ paused: true })
+  for (;;) {
+    const status = await json<GameFacts['status']>(await call(`POST games/${game.id}/step`))
+    if (status.state === 'paused') continue
+    expect(status).toMatchObject({ state: 'stopped', cause: 'fault', reason: expect.stringContaining('disk') })
+    break
+  }
 })
 
 test('a folder of results that is not there is refused at once', async () => {

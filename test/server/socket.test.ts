@@ -163,6 +163,29 @@ describe('a seat', () => {
     ).toBe(true)
   })
 
+  test('speaks in a free discussion as often as it wants, and chooses nothing but silence', async () => {
+    const { url, start } = await opened()
+    const { game, links } = await start({ rules: 'reactive', players: [{ agent: 'person' }, {}, {}, {}, {}, {}] })
+    const person = await joined(url, game.id, { token: links.seats.p1?.token })
+    const reply = ({ ask }: { readonly ask: Ask }) => {
+      const isFree = ask.options.every(({ value }) => value === 'silent') && ask.kind !== 'persona'
+      person.send({ type: 'answer', requestId: ask.requestId, answer: isFree ? { speech: 'I see.' } : anAnswer(ask) })
+    }
+    person.socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      if (message.type === 'ask') reply(message)
+    })
+    reply(await person.until('ask'))
+    await person.end()
+    expect(
+      person.messages.filter((message) => message.type === 'answer.refused' && message.code === 'invalid'),
+    ).toEqual([])
+    const said = person.events.filter(
+      ({ type, data }) => type === 'speech.given' && (data as { player: string }).player === 'p1',
+    )
+    expect(said.length).toBeGreaterThan(1)
+  })
+
   test('is asked again when its person comes back, and on two screens at once', async () => {
     const { url, start } = await opened()
     const { game, links } = await start({ players, timeoutMs: 60_000 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, readlinkSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createMafiaGame, type RecordedCall, resumeGame } from '../../src/index.js'
-import { type CallSink, jsonlCalls, memoryCalls, readCalls, sqliteCalls } from '../../src/stores/index.js'
+import { type CallSink, jsonlCalls, jsonlTries, memoryCalls, readCalls, sqliteCalls } from '../../src/stores/index.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const callAt = (at: number, gameId = 'g1'): RecordedCall => ({
@@ -178,6 +178,23 @@ test('a closed file takes no more calls', () => {
   expect(() => sink.record(callAt(1))).toThrow(/Cannot write `.*calls\.jsonl`: this sink is closed\./)
   expect(readCalls(path)).toEqual([])
 })
+
+test.runIf(process.platform === 'linux')('a file that is refused is not left open', () => {
+  const path = join(temporaryFolder(), 'refused.jsonl')
+  appendFileSync(path, '{"seq":0}\n')
+  for (const use of [jsonlCalls, jsonlTries]) expect(() => use(path)).toThrow(/Line 1: expected/)
+  const open = readdirSync('/proc/self/fd').map((file) => readlink(`/proc/self/fd/${file}`))
+  expect(open).not.toContain(path)
+})
+
+/** Where a link leads; nowhere once it is removed. */
+function readlink(link: string): string | null {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
+}
 
 test('a damaged compressed file is refused with its path', () => {
   const path = join(temporaryFolder(), 'calls.jsonl.gz')

@@ -47,7 +47,7 @@ function model(): Agent {
     timeoutMs: 5_000,
     act: async (request) => {
       const usage = { model: 'gpt-x', inputTokens: 1_000, outputTokens: 50, cachedTokens: 800, costUsd: 0.002 }
-      const call = { model: 'gpt-x-2026', provider: 'example', responseId: 'r1', finishReason: 'stop' }
+      const call = { model: 'gpt-x-2026', provider: 'example', responseId: 'r1', finishReason: 'tool_calls' }
       if (++calls % 10 === 0) throw new AgentError(`No answer: PLANTED-SECRET of ${request.playerId}`, usage, { call })
       return { ...(await act(request)), thought: 'PLANTED-SECRET', usage, call }
     },
@@ -98,7 +98,7 @@ describe('the spans of a game', () => {
         'gen_ai.agent.name': 'gpt-x',
         'gen_ai.provider.name': 'example',
         'gen_ai.response.model': 'gpt-x-2026',
-        'gen_ai.response.finish_reasons': ['stop'],
+        'gen_ai.response.finish_reasons': ['tool_calls'],
         'gen_ai.usage.input_tokens': 1_000,
         'gen_ai.usage.output_tokens': 50,
         'gen_ai.usage.cache_read.input_tokens': 800,
@@ -189,6 +189,7 @@ describe('a secret', () => {
     expect(secrets).not.toContain('gen_ai.output.messages')
     const content = await told({ content: true })
     expect(content).toContain('gen_ai.output.messages')
+    expect(content).toMatch(/finish_reason\W+tool_calls/)
     expect(content).toContain('nightzero.choice')
   })
 })

@@ -37,7 +37,7 @@ describe('a tournament', () => {
       ],
       games: 40,
       seed: 'a',
-      onProgress: ({ played }) => seen.push(played),
+      onProgress: ({ done }) => seen.push(done),
     })
     expect(outcomes.map(({ id }) => id)).toEqual(plan.map(({ id }) => id))
     expect(seen).toEqual(plan.map((_, at) => at + 1))
@@ -65,7 +65,7 @@ describe('a tournament', () => {
       ...options,
       store,
       signal: stop.signal,
-      onProgress: ({ played }) => played === 4 && stop.abort(),
+      onProgress: ({ done }) => done === 4 && stop.abort(),
     })
     expect((await cut).stopped).toMatchObject({ by: 'signal' })
     await store.close?.()
@@ -136,6 +136,32 @@ describe('a tournament', () => {
     const winners = (outcomes: readonly GameOutcome[]) => outcomes.map(({ id, winner }) => [id, winner])
     expect([ended.stopped, winners(ended.outcomes)]).toEqual([null, winners(whole.outcomes)])
     expect(paid).toBe(asked.length)
+  })
+
+  test('stops when the recovery of a service fails', async () => {
+    const refusing: Agent = {
+      act: () => {
+        throw new ServiceError('refused', 'No credit is left.')
+      },
+    }
+    const recovered = () => Promise.reject(new Error('Nobody paid.'))
+    const ended = await runTournament({
+      entrants: { refusing, coin: randomAgent() },
+      games: 2,
+      seed: 'r',
+      recovered,
+    })
+    expect(ended.stopped).toEqual({ by: 'service', reason: 'refusing: No credit is left.' })
+  })
+
+  test('is not stopped when its last game decides', async () => {
+    const until = { one: 'clever', other: 'coin', errorRate: 0.6 }
+    const tables = [{ rules: 'classic', players: 7 }] as const
+    const options = { entrants, tables, seed: 'l', until, concurrency: 1 }
+    const cut = await runTournament({ ...options, games: 200 })
+    expect(cut.stopped).toBe('decided')
+    const whole = await runTournament({ ...options, games: cut.outcomes.length })
+    expect([whole.stopped, whole.decision?.decided]).toEqual([null, cut.decision?.decided])
   })
 
   test('refuses a store with games of another tournament, and a comparison with nobody', async () => {

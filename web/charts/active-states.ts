@@ -72,7 +72,6 @@ export function transitionIds(
   })
 }
 
-/** The name of a state. */
 function stateName(diagram: Diagram, id: string): string {
   return stateNames(diagram.id)[id] ?? titleCase(statesById(diagram).get(id)?.key ?? id)
 }

@@ -1,7 +1,8 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { h, type VNode } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Diagram } from '../../src/diagrams/index.js'
+import { Scrollable } from '../parts.js'
 import { type ChartActivity, drawChart, type Shape } from './drawing.js'
 import { knownLayout, stateNames } from './known-charts.js'
 import { type ArrowRoute, computeLayout, type FlatGraph, type FlatLayout, type Layout, type Point } from './layout.js'
@@ -56,7 +57,7 @@ interface Chart {
 }
 
 /** A diagram with its layout: a known one at once, or one computed here a moment later. Undefined until then. */
-export function useChart(diagram: Diagram | undefined): Chart | undefined {
+function useChart(diagram: Diagram | undefined): Chart | undefined {
   const sketch = useMemo(() => diagram && sketchDiagram(diagram, { names: stateNames(diagram.id) }), [diagram])
   const known = useMemo(() => sketch && knownLayout(sketch), [sketch])
   const [computed, setComputed] = useState<Chart>()
@@ -68,7 +69,7 @@ export function useChart(diagram: Diagram | undefined): Chart | undefined {
 }
 
 /** Scrolls a chart that is wider than its card to its active state. */
-export function scrollToActiveState(scroll: HTMLElement | null): void {
+function scrollToActiveState(scroll: HTMLElement | null): void {
   if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
   const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
   if (lit === null) return
@@ -76,11 +77,28 @@ export function scrollToActiveState(scroll: HTMLElement | null): void {
   scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
 }
 
+interface ScrollingChartProps extends Pick<ChartViewProps, 'happening' | 'label' | 'step'> {
+  readonly diagram: Diagram | undefined
+  readonly name: string
+  readonly class: string
+}
+
+/** A chart that scrolls where it is too wide. Nothing until it is laid out. */
+export function ScrollingChart({ diagram, name, class: kind, ...activity }: ScrollingChartProps) {
+  const chart = useChart(diagram)
+  const scroll = useRef<HTMLElement>(null)
+  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, activity.happening.lit])
+  return chart ? (
+    <Scrollable class={kind} scroll={scroll} label={name}>
+      <ChartView {...chart} {...activity} />
+    </Scrollable>
+  ) : null
+}
+
 interface ChartViewProps {
   readonly sketch: Sketch
   readonly layout: Layout
   readonly happening: ChartActivity
-  /** What the chart shows, for screen readers. */
   readonly label: string
   /** Changes with every step, so that a transition that is taken twice is shown twice. */
   readonly step: number
@@ -90,7 +108,7 @@ interface ChartViewProps {
 const smallest = 0.7
 
 /** A chart with its active states lit and the transitions taken last. */
-export function ChartView({ sketch, layout, happening, label, step }: ChartViewProps) {
+function ChartView({ sketch, layout, happening, label, step }: ChartViewProps) {
   const { width, height } = layout
   return (
     <svg

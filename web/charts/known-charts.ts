@@ -4,6 +4,8 @@ import type { Layout } from './layout.js'
 import layouts from './layouts.json' with { type: 'json' }
 import type { Sketch, SketchBox } from './sketch.js'
 
+// What TypeScript infers of files of this size cannot be compared with a type of our own.
+
 /** The machines of this package as diagrams, by their ids, so that a page can show them without running them. */
 export const knownDiagrams = known as unknown as Readonly<Record<string, Diagram>>
 

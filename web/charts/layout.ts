@@ -8,7 +8,6 @@ export interface Layout {
   readonly boxes: Readonly<Record<string, Rectangle>>
   /** By the id of the state that is entered first: the dot before it and the points of its arrow. */
   readonly starts: Readonly<Record<string, Start>>
-  /** By the id of the arrow. */
   readonly arrows: Readonly<Record<string, ArrowRoute>>
 }
 
@@ -19,7 +18,6 @@ export type Rectangle = readonly [x: number, y: number, width: number, height: n
 
 /** The arrow to the state that is entered first, which begins at a dot. */
 interface Start {
-  /** The middle of the dot. */
   readonly dot: Point
   readonly points: readonly Point[]
 }
@@ -38,7 +36,6 @@ export interface FlatGraph {
   readonly direction: Direction
 }
 
-/** The main direction of arrows. */
 type Direction = 'down' | 'right'
 
 /** An arrow between two boxes of one level. */
@@ -102,7 +99,6 @@ class Placing {
     this.#shape = shape
   }
 
-  /** A box with what is in it. */
   async withFrame(box: SketchBox): Promise<PlacedPart> {
     if (box.boxes.length === 0) return frame(box, [box.width, box.height], joinParts([]))
     const inner = await this.inside(box)
@@ -111,7 +107,6 @@ class Placing {
     return frame(box, [width, box.height + inner.height + padding], shiftPart(inner, left, box.height))
   }
 
-  /** What is in a box, without its frame. */
   async inside(box: SketchBox): Promise<PlacedPart> {
     const inner = await Promise.all(box.boxes.map((each) => this.withFrame(each)))
     if (box.kind !== 'parallel') return this.#layOut(box, inner)
@@ -199,7 +194,6 @@ function assemble(box: SketchBox, inner: readonly PlacedPart[], flat: FlatLayout
   }
 }
 
-/** Several parts as one. */
 function joinParts(placed: readonly PlacedPart[]): PlacedPart {
   const rectangles = placed.flatMap(({ boxes }) => Object.values(boxes))
   return {

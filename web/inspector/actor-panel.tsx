@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { PageRequest } from '../../src/inspector/index.js'
 import { activeWords } from '../charts/active-states.js'
-import type { Request, SeenEvent } from './connection.js'
+import type { SeenEvent } from './connection.js'
 import type { Inspected, SeenActor } from './inspected.js'
 
 interface ActorTreeProps {
@@ -113,7 +114,7 @@ export function Tree({ name, value, isOpen = false }: TreeProps) {
 
 interface SendFormProps {
   readonly actor: SeenActor
-  readonly ask: (request: Request) => void
+  readonly ask: (request: PageRequest) => void
 }
 
 /** Sends an event to an actor: its type, or the whole event as JSON. */

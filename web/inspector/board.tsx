@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import {
   type Diagram,
   hasOverview,
@@ -9,7 +9,7 @@ import {
   withoutRegions,
 } from '../../src/diagrams/index.js'
 import { activeWords } from '../charts/active-states.js'
-import { ChartView, scrollToActiveState, useChart } from '../charts/chart-view.js'
+import { ScrollingChart } from '../charts/chart-view.js'
 import type { Inspected, SeenActor } from './inspected.js'
 
 interface ChartCardProps {
@@ -24,9 +24,6 @@ function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps) {
   const { diagram, id, name, lit, taken, steps, idle } = actor
   const [isWhole, setWhole] = useState(false)
   const gist = useMemo(() => diagram && simplifyDiagram(diagram, idle, isRoot), [diagram, idle, isRoot])
-  const chart = useChart(isWhole ? diagram : gist)
-  const scroll = useRef<HTMLElement>(null)
-  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, lit])
   if (diagram === undefined) return null
   const machine = titleCase(diagram.id)
   const states = activeWords(actor).join(', ')
@@ -45,17 +42,14 @@ function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps) {
         )}
         <p class="states">{states}</p>
       </header>
-      {chart && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-        <section class="scroll" ref={scroll} tabIndex={0} aria-label={`Chart of ${name}`}>
-          <ChartView
-            {...chart}
-            happening={{ lit, taken }}
-            step={steps}
-            label={`${machine}, with ${diagram.root.states.length} states. Now: ${states}.`}
-          />
-        </section>
-      )}
+      <ScrollingChart
+        class="scroll"
+        name={`Chart of ${name}`}
+        label={`${machine}, with ${diagram.root.states.length} states. Now: ${states}.`}
+        happening={{ lit, taken }}
+        step={steps}
+        diagram={isWhole ? diagram : gist}
+      />
     </article>
   )
 }

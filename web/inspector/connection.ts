@@ -1,3 +1,12 @@
+import type {
+  ActorMessage,
+  EventMessage,
+  ExtraMessage,
+  PageRequest,
+  SnapshotMessage,
+} from '../../src/inspector/index.js'
+import { parseJson } from '../../src/text/objects.js'
+
 /** The part of an XState snapshot that an inspector is sent. */
 export interface SeenSnapshot {
   readonly status?: 'active' | 'done' | 'error' | 'stopped'
@@ -15,71 +24,14 @@ export interface SeenEvent {
 
 /** A message to the page: those of `@statelyai/inspect`, and this package's own. */
 export type Message =
-  | {
-      readonly type: '@xstate.actor'
-      readonly sessionId: string
-      readonly rootId?: string
-      readonly parentId?: string
-      readonly name: string
-      /** The definition of a machine as JSON. */
-      readonly definition?: string
-      readonly snapshot?: SeenSnapshot
-    }
-  | {
-      readonly type: '@xstate.event'
-      readonly sessionId: string
-      readonly sourceId?: string
-      readonly event: SeenEvent
-    }
-  | {
-      readonly type: '@xstate.snapshot'
-      readonly sessionId: string
-      readonly snapshot: SeenSnapshot
-      readonly event?: SeenEvent
-    }
-  | InspectedSession
-  /** Transitions that a machine took, by the ids of XState's state nodes. */
-  | {
-      readonly type: 'nightzero.transition'
-      readonly sessionId: string
-      readonly eventType: string
-      readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
-    }
-  /** The hub sends everything again from here on. */
-  | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
-  | { readonly type: 'nightzero.dropped'; readonly rootId: string }
-  | { readonly type: 'nightzero.refused'; readonly reason: string }
+  | (ActorMessage & { readonly snapshot: SeenSnapshot | null })
+  | (EventMessage & { readonly event: SeenEvent })
+  | (SnapshotMessage & { readonly snapshot: SeenSnapshot; readonly event: SeenEvent })
+  | ExtraMessage
 
-/** An inspected system, by the session id of its root actor. Of a game it holds only what the public may see. */
-export interface InspectedSession {
-  readonly type: 'nightzero.session'
-  readonly rootId: string
-  readonly title: string
-  readonly preset?: string
-  readonly paused?: boolean
-  /** Whether it can be paused and stepped. */
-  readonly steerable?: boolean
-  readonly day?: number
-  /** Of a game: its players, as the public sees them. */
-  readonly players?: readonly unknown[]
-}
-
-/** A request of the page. */
-export type Request =
-  | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly rootId: string }
-  | { readonly type: 'nightzero.step'; readonly unit: 'phase' | 'event'; readonly rootId: string }
-  | { readonly type: 'nightzero.send'; readonly sessionId: string; readonly event: SeenEvent }
-  | { readonly type: 'nightzero.reveal'; readonly on: boolean }
-
-/** A message from its text; undefined if it is of another kind. */
 function parseHubMessage(text: unknown): Message | undefined {
-  if (typeof text !== 'string') return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isMessage(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(String(text))
+  return isMessage(value) ? value : undefined
 }
 
 const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, unknown>>) => boolean>> = {
@@ -123,7 +75,7 @@ export class HubClient {
 
   open(): void {
     this.#listeners.onLine('connecting')
-    const socket = new WebSocket(hubSocketUrl(location))
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     this.#socket = socket
     socket.onopen = () => this.#listeners.onLine('open')
     socket.onmessage = ({ data }) => {
@@ -136,14 +88,7 @@ export class HubClient {
     }
   }
 
-  ask(request: Request): void {
+  ask(request: PageRequest): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request))
   }
-}
-
-/** The address of the hub's socket, with the token if the page's address has one. */
-function hubSocketUrl({ protocol, host, hash }: Pick<Location, 'protocol' | 'host' | 'hash'>): string {
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
-  const query = token === '' ? '' : `?token=${encodeURIComponent(token)}`
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws${query}`
 }

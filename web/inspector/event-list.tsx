@@ -8,7 +8,6 @@ interface EventListProps {
   readonly chosen: SeenActor
 }
 
-/** How many events are shown. */
 const shown = 150
 
 /** The events that actors sent to each other, the latest first. */

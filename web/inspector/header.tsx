@@ -1,20 +1,26 @@
+import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeWords } from '../charts/active-states.js'
-import type { HubLinkState, InspectedSession, Request } from './connection.js'
+import { SelectField } from '../parts.js'
+import type { HubLinkState } from './connection.js'
 import type { Inspected, SeenActor } from './inspected.js'
 
 interface HeaderProps {
   readonly roots: readonly SeenActor[]
   readonly root: SeenActor
-  readonly session: InspectedSession | undefined
+  readonly session: SessionMessage | undefined
   readonly line: HubLinkState
   readonly inspected: Inspected
-  readonly ask: (request: Request) => void
+  readonly ask: (request: PageRequest) => void
   readonly onRoot: (id: string) => void
 }
 
 /** What is inspected, its state in words, and how to steer it. */
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
   const titleOf = ({ id, name }: SeenActor) => sessionTitle(inspected.sessions.get(id)) ?? name
+  const toSession = (root: SeenActor) => ({
+    value: root.id,
+    label: [titleOf(root), ...gameWords(inspected.sessions.get(root.id))].join(', '),
+  })
   return (
     <header class="head">
       <div class="what">
@@ -23,16 +29,7 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
         <p class="now">{nowWords(root, session, line)}</p>
       </div>
       {roots.length > 1 && (
-        <label class="pick">
-          Session
-          <select value={root.id} onChange={({ currentTarget }) => onRoot(currentTarget.value)}>
-            {roots.map((each) => (
-              <option key={each.id} value={each.id}>
-                {[titleOf(each), ...gameWords(inspected.sessions.get(each.id))].join(', ')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField class="pick" label="Session" value={root.id} options={roots.map(toSession)} onChoose={onRoot} />
       )}
       {session && isGame(session) && <Steering {...{ root, session, inspected, ask }} />}
     </header>
@@ -40,17 +37,17 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
 }
 
 /** What a session shows, for a reader who knows nothing of it; undefined before its first message. */
-function sessionTitle(session: InspectedSession | undefined): string | undefined {
+function sessionTitle(session: SessionMessage | undefined): string | undefined {
   if (session?.preset === undefined) return session?.title
   const players = session.players?.length ?? 0
   return players === 0 ? 'A game of Mafia' : `A game of Mafia with ${players} players`
 }
 
 /** The id of a game, which its title leaves out. */
-const gameWords = (session: InspectedSession | undefined): string[] =>
+const gameWords = (session: SessionMessage | undefined): string[] =>
   session?.preset === undefined ? [] : [`game ${session.title}`]
 
-function nowWords(root: SeenActor, session: InspectedSession | undefined, line: HubLinkState): string {
+function nowWords(root: SeenActor, session: SessionMessage | undefined, line: HubLinkState): string {
   if (line !== 'open') return 'The connection to the inspector is lost. Trying again…'
   const { status } = root.snapshot
   if (status === 'done') return 'Over'
@@ -67,10 +64,10 @@ function nowWords(root: SeenActor, session: InspectedSession | undefined, line: 
 }
 
 /** Only a game can be steered, and only a game has hidden roles. */
-const isGame = ({ preset, steerable, paused }: InspectedSession): boolean =>
+const isGame = ({ preset, steerable, paused }: SessionMessage): boolean =>
   preset !== undefined || steerable === true || paused !== undefined
 
-type SteeringProps = Pick<HeaderProps, 'root' | 'ask' | 'inspected'> & { readonly session: InspectedSession }
+type SteeringProps = Pick<HeaderProps, 'root' | 'ask' | 'inspected'> & { readonly session: SessionMessage }
 
 function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: SteeringProps) {
   const isOver = session.steerable === false || (snapshot.status !== undefined && snapshot.status !== 'active')

@@ -1,8 +1,9 @@
 import { type Diagram, idleRegions, readDiagram, splitWords, titleCase } from '../../src/diagrams/index.js'
+import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
 import { inKnownOrder } from '../charts/known-charts.js'
 import { oncePerFrame } from '../use-store.js'
-import type { HubLinkState, InspectedSession, Message, Request, SeenEvent, SeenSnapshot } from './connection.js'
+import type { HubLinkState, Message, SeenEvent, SeenSnapshot } from './connection.js'
 
 /** The name of an actor: the id that it was given; if it was given none, the machine that it runs or the state that runs it. */
 function actorName(name: string, id: string, diagram: Diagram | undefined): string {
@@ -49,15 +50,12 @@ export interface SeenActor {
   /** Undefined for an actor that is not a machine. */
   readonly diagram: Diagram | undefined
   snapshot: SeenSnapshot
-  /** The ids of its active states. */
   lit: ReadonlySet<string>
-  /** The ids of the transitions it took last. */
   taken: ReadonlySet<string>
   /** The ids of the regions that were at their end when the actor was first seen. */
   idle: ReadonlySet<string>
   /** The ids of the transitions reported since its last snapshot. */
   reported: string[]
-  /** How many steps it has taken. */
   steps: number
 }
 
@@ -75,7 +73,7 @@ const retention = { events: 1_000, finished: 300 }
 /** Everything that the page knows of the inspected systems. */
 export class Inspected {
   readonly actors = new Map<string, SeenActor>()
-  readonly sessions = new Map<string, InspectedSession>()
+  readonly sessions = new Map<string, SessionMessage>()
   events: Occurrence[] = []
   /** Whether the hub sends what is hidden from players. */
   isRevealed = false
@@ -100,11 +98,9 @@ export class Inspected {
       case '@xstate.snapshot':
         this.#see(message)
         return
-      case 'nightzero.transition': {
-        const actor = this.actors.get(message.sessionId)
-        if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
+      case 'nightzero.transition':
+        this.#noteTransition(message)
         return
-      }
       case 'nightzero.hello':
         this.clear()
         this.isRevealed = message.revealed
@@ -114,6 +110,8 @@ export class Inspected {
         return
       case 'nightzero.refused':
         this.refusal = message.reason
+        return
+      case 'nightzero.live':
         return
     }
   }
@@ -125,7 +123,6 @@ export class Inspected {
     this.refusal = ''
   }
 
-  /** The actors without a known parent. */
   get roots(): SeenActor[] {
     return [...this.actors.values()].filter(({ parentId }) => parentId === undefined || !this.actors.has(parentId))
   }
@@ -134,15 +131,20 @@ export class Inspected {
     return [...this.actors.values()].filter(({ parentId }) => parentId === id)
   }
 
-  /** Whether an actor and all its parents run. */
   isLive({ snapshot, parentId }: SeenActor): boolean {
     if (snapshot.status !== undefined && snapshot.status !== 'active') return false
     const parent = parentId === undefined ? undefined : this.actors.get(parentId)
     return parent === undefined || this.isLive(parent)
   }
 
+  #noteTransition(message: Extract<Message, { type: 'nightzero.transition' }>): void {
+    const actor = this.actors.get(message.sessionId)
+    if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
+  }
+
   #meet(message: Extract<Message, { type: '@xstate.actor' }>): void {
-    const { sessionId: id, parentId, snapshot = {}, definition, rootId = id } = message
+    const { sessionId: id, rootId, parentId, definition } = message
+    const snapshot = message.snapshot ?? {}
     const diagram = this.#diagramOf(definition)
     const name = actorName(message.name, id, diagram)
     const lit = activeStates(snapshot.value)
@@ -186,7 +188,6 @@ export class Inspected {
 const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** The ids of the regions that are at their end. */
 function finishedRegions(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
   if (diagram === undefined) return new Set()
   return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))
@@ -224,7 +225,7 @@ export class Store {
   }
 
   /** Shows what a request asks for until the hub answers, and no longer why the last one was refused. */
-  noteRequest(request: Request): void {
+  noteRequest(request: PageRequest): void {
     this.inspected.refusal = ''
     if (request.type === 'nightzero.reveal') this.inspected.isRevealed = request.on
     this.#changed()

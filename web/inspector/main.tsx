@@ -5,15 +5,15 @@ import './style.css'
 import './charts.css'
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
+import type { PageRequest } from '../../src/inspector/index.js'
 import { useStore } from '../use-store.js'
 import { ActorTree, ContextPanel, SendForm } from './actor-panel.js'
 import { Board } from './board.js'
-import { HubClient, type HubLinkState, type Request } from './connection.js'
+import { HubClient, type HubLinkState } from './connection.js'
 import { EventList } from './event-list.js'
 import { Header } from './header.js'
 import { Store } from './inspected.js'
 
-/** Shown until a system is seen. */
 function Waiting({ line }: { readonly line: HubLinkState }) {
   return (
     <main class="waiting">
@@ -29,7 +29,7 @@ function Waiting({ line }: { readonly line: HubLinkState }) {
 
 interface AppProps {
   readonly store: Store
-  readonly ask: (request: Request) => void
+  readonly ask: (request: PageRequest) => void
 }
 
 /** The page: all machines of a running system, and one of its actors in detail. */
@@ -66,7 +66,7 @@ const connection = new HubClient({
   onMessage: (message) => store.receive(message),
   onLine: (line) => store.noteLine(line),
 })
-const ask = (request: Request): void => {
+const ask = (request: PageRequest): void => {
   store.noteRequest(request)
   connection.ask(request)
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { AgentFacts } from '../../src/server/protocol/index.js'
+import { SelectField, toOption } from '../parts.js'
 import { texts } from './texts.js'
 
 interface AgentFieldProps {
@@ -8,7 +9,6 @@ interface AgentFieldProps {
   readonly agents: readonly AgentFacts[]
   /** The name of the chosen agent; empty for none. */
   readonly value: string
-  /** The label of the choice for none. */
   readonly none: string
   readonly onChange: (name: string) => void
 }
@@ -16,17 +16,13 @@ interface AgentFieldProps {
 /** Chooses one of the server's agents, or none. */
 export function AgentField({ label, agents, value, none, onChange }: AgentFieldProps) {
   return (
-    <label class="field">
-      {label}
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{none}</option>
-        {agents.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      none={none}
+      options={agents.map(({ name }) => toOption({ name }))}
+      onChoose={onChange}
+    />
   )
 }
 
@@ -51,7 +47,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface NoticeProps {
   readonly text: string
-  /** What else may be done. */
   readonly children?: ComponentChildren
 }
 
@@ -111,7 +106,6 @@ export function Tabs<Tab extends string>({ label, tabs, names, chosen, onChoose,
   )
 }
 
-/** How long `isCopied` stays true. */
 const shownMs = 1_500
 
 /** Copies a text to the clipboard. `isCopied` is true for a moment after that; where the browser refuses, nothing happens. */

@@ -1,4 +1,3 @@
-/** Texts about the connection to the server. */
 const connectionTexts = {
   unreachable: 'The server cannot be reached. Is it running?',
   failed: (status: number) => `The server answered with status ${status}.`,
@@ -71,7 +70,6 @@ const liveTexts = {
   },
 } as const
 
-/** Texts of the lobby. */
 const lobbyTexts = {
   title: 'A town plays Mafia. Not everybody tells the truth.',
   lead: 'Language models, scripted players and people sit around one table. Watch them talk, lie and vote, replay any moment, or take a seat yourself.',
@@ -120,7 +118,6 @@ const lobbyTexts = {
   demo: { title: 'A recorded game' },
 } as const
 
-/** Texts for a person at the table. */
 const seatTexts = {
   label: 'Your seat',
   youAreNobodyYet: 'You have a seat',
@@ -181,8 +178,8 @@ const seatTexts = {
   jump: 'Answer',
 } as const
 
-/** Every text of the page in English. A translation is another file of this shape. */
-const en = {
+/** Every text of the page. A translation is another file of this shape. */
+export const texts = {
   name: 'nightzero',
   lobby: lobbyTexts,
   live: liveTexts,
@@ -235,8 +232,6 @@ const en = {
     causes: {
       vote: 'eliminated by the town',
       night: 'killed in the night',
-      mafia: 'killed by the mafia',
-      vigilante: 'shot by a vigilante',
     },
   },
   time: {
@@ -318,6 +313,3 @@ const en = {
   },
   choices: { skip: 'nobody', abstain: 'abstains', guilty: 'guilty', innocent: 'innocent' },
 } as const
-
-/** The texts of the page. */
-export const texts = en

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type UPlot from 'uplot'
 import type { Course } from '../../src/lab/tournament/index.js'
+import { SelectField } from '../parts.js'
 import { Section } from './figures.js'
 import { formatCount, reportTexts } from './texts.js'
 
@@ -117,16 +118,13 @@ export function CourseSection({ courses }: { readonly courses: readonly Course[]
   if (course === undefined) return null
   return (
     <Section title={reportTexts.course.title} lead={reportTexts.course.lead} wide>
-      <label class="pair-choice">
-        <span class="note">{reportTexts.course.pair}</span>
-        <select value={at} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
-          {drawable.map(({ one, other }, index) => (
-            <option key={`${one} ${other}`} value={index}>
-              {one} − {other}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        class="pair-choice"
+        label={<span class="note">{reportTexts.course.pair}</span>}
+        value={at}
+        options={drawable.map(({ one, other }, index) => ({ value: String(index), label: `${one} − ${other}` }))}
+        onChoose={(index) => choose(Number(index))}
+      />
       <p class="note">{reportTexts.course.difference}</p>
       <CoursePlot course={course} />
     </Section>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Team } from '../../src/index.js'
+import { Scrollable } from '../parts.js'
 import { reportTexts } from './texts.js'
 
-/** A range of values. */
 interface Scale {
   readonly ticks: readonly number[]
   /** Where a value lies in the range, from 0 to 100. Values outside lie at its ends. */
@@ -60,8 +60,7 @@ interface TableProps {
 /** A table of figures, which scrolls sideways on a narrow page. */
 export function FigureTable({ head, rows, label }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-    <section class="scroll" tabIndex={0} aria-label={label}>
+    <Scrollable class="scroll" label={label}>
       <table>
         <thead>
           <tr>
@@ -85,7 +84,7 @@ export function FigureTable({ head, rows, label }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   )
 }
 
@@ -95,9 +94,7 @@ export interface IntervalRow {
   readonly value: number
   readonly low: number
   readonly high: number
-  /** The figure as text, beside the line. */
   readonly told: string
-  /** More about the row, in smaller letters. */
   readonly note?: string
   /** The team whose colour the row has. Absent: the accent colour. */
   readonly team?: 'town' | 'mafia' | 'neutral'

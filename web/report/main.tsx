@@ -6,7 +6,6 @@ import { render } from 'preact'
 import type { Report } from '../../src/html/index.js'
 import { ReportView } from './report-view.js'
 
-/** The results that the file holds. */
 const report = JSON.parse(document.getElementById('report')?.textContent ?? '') as Report
 
 const page = document.getElementById('page')

@@ -5,7 +5,6 @@ import { CourseSection } from './course-section.js'
 import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
 import { formatCount, reportTexts } from './texts.js'
 
-/** The results of a probe. */
 function ProbeView({ report }: { readonly report: ProbeReport }) {
   const pairs = report.pairs.filter(({ measure }) => measure === 'right')
   const hasBeliefs = report.entrants.some(({ measured }) => measured.brier !== null)
@@ -16,7 +15,7 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
           rows={report.entrants.flatMap(({ entrant, measured: { right } }) => shareRow(entrant, right))}
           scale={shareScale}
           tick={reportTexts.share}
-          reference={report.chance}
+          {...(report.chance !== null && { reference: report.chance })}
           dotted
         />
       </Section>
@@ -129,7 +128,6 @@ function AnswerSection({ report: { entrants } }: { readonly report: ProbeReport 
 
 const whole = (value: number): string => `${Math.round(value) + 0}`
 
-/** The results of a tournament. */
 function TournamentView({ report }: { readonly report: TournamentReport }) {
   const { ratings, ratingsWithoutDefaults, pairs, courses } = report
   const places = new Map(ratings.map(({ entrant }, place) => [entrant, place]))

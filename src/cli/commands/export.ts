@@ -1,13 +1,15 @@
-import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
-import { BadInput, fileFault } from '../exit.js'
+import { BadInput } from '../exit.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
+import { gameOption, logArgument } from '../options.js'
+import { writeNewFile } from '../output-files.js'
 
 interface ExportOptions {
+  readonly game?: string
   readonly html?: true
   readonly out?: string
   readonly view: string
@@ -18,33 +20,34 @@ export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description('write a game as one HTML file that opens from disk')
-    .argument('<game>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .argument('<game>', logArgument)
+    .addOption(gameOption())
     .option('--html', 'write a page with the table, the story and the statecharts; required')
     .option('-o, --out <file>', 'the file to write; it must not exist; required')
     .option('--view <who>', 'the view in it: public, viewers, a player such as p3, or moderator', 'public')
     .action(exportToFile)
 }
 
-async function exportToFile(game: string, { html: asHtml, view, out }: ExportOptions): Promise<void> {
-  if (!asHtml || out === undefined) throw incomplete(game, { view, out })
-  const events = await readLogEvents(game)
+async function exportToFile(file: string, { game, html: asHtml, view, out }: ExportOptions): Promise<void> {
+  if (!asHtml || out === undefined) throw incomplete(file, { game, view, out })
+  const events = await readLogEvents(file, game)
   let html: string
   try {
     html = exportHtml(events, { view })
   } catch (error) {
     throw error instanceof InvalidOptionsError ? new BadInput(error.message) : error
   }
-  try {
-    writeFileSync(out, html, { flag: 'wx' })
-  } catch (error) {
-    throw fileFault('write the page', out, error)
-  }
+  writeNewFile('write the page', out, html)
 }
 
 /** The error for a command that does not say what to write, or where: with the whole command. */
-function incomplete(game: string, { view, out }: { view: string; out: string | undefined }): BadInput {
-  const file = out ?? `${game === '-' ? 'game' : basename(game).replace(/\.jsonl$/, '')}.html`
-  const words = [game, '--html', ...formatOptions({ '--view': view === 'public' ? undefined : view, '--out': file })]
+function incomplete(
+  file: string,
+  { game, view, out }: { game: string | undefined; view: string; out: string | undefined },
+): BadInput {
+  const page = out ?? `${file === '-' ? 'game' : (game ?? basename(file).replace(/\.jsonl$/, ''))}.html`
+  const named = { game, view: view === 'public' ? undefined : view, out: page }
+  const words = [file, '--html', ...formatOptions(named)]
   return new BadInput(
     `A game is exported as a page, with --html and a file to write. Write: ${formatCommand('export', words)}`,
   )

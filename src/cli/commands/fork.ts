@@ -11,11 +11,19 @@ import {
 } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { describeVictory } from '../../stories/index.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
-import { formatFileCommand } from '../hints.js'
+import { formatFileCommand, resumeCommand } from '../hints.js'
 import { creationData, readLogEvents } from '../input-files.js'
-import { addServiceOptions, addViewingOptions, createShowing, type ViewingOptions, wholeNumber } from '../options.js'
+import {
+  addServiceOptions,
+  addViewingOptions,
+  createShowing,
+  gameOption,
+  logArgument,
+  type ViewingOptions,
+  wholeNumber,
+} from '../options.js'
 import { table } from '../output/layout.js'
 import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
 import { createLogFile } from '../output-files.js'
@@ -50,6 +58,7 @@ function endingText(events: readonly GameEvent[]): string {
 }
 
 interface ForkArguments extends ViewingOptions, ResumeArguments {
+  readonly game?: string
   readonly at?: number
   readonly choice?: string
   readonly speech?: string
@@ -61,7 +70,7 @@ export function addForkCommand(program: Command): void {
   const command = program
     .command('fork')
     .description('play a recorded game again with one answer changed; without --at, list the answers')
-    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .argument('<file>', logArgument)
     .option(
       '--at <n>',
       'the number of the answer to change; without a change, of the last event to keep',
@@ -70,39 +79,37 @@ export function addForkCommand(program: Command): void {
     .option('--choice <option>', 'what the player chooses instead: a name, an id or a word such as skip')
     .option('--speech <words>', 'what the player says instead')
     .option('--log <file>', 'save the new game there; the file must not exist')
+    .addOption(gameOption())
   addResumeOptions(command)
   addServiceOptions(command)
   addViewingOptions(command).action(fork)
 }
 
 async function fork(file: string, options: ForkArguments): Promise<void> {
-  const events = await readLogEvents(file)
+  const events = await readLogEvents(file, options.game)
   const { at } = options
   if (at === undefined) return await list(events, file, options)
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     await play(events, { file, at, options, signal })
-  } catch (error) {
-    if (error instanceof InvalidLogError || error instanceof InvalidOptionsError)
-      throw new BadInput(`\`${file}\`: ${inTypedWords(error.message, file, options)}`)
-    throw error
-  } finally {
-    release()
-  }
+  })
 }
 
 /** The library's message in the words of the command line: its option `at` is `--at`, its `change` what was typed. */
-function inTypedWords(message: string, file: string, { choice, speech }: ForkArguments): string {
+function inTypedWords(message: string, file: string, { choice, speech, game }: ForkArguments): string {
   const changes = [...(choice === undefined ? [] : ['--choice']), ...(speech === undefined ? [] : ['--speech'])]
   const typed = message.replace(/^Expected `change`/, `Expected ${changes.join(' and ')}`)
   const worded = typed.replace(/^Expected `at`/, 'Expected --at')
-  return worded === typed ? worded : `${worded} To list the answers: ${formatFileCommand('fork', file, {})}`
+  return worded === typed ? worded : `${worded} To list the answers: ${formatFileCommand('fork', file, { game })}`
 }
 
-async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {
+async function list(
+  events: readonly GameEvent[],
+  file: string,
+  { choice, speech, log, game }: ForkArguments,
+): Promise<void> {
   if ([choice, speech, log].some((given) => given !== undefined))
     throw new BadInput(
-      `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, {})}`,
+      `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, { game })}`,
     )
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(await choiceLines(scene, events))
@@ -119,17 +126,17 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
   const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(events, file), options)
   const change = changeIn(events, options)
   const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
+  const showing = createShowing(options, plan.ids, signal)
   const log = options.log === undefined ? undefined : createLogFile(options.log)
   const game = await forkGame(events, { ...forked, ...(log && { store: log.store }) }).catch((error) => {
     log?.discard()
+    if (error instanceof InvalidLogError || error instanceof InvalidOptionsError)
+      throw new BadInput(`\`${file}\`: ${inTypedWords(error.message, file, options)}`)
     throw error
   })
-  const continuation = {
-    timeoutMs,
-    ...(options.log !== undefined && { command: formatFileCommand('resume', options.log, options) }),
-  }
-  const showing = createShowing(options, plan.ids, signal)
-  const stop = gameStop(game, continuation)
+  const { game: _, ...repeated } = options
+  const command = options.log === undefined ? undefined : resumeCommand(options.log, repeated)
+  const stop = gameStop(game, { timeoutMs, ...(command && { command }) })
   await playAndPrint(game, { showing, stop, ...(person && { person }) })
   if (!showing.json) showing.printer.print(endingLines(events, game.events))
 }

@@ -3,16 +3,17 @@ import { type Command, Option } from 'commander'
 import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { BadInput, interruptible, waitForAbort } from '../exit.js'
+import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
-import { addTableOptions, portNumber } from '../options.js'
+import { addTableOptions, gameOption, portNumber } from '../options.js'
 import { parseSpeed, type Speed } from '../pace.js'
 import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
 interface InspectOptions extends TableArguments {
   readonly seed?: string
   readonly log?: string
+  readonly game?: string
   readonly speed: Speed
   readonly port: number
   readonly now?: true
@@ -27,10 +28,12 @@ export function addInspectCommand(program: Command): void {
     .description('show the statecharts of a game in the browser while it is played, or of a recorded one')
   addTableOptions(command)
     .addOption(
-      new Option('--log <file>', 'the log of a finished game, to replay; `-` reads it from standard input').conflicts(
-        aboutNewGames,
-      ),
+      new Option(
+        '--log <file>',
+        'the log of a finished game, or its SQLite store, to replay; `-` reads a log from standard input',
+      ).conflicts(aboutNewGames),
     )
+    .addOption(gameOption())
     .addOption(new Option('--narrator <kind>', 'who comments; default: nobody').choices(['random', 'scripted']))
   addShowingOptions(command).action(inspect)
 }
@@ -50,17 +53,17 @@ function addShowingOptions(command: Command): Command {
 const normalMs = 1_000
 
 async function inspect(options: InspectOptions): Promise<void> {
-  const { signal, release } = interruptible()
-  const { createInspector } = await import('../../inspector/index.js')
-  const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
-  try {
-    const played = await gameFor(options, inspector)
-    process.stdout.write(`Inspector: ${inspector.url}\n${played.introduction}\n`)
-    await show(played, { inspector, signal, now: options.now ?? false })
-  } finally {
-    await inspector.stop()
-    release()
-  }
+  await withSignal(async (signal) => {
+    const { createInspector } = await import('../../inspector/index.js')
+    const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
+    try {
+      const played = await gameFor(options, inspector)
+      process.stdout.write(`Inspector: ${inspector.url}\n${played.introduction}\n`)
+      await show(played, { inspector, signal, now: options.now ?? false })
+    } finally {
+      await inspector.stop()
+    }
+  })
 }
 
 interface Played {
@@ -73,7 +76,7 @@ interface Played {
 
 function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Played> {
   const company = { inspect, paceMs: Math.round(normalMs / options.speed) }
-  return options.log === undefined ? newGame(options, company) : recordedGame(options.log, company)
+  return options.log === undefined ? newGame(options, company) : recordedGame(options.log, options.game, company)
 }
 
 type Company = Pick<Inspector, 'inspect'> & { readonly paceMs: number }
@@ -92,8 +95,8 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
-async function recordedGame(file: string, company: Company): Promise<Played> {
-  const events = await readLogEvents(file)
+async function recordedGame(file: string, id: string | undefined, company: Company): Promise<Played> {
+  const events = await readLogEvents(file, id)
   try {
     const game = reenactGame(events, company)
     return {
@@ -102,8 +105,7 @@ async function recordedGame(file: string, company: Company): Promise<Played> {
       introduction: `Replay of the recorded game ${oneLine(game.id)}.`,
     }
   } catch (error) {
-    if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
-    throw error
+    throw aboutFile(file, error, InvalidLogError)
   }
 }
 

@@ -1,121 +1,35 @@
 import type { Command } from 'commander'
-import { type PlannedGame, runTournament } from '../../lab/tournament/index.js'
-import { didYouMean, frequency, oneLine, quantity } from '../../text/index.js'
-import type { TournamentFile } from '../config/named-agents.js'
-import { type EntrantEstimate, estimateBy, estimateLines } from '../dry-run.js'
-import { BadInput } from '../exit.js'
+import { type GameEvent, memoryStore } from '../../index.js'
+import { runProbe } from '../../lab/positions/index.js'
+import { planOf, runTournament } from '../../lab/tournament/index.js'
+import { definedFields, quantity } from '../../text/index.js'
+import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from '../config/named-agents.js'
+import { hasField } from '../config/read-config.js'
+import { estimateNote, rehearse } from '../dry-run.js'
+import { BadInput, withSignal } from '../exit.js'
 import { amount, wholeNumber } from '../options.js'
-import { paragraph, subheading, table } from '../output/layout.js'
+import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
+import { type PlanInput, planGames } from '../planning/plan-games.js'
 import {
-  figuresFor,
-  type MeasuredGame,
-  type MeasuredPreset,
-  measured,
-  type PlanInput,
-  planGames,
-  type SeriesPlan,
-} from '../planning/plan-games.js'
+  assumptions,
+  gameLines,
+  gamesAt,
+  questionLines,
+  tournamentPlanLines,
+  useLines,
+} from '../planning/plan-lines.js'
+import { mixGames, Rehearsal, type RehearsedGames, scaleUse } from '../planning/rehearsal.js'
 import { jsonText, Printer } from '../printer.js'
-
-interface Planned {
-  readonly rules: string
-  readonly input: PlanInput
-  readonly planned: SeriesPlan
-  readonly gamesEach: number
-}
-
-/** A plan as a table, and sentences about time, workers and the assumptions. */
-function planLines(scene: TerminalScene, { rules, input, planned, gamesEach }: Planned): string[] {
-  const { games, game } = input
-  const players = game.players
-  return [
-    ...subheading(scene, `${games.toLocaleString('en-US')} games of ${rules}, ${players} players`),
-    ...table(scene, ['', 'A game', 'All games'], amounts(game, planned)),
-    ...subheading(scene, 'Time and workers'),
-    ...paragraph(scene, timeText(input, planned)),
-    ...paragraph(scene, workersText(input, planned)),
-    '',
-    ...paragraph(scene, assumptions(gamesEach), 'quiet'),
-  ]
-}
-
-function amounts(game: MeasuredGame, planned: SeriesPlan): string[][] {
-  const row = (what: string, one: number, all: number): string[] => [what, short(one), short(all)]
-  const bytes = (what: string, one: number, all: number): string[] => [what, inBytes(one), inBytes(all)]
-  const share = (all: number): number => all * (game.calls / planned.calls)
-  const cost = (what: string, all: number | null): string[][] =>
-    all === null ? [] : [[what, `$${share(all).toFixed(4)}`, `$${short(all)}`]]
-  return [
-    row('Calls to models', game.calls, planned.calls),
-    row('Tokens read', game.inputTokens, planned.inputTokens),
-    row('of them cacheable', share(planned.cacheableTokens), planned.cacheableTokens),
-    row('Tokens written', share(planned.outputTokens), planned.outputTokens),
-    ...cost('Cost without a cache', planned.costUsd),
-    ...cost('Cost with a full cache', planned.cachedCostUsd),
-    row('Events, rows of a store', game.events, planned.events),
-    bytes('Log, as JSON lines', game.logBytes, planned.logBytes),
-    row('Messages on a bus', game.busMessages, planned.busMessages),
-    bytes('Bytes on a bus', game.busBytes, planned.busBytes),
-  ]
-}
-
-function timeText({ game, latencySeconds, slowest, days }: PlanInput, { secondsPerGame, pace }: SeriesPlan): string {
-  const why = {
-    requests: "That is the server's limit of requests.",
-    tokens: "That is the server's limit of tokens.",
-    time:
-      days === undefined
-        ? 'Neither a limit nor a time is given: a week is assumed.'
-        : 'This is the rate for the given time; the limits allow it.',
-  }
-  return [
-    `A game takes ${inTime(secondsPerGame)}: it waits ${short(game.waves)} times for the slowest of those it asks, ${latencySeconds} s x ${slowest}.`,
-    `All games take ${inTime(pace.days * 86_400)} at ${short(pace.requestsPerMinute)} requests and ${short(pace.tokensPerMinute)} tokens a minute. ${why[pace.bound]}`,
-  ].join(' ')
-}
-
-function workersText({ gamesPerWorker, game }: PlanInput, { pace }: SeriesPlan): string {
-  const why =
-    pace.workersFor === 'games'
-      ? `each plays ${quantity(gamesPerWorker, 'game')} at once`
-      : `each game keeps a processor busy for ${short(game.cpuMs)} ms`
-  const running = pace.gamesAtOnce === 1 ? 'One game runs at a time' : `${short(pace.gamesAtOnce)} games run at once`
-  return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
-}
-
-const assumptions = (gamesEach: number): string =>
-  `Means of ${gamesEach} games in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
-
-/** Three digits are enough for an estimate. */
-function short(count: number): string {
-  if (count >= 999_500)
-    return new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 }).format(count)
-  return count >= 100 ? Math.round(count).toLocaleString('en-US') : `${Number(count.toPrecision(3))}`
-}
-
-function inBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
-  const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3)))
-  return `${Number((bytes / 1_000 ** unit).toPrecision(3))} ${units[unit]}`
-}
-
-function inTime(seconds: number): string {
-  const [unit, length] =
-    seconds >= 2 * 86_400
-      ? ['days', 86_400]
-      : seconds >= 2 * 3_600
-        ? ['hours', 3_600]
-        : seconds >= 120
-          ? ['minutes', 60]
-          : ['seconds', 1]
-  return `${short(seconds / (length as number))} ${unit}`
-}
+import { planTable, type TablePlan } from '../table.js'
+import { readSuiteFile, suiteLines } from './positions.js'
 
 interface PlanOptions {
-  readonly rules: string
-  readonly players: number
-  readonly games: number
+  readonly rules?: string
+  readonly players?: number
+  readonly games?: number
+  readonly suite?: string
+  readonly samples?: number
   readonly latency: number
   readonly slowest: number
   readonly reasoning: number
@@ -129,14 +43,32 @@ interface PlanOptions {
   readonly json?: true
 }
 
-/** `nightzero plan`: what many games between models would take. */
+/** `nightzero plan`: what games or questions would take, without asking anybody. */
 export function addPlanCommand(program: Command): void {
-  program
+  const command = program
     .command('plan')
-    .description('estimate what many games between models take: calls, tokens, cost, storage, time, workers')
-    .option('--rules <preset>', 'a preset', 'trial')
-    .option('--players <n>', 'how many players a game has', wholeNumber(1), 10)
-    .option('--games <n>', 'how many games', wholeNumber(1), 100_000)
+    .description(
+      'estimate what games between models take: calls, tokens, cost, storage, time, workers; calls no server',
+    )
+    .argument('[file]', 'a tournament, a game, or with --suite a probe, as YAML or JSON; without it, --rules')
+    .option('--rules <name>', 'a preset, or a JSON file with rules; default: trial')
+    .option('--players <n>', 'how many players a game has; default: 10', wholeNumber(1))
+    .option(
+      '--games <n>',
+      'how many games; default: those of the tournament, 1 of a game, otherwise 100000',
+      wholeNumber(1),
+    )
+    .option('--suite <file>', 'the suite that the file is a probe for')
+    .option(
+      '--samples <n>',
+      'how many times a probe asks each position; default: the file, otherwise 1',
+      wholeNumber(1),
+    )
+  addAssumptions(command).option('--json', 'print everything as JSON').action(plan)
+}
+
+function addAssumptions(command: Command): Command {
+  return command
     .option('--latency <seconds>', 'how long an answer takes on average', amount, 5)
     .option('--slowest <times>', 'how many times as long the slowest of several answers takes', amount, 2)
     .option('--reasoning <tokens>', 'reasoning tokens of the model for each call', wholeNumber(0), 0)
@@ -144,102 +76,193 @@ export function addPlanCommand(program: Command): void {
     .option('--tpm <n>', "the server's limit of tokens a minute", wholeNumber(1))
     .option('--days <n>', 'how many days all games together may take', amount)
     .option('--games-per-worker <n>', 'how many games a worker plays at once', wholeNumber(1), 100)
-    .option('--price-in <dollars>', 'for a million input tokens', amount)
+    .option('--price-in <dollars>', 'for a million input tokens; a file has its own prices', amount)
     .option('--price-out <dollars>', 'for a million output tokens', amount)
     .option('--price-cached <dollars>', 'for a million input tokens read from the cache', amount)
-    .option('--json', 'print everything as JSON')
-    .action(plan)
 }
 
-function plan(options: PlanOptions): void {
-  const input = planInput(options)
-  const planned = planGames(input)
+async function plan(path: string | undefined, options: PlanOptions): Promise<void> {
+  requirePlannable(path, options)
   const scene = outputScene('moderator')
-  const { rules } = options
-  new Printer(process.stdout).print(
-    options.json
-      ? jsonText({ rules, ...input, ...planned }).split('\n')
-      : planLines(scene, { rules, input, planned, gamesEach: measured.gamesEach }),
-  )
+  await withSignal(async (signal) => {
+    const planned = await plannedBy(scene, path, { options, signal })
+    new Printer(process.stdout).print(options.json ? jsonText(planned.json).split('\n') : planned.lines)
+  })
 }
 
-function planInput(options: PlanOptions): PlanInput {
-  const { rules, players, games, latency, slowest, reasoning, rpm, tpm, days, gamesPerWorker } = options
-  const preset = findPreset(rules)
-  const game = figuresFor(preset, players)
-  if (game === null) throw new BadInput(outOfRange(rules, preset, players))
+function requirePlannable(path: string | undefined, { rules, players, suite, samples, ...numbers }: PlanOptions): void {
+  const { latency, slowest, days, priceIn, priceOut, priceCached } = numbers
+  const prices = [priceIn, priceOut, priceCached].filter((price) => price !== undefined)
+  if (path !== undefined && (rules !== undefined || players !== undefined || prices.length > 0))
+    throw new BadInput('The file says what is played, and has the prices: leave out --rules, --players and --price-...')
+  if (suite !== undefined && path === undefined) throw new BadInput('--suite belongs to the file of a probe.')
+  if (samples !== undefined && suite === undefined) throw new BadInput('--samples belongs to --suite.')
+  if (prices.length > 0 && (priceIn === undefined || priceOut === undefined))
+    throw new BadInput('Expected both --price-in and --price-out, in dollars for a million tokens.')
   if (latency === 0) throw new BadInput('Expected --latency above 0.')
   if (slowest < 1) throw new BadInput('Expected --slowest of 1 or more.')
   if (days === 0) throw new BadInput('Expected --days above 0.')
+}
+
+interface Planning {
+  readonly options: PlanOptions
+  readonly signal: AbortSignal
+}
+
+/** What is planned, for people and for programs. */
+interface Planned {
+  readonly lines: string[]
+  readonly json: object
+}
+
+function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
+  const { suite } = planning.options
+  if (path === undefined) return planPreset(scene, planning)
+  if (suite !== undefined) return planProbeFile(scene, path, planning)
+  return hasField(path, 'entrants') ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
+}
+
+/** How many games are rehearsed where every game is alike. */
+const rehearsals = 5
+
+/** Games of models alone, whose prices the options give. */
+async function planPreset(scene: TerminalScene, { options, signal }: Planning): Promise<Planned> {
+  const { rules = 'trial', players = 10, games = 100_000 } = options
+  const rehearsed = await rehearsePreset(rules, players, signal)
+  const input = planInput(options, { games, game: rehearsed.game })
+  const title = `${games.toLocaleString('en-US')} games of ${rules}, ${players} players`
+  const planned = planGames(input)
   return {
-    games,
-    game,
-    cacheable: preset.cacheable,
-    latencySeconds: latency,
-    slowest,
-    reasoningTokens: reasoning,
-    gamesPerWorker,
-    ...(rpm !== undefined && { requestsPerMinute: rpm }),
-    ...(tpm !== undefined && { tokensPerMinute: tpm }),
-    ...(days !== undefined && { days }),
-    ...planPrices(options),
+    json: { rules, players, ...input, ...planned },
+    lines: [...gameLines(scene, { title, input, planned }), '', ...paragraph(scene, assumptions(rehearsals), 'quiet')],
   }
 }
 
-function findPreset(rules: string): MeasuredPreset {
-  const preset = Object.hasOwn(measured.presets, rules) ? measured.presets[rules] : undefined
-  if (preset) return preset
-  const known = Object.keys(measured.presets)
-  throw new BadInput(
-    `No figures for \`${oneLine(rules)}\`${didYouMean(rules, known)}; there are some for ${known.join(', ')}. For your own rules, \`play --dry-run\` estimates one game.`,
-  )
+/** What a game between models takes. Throws `BadInput` or an error of the library for rules that cannot be played. */
+export function rehearsePreset(rules: string, players: number, signal?: AbortSignal): Promise<RehearsedGames> {
+  const table = planTable({ rules, players, agent: 'scripted' })
+  const agent = { agent: 'openai', model: 'a model', baseURL: 'http://127.0.0.1/v1' } as const
+  return rehearseTable({ ...table, seats: table.seats.map((seat) => ({ ...seat, agent })) }, signal)
 }
 
-function outOfRange(rules: string, { sizes }: MeasuredPreset, players: number): string {
-  const [least, most] = [sizes[0]?.players, sizes.at(-1)?.players]
-  return `\`${rules}\` was measured with ${least} to ${most} players, got ${players}.`
-}
-
-function planPrices({ priceIn, priceOut, priceCached }: PlanOptions): Pick<PlanInput, 'prices'> {
-  if (priceIn === undefined && priceOut === undefined && priceCached === undefined) return {}
-  if (priceIn === undefined || priceOut === undefined)
-    throw new BadInput('Expected both --price-in and --price-out, in dollars for a million tokens.')
-  return { prices: { input: priceIn, output: priceOut, ...(priceCached !== undefined && { cached: priceCached }) } }
-}
-
-/**
- * The estimated usage of the models of a plan, from one block at each kind of table with scripted players instead of
- * everyone. No server is called. Empty if no model plays.
- */
-function estimateTournament(file: TournamentFile, plan: readonly PlannedGame[]): Promise<EntrantEstimate[]> {
-  return estimateBy(file, async (entrants, countEach) => {
-    for (const [at, table] of file.tables.entries()) {
-      const games = plan.filter(({ block }) => block % file.tables.length === at).length
-      countEach(games / file.entrants.length)
-      await runTournament({ entrants, tables: [table], games: 1, seed: 'estimate', limits: { clock: 'simulated' } })
-    }
+const rehearseTable = (table: TablePlan, signal?: AbortSignal): Promise<RehearsedGames> =>
+  Rehearsal.of(async (rehearsal) => {
+    const logs: (readonly GameEvent[])[] = []
+    const standIn = (seat: Pick<EntrantPlan, 'agent'>) => rehearsal.standIn(seat, table.file.config)
+    for (let game = 1; game <= rehearsals; game++)
+      logs.push(await rehearse(table, { seed: `plan-${game}`, standIn, ...(signal && { signal }) }))
+    return logs
   })
+
+async function planGameFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
+  const { games = 1 } = options
+  const table = planTable({ config: path, rules: '', players: 0, agent: 'scripted' })
+  const rehearsed = await rehearseTable(table, signal)
+  const title = `${quantity(games, 'game')} of ${table.rules.name}, ${table.seats.length} players`
+  return planFile(scene, rehearsed, { title, games, options, limits: table.file.config.limits, count: rehearsals })
 }
 
-/** The games, tokens and cost, before anything is paid. */
-export async function tournamentPlanLines(
-  scene: TerminalScene,
-  file: TournamentFile,
-  plan: readonly PlannedGame[],
-): Promise<string[]> {
-  const rows = file.tables.map(({ rules, players }, at) => {
-    const games = plan.filter(({ block }) => block % file.tables.length === at).length
-    return [rules.name, `${players}`, `${games / file.entrants.length}`, `${games}`]
+/** One block of each kind of table is rehearsed. */
+async function planTournamentFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
+  const file = readTournament(path)
+  const plan = planOf({
+    entrants: Object.fromEntries(file.entrants.map(({ name }) => [name, { act: () => ({}) }])),
+    tables: file.tables,
+    games: options.games ?? file.config.games ?? 100,
+    seed: `${file.config.seed ?? 'tournament'}`,
   })
-  const size = file.entrants.length
-  const estimates = await estimateTournament(file, plan)
-  return [
-    ...subheading(scene, 'The plan'),
-    ...table(scene, ['Rules', 'Players', 'Blocks', 'Games'], rows),
-    ...paragraph(
-      scene,
-      `${quantity(plan.length, 'game')} of ${quantity(size, 'entrant')}: ${file.entrants.map(({ name }) => name).join(', ')}. A block is one deal, played ${frequency(size)}, so that each entrant plays each seat of it once.`,
-    ),
-    ...estimateLines(scene, estimates, 'the whole tournament'),
+  const parts = []
+  for (const [at, one] of file.tables.entries()) {
+    const games = gamesAt(file, plan, at).length
+    if (games > 0) parts.push({ games, ...(await rehearseBlock(file, one, signal)) })
+  }
+  const count = parts.length * file.entrants.length
+  const title = 'The whole tournament'
+  const { limits } = file.config
+  const planned = planFile(scene, mixGames(parts), { title, games: plan.length, options, limits, count })
+  return { ...planned, lines: [...tournamentPlanLines(scene, file, plan), ...planned.lines] }
+}
+
+const rehearseBlock = (
+  { entrants, config }: TournamentFile,
+  one: TournamentFile['tables'][number],
+  signal: AbortSignal,
+): Promise<RehearsedGames> =>
+  Rehearsal.of(async (rehearsal) => {
+    const store = memoryStore()
+    const { outcomes } = await runTournament({
+      entrants: Object.fromEntries(entrants.map((entrant) => [entrant.name, rehearsal.standIn(entrant, config)])),
+      tables: [one],
+      games: 1,
+      seed: 'estimate',
+      concurrency: 1,
+      store,
+      limits: { clock: 'simulated' },
+      signal,
+    })
+    signal.throwIfAborted()
+    return Promise.all(outcomes.map(({ id }) => store.getEvents(id)))
+  })
+
+interface PlannedFile {
+  readonly title: string
+  readonly games: number
+  readonly options: PlanOptions
+  readonly limits: TournamentFile['config']['limits']
+  /** How many games were rehearsed. */
+  readonly count: number
+}
+
+/** The plan of a file, which has the models and their prices. */
+function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned: PlannedFile): Planned {
+  const { title, games, options, limits, count } = planned
+  if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }
+  const { requestsPerMinute: rpm, tokensPerMinute: tpm } = definedFields(limits ?? {})
+  const input = planInput({ ...(rpm && { rpm }), ...(tpm && { tpm }), ...options }, { games, game })
+  const all = uses.map((use) => scaleUse(use, games))
+  const series = planGames(input)
+  const lines = [
+    ...useLines(scene, title, all),
+    ...gameLines(scene, { title: 'In numbers', input, planned: series }),
+    '',
+    ...paragraph(scene, assumptions(count), 'quiet'),
   ]
+  return { json: { ...input, ...series, uses: all }, lines }
+}
+
+/** The questions of a probe are all rehearsed, each once. */
+async function planProbeFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
+  const { suite: suitePath = '' } = options
+  const file = readProbe(path)
+  const suite = readSuiteFile(suitePath)
+  const samples = options.samples ?? file.config.samples ?? 1
+  const rehearsal = new Rehearsal()
+  const entrants = Object.fromEntries(file.entrants.map((one) => [one.name, rehearsal.standIn(one, file.config)]))
+  const { answers } = await runProbe({ suite, entrants, signal })
+  signal.throwIfAborted()
+  const uses = file.entrants.flatMap(({ name, agent }) => {
+    const own = answers.filter(({ entrant }) => entrant === name)
+    const sum = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
+      own.reduce<number | null>((total, one) => (total === null || one[part] === null ? null : total + one[part]), 0)
+    const tokens = { inputTokens: sum('inputTokens') ?? 0, outputTokens: sum('outputTokens') ?? 0 }
+    const use = { name, calls: own.length, ...tokens, costUsd: sum('costUsd') }
+    return agent.agent === 'openai' ? [scaleUse(use, samples)] : []
+  })
+  const lines = [
+    ...suiteLines(scene, suite, suitePath),
+    ...questionLines(scene, { entrants: file.entrants, positions: suite.positions.length, samples }),
+    ...(uses.length === 0 ? paragraph(scene, 'No language model plays.') : useLines(scene, 'The whole probe', uses)),
+    ...(uses.length === 0 ? [] : paragraph(scene, estimateNote, 'quiet')),
+  ]
+  return { json: { positions: suite.positions.length, samples, uses }, lines }
+}
+
+function planInput(options: PlanOptions, { games, game }: Pick<PlanInput, 'games' | 'game'>): PlanInput {
+  const { latency, slowest, reasoning, rpm, tpm, days, gamesPerWorker, priceIn, priceOut, priceCached } = options
+  const prices =
+    priceIn === undefined || priceOut === undefined
+      ? undefined
+      : { input: priceIn, output: priceOut, ...definedFields({ cached: priceCached }) }
+  const given = definedFields({ requestsPerMinute: rpm, tokensPerMinute: tpm, days, prices })
+  return { games, game, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { dryRun } from '../dry-run.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
-import { formatFileCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import { resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
 import {
   addServiceOptions,
   addTableOptions,
@@ -17,8 +17,7 @@ import {
 } from '../options.js'
 import { createLogFile } from '../output-files.js'
 import { Printer } from '../printer.js'
-import { playSaved, seriesFolder } from '../saved-series.js'
-import { playSeries } from '../series.js'
+import { playSeries, seriesFolder } from '../series.js'
 import { createTranscript, playAndPrint } from '../show-game.js'
 import {
   answerTimeoutMs,
@@ -104,8 +103,7 @@ async function play(options: PlayOptions): Promise<void> {
   const plan = planTable(options)
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     if (options.dryRun)
       return await dryRun(plan, {
         seed,
@@ -118,13 +116,10 @@ async function play(options: PlayOptions): Promise<void> {
     const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
     const { games, log, concurrency = 1 } = options
     if (games !== undefined) warnOfShortGame(plan)
-    if (games !== undefined && log !== undefined)
-      return await playSaved(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
-    if (games !== undefined) return await playMany(table, { games, seed, signal })
-    await playOne(table, { options, seed, signal })
-  } finally {
-    release()
-  }
+    if (games === undefined) return await playOne(table, { options, seed, signal })
+    const folder = log === undefined ? undefined : seriesFolder(log, given, freshSeed)
+    await playSeries(table, { games, seed, concurrency, signal, ...(folder && { folder, seed: folder.seed }) })
+  })
 }
 
 /** Throws `BadInput` for options that do not go together, or not with the file of the game. */
@@ -138,19 +133,6 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')
   if (games !== undefined && file.config.log !== undefined)
     throw new BadInput('A `log` holds one game: leave it out of the file, or leave out --games.')
-}
-
-async function playMany(
-  table: SeatedTable,
-  series: { games: number; seed: string; signal: AbortSignal },
-): Promise<void> {
-  const continuation = { timeoutMs: answerTimeoutMs(table), run: table.plan.file.path }
-  await playSeries({
-    ...series,
-    maxDefaulted: table.plan.file.config.maxDefaulted,
-    gameOf: (seed) => createPlannedGame(table, seed),
-    stopOf: (game) => gameStop(game, continuation),
-  })
 }
 
 const freshSeed = (): string => randomBytes(16).toString('hex')
@@ -174,9 +156,9 @@ async function playOne(table: SeatedTable, { options, seed, signal }: Played): P
     warnOfShortGame(plan)
     showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
   }
-  const command = path && formatFileCommand('resume', path, options)
-  const continuation = { timeoutMs: answerTimeoutMs(table), ...(command !== undefined && { command }) }
-  const stop = gameStop(game, continuation)
+  const { agent: _, ...repeated } = options
+  const command = path === undefined ? undefined : resumeCommand(path, repeated)
+  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table), ...(command && { command }) })
   await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

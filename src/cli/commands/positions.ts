@@ -1,15 +1,15 @@
-import { closeSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
-import { type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
 import { quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
-import { findLogs, readLogEvents } from '../input-files.js'
-import { wholeNumber } from '../options.js'
+import { readAllLogs } from '../input-files.js'
+import { logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
-import { createFile, refuseExisting } from '../output-files.js'
+import { requireNewFiles, writeNewFile } from '../output-files.js'
 import { Printer } from '../printer.js'
 
 /** How a suite is compressed, by file extension; other extensions mean no compression. */
@@ -34,12 +34,7 @@ export function readSuiteFile(path: string): Suite {
 /** Writes a suite to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export function writeSuiteFile(path: string, suite: Suite): void {
   const bytes = Buffer.from(writeSuite(suite))
-  const file = createFile('write the suite', path)
-  try {
-    writeFileSync(file, findPacking(path)?.pack(bytes) ?? bytes)
-  } finally {
-    closeSync(file)
-  }
+  writeNewFile('write the suite', path, findPacking(path)?.pack(bytes) ?? bytes)
 }
 
 /** The contents of a suite, as a table and a sentence. */
@@ -70,7 +65,7 @@ export function addPositionsCommand(program: Command): void {
   program
     .command('positions')
     .description('cut decision points from logs, to ask many models the same questions with `probe`')
-    .argument('<log...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
+    .argument('<log...>', logsArgument)
     .option('--kind <kinds>', 'kinds of requests, separated by commas; default: vote,nominate,judge,investigate', list)
     .option('--preset <names>', 'only games with these rules, separated by commas', list)
     .option('--day <days>', 'only these days, separated by commas', list)
@@ -86,8 +81,8 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   const { kind, preset, day = [], limit, seed, out } = given
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
-  refuseExisting([out])
-  const suite = await cutPositions(logsIn(files.flatMap(findLogs)), {
+  requireNewFiles([], [out])
+  const suite = await cutPositions(readAllLogs(files), {
     ...(kind && { kinds: kind }),
     ...(preset && { rules: preset }),
     ...(day.length > 0 && { days: day.map(Number) }),
@@ -103,8 +98,4 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   writeSuiteFile(out, suite)
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(suiteLines(scene, suite, out))
-}
-
-async function* logsIn(files: readonly string[]): AsyncIterable<readonly GameEvent[]> {
-  for (const file of files) yield await readLogEvents(file)
 }

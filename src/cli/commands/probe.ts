@@ -1,47 +1,20 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { pickLimits } from '../../events/index.js'
 import { createBudget } from '../../index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../lab/positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
-import { definedFields, frequency, quantity } from '../../text/index.js'
+import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
-import { estimateBy, estimateLines } from '../dry-run.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
 import { wholeNumber } from '../options.js'
-import { paragraph } from '../output/layout.js'
-import { outputScene, type TerminalScene } from '../output/scene.js'
-import { refuseExisting } from '../output-files.js'
+import { outputScene } from '../output/scene.js'
+import { requireNewFiles } from '../output-files.js'
+import { questionLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
-
-/** What a probe asks. */
-interface PlannedProbe {
-  readonly suite: Suite
-  readonly path: string
-  readonly file: ProbeFile
-  readonly samples: number
-}
-
-/** The questions, tokens and cost, before anything is paid. */
-async function probePlanLines(scene: TerminalScene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
-  const names = file.entrants.map(({ name }) => name)
-  const questions = suite.positions.length * names.length * samples
-  const times = frequency(samples)
-  const estimates = await estimateBy(file, async (entrants, countEach) => {
-    countEach(samples)
-    await runProbe({ suite, entrants })
-  })
-  return [
-    ...suiteLines(scene, suite, path),
-    ...paragraph(
-      scene,
-      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${quantity(questions, 'question')}.`,
-    ),
-    ...estimateLines(scene, estimates, 'the whole probe'),
-  ]
-}
 
 interface ProbeArguments {
   readonly config: string
@@ -52,8 +25,6 @@ interface ProbeArguments {
   readonly asked?: string
   readonly json?: string
   readonly html?: string
-  readonly plan?: true
-  readonly dryRun?: true
 }
 
 /** `nightzero probe SUITE`: the same questions to many models. */
@@ -63,8 +34,6 @@ export function addProbeCommand(program: Command): void {
     .description('ask entrants every position of a suite; the same command continues where it stopped')
     .argument('<suite>', 'a suite as `positions` writes it')
     .requiredOption('--config <file>', 'the YAML or JSON file that says who is asked')
-    .option('--plan', 'print the questions, tokens and cost, and ask nobody')
-    .option('--dry-run', 'the same as --plan')
     .option(
       '--samples <n>',
       'how many times each entrant is asked each position; default: the file, otherwise 1',
@@ -81,25 +50,22 @@ export function addProbeCommand(program: Command): void {
 
 async function probe(path: string, given: ProbeArguments): Promise<void> {
   const file = readProbe(given.config)
-  refuseExisting([given.csv, given.asked, given.json, given.html])
+  requireNewFiles([given.csv, given.asked], [given.json, given.html])
   const suite = readSuiteFile(path)
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const samples = given.samples ?? file.config.samples ?? 1
   const answers = given.answers ?? `${fileStem(given.config)}.${fileStem(basename(path))}.answers.jsonl`
-  const { signal, release } = interruptible()
-  try {
-    printer.print(await probePlanLines(scene, { suite, path, file, samples }))
-    if (given.plan || given.dryRun) return
+  await withSignal(async (signal) => {
+    printer.print(suiteLines(scene, suite, path))
+    printer.print(questionLines(scene, { entrants: file.entrants, positions: suite.positions.length, samples }))
     const result = await probeWith({ suite, file, samples, given, answers, signal })
     const figures = new ProbeFigures(suite, result.answers)
     if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))
     printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
     if (result.stopped !== null) throw parkedFault(result.stopped, { file, signal })
     writeProbe(given, { suite, figures, result }, fileStem(basename(given.config)))
-  } finally {
-    release()
-  }
+  })
 }
 
 const fileStem = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
@@ -114,14 +80,14 @@ interface ProbeRun {
 }
 
 async function probeWith({ suite, file, samples, given, answers, signal }: ProbeRun): Promise<ProbeResult> {
-  const { budget, concurrency, timeoutMs, patienceMs } = file.config
+  const { budget, concurrency } = file.config
   const limits = budget && definedFields(budget)
   // Wrong limits are reported before anything is asked.
   if (limits) createBudget(limits)
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = jsonlTries(answers)
   const bar = progressBar('questions')
-  const onProgress = ({ asked: done, of, costUsd, defaulted }: ProbeProgress) =>
+  const onProgress = ({ done, of, costUsd, defaulted }: ProbeProgress) =>
     bar.update({ done, of, costUsd, ...(defaulted > 0 && { note: `${defaulted} by default` }) })
   try {
     return await runProbe({
@@ -133,8 +99,7 @@ async function probeWith({ suite, file, samples, given, answers, signal }: Probe
       onProgress,
       concurrency: given.concurrency ?? concurrency ?? 4,
       ...(limits && { budget: limits }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(patienceMs !== undefined && { patienceMs }),
+      ...pickLimits(file.config),
     })
   } finally {
     bar.stop()

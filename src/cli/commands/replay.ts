@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import { isFinished } from '../../events/index.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { readLogEvents } from '../input-files.js'
-import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { addViewingOptions, createShowing, gameOption, logArgument, type ViewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
+import { warn } from '../printer.js'
 import { showGame } from '../show-game.js'
 
 /** `nightzero replay FILE`: shows a game that was played before. */
@@ -13,22 +14,20 @@ export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
     .description('show a recorded game, by default as the public saw it')
-    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .argument('<file>', logArgument)
+    .addOption(gameOption())
   addViewingOptions(command).action(replay)
 }
 
-async function replay(file: string, options: ViewingOptions): Promise<void> {
-  const events = await readLogEvents(file)
-  const { signal, release } = interruptible()
-  const showing = createShowing(options, seatedPlayerIds(events), signal)
-  try {
+async function replay(file: string, { game, ...options }: ViewingOptions & { readonly game?: string }): Promise<void> {
+  const events = await readLogEvents(file, game)
+  await withSignal(async (signal) => {
+    const showing = createShowing(options, seatedPlayerIds(events), signal)
     const scene = await showGame(events, showing)
     const ended = isFinished(events)
-    if (!ended) process.stderr.write(`nightzero: ${stopText(events)}\n`)
+    if (!ended) warn(stopText(events))
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
-  } finally {
-    release()
-  }
+  })
 }
 
 const seatedPlayerIds = (events: readonly GameEvent[]): string[] =>

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { gameMachine } from '../../../machines/index.js'
-import { toMermaid, wholeDiagram } from '../../diagrams/index.js'
+import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { rulesArgument } from '../input-files.js'
@@ -12,6 +12,8 @@ interface RulesOptions {
   readonly card?: true
   readonly players?: number
   readonly diagram?: true
+  readonly chart?: 'json'
+  readonly machine?: string
 }
 
 /** `nightzero rules`: the presets, one of them as JSON, or its rule card. */
@@ -23,6 +25,12 @@ export function addRulesCommand(program: Command): void {
     .option('--card', 'print the rules in plain English')
     .option('--players <n>', 'write the card for this many players', wholeNumber(1))
     .addOption(new Option('--diagram', 'print the whole game with these rules as a Mermaid diagram').conflicts('card'))
+    .addOption(
+      new Option('--chart <format>', 'print the statecharts that a game with these rules runs, by their names')
+        .choices(['json'])
+        .conflicts(['card', 'diagram']),
+    )
+    .option('--machine <name>', 'print only this chart: what an editor of statecharts reads')
     .action((preset: string | undefined, options: RulesOptions) => {
       new Printer(process.stdout).print(preset === undefined ? presetLines() : linesFor(preset, options))
     })
@@ -48,14 +56,27 @@ const mafiaProtocols: Readonly<Record<string, string>> = {
   ballot: 'mafia ballot',
 }
 
-function linesFor(preset: string, { card, players, diagram }: RulesOptions): string[] {
+function linesFor(preset: string, { card, players, diagram, chart, machine }: RulesOptions): string[] {
   if (players !== undefined && !card) throw new BadInput('--players belongs to --card: add --card too.')
+  if (machine !== undefined && !chart) throw new BadInput('--machine belongs to --chart: add --chart json too.')
   const rules = rulesArgument(preset)
+  if (chart) return [jsonText(chartsFor(defineRules(rules), machine))]
   if (diagram) return toMermaid(wholeDiagram(gameMachine, defineRules(rules))).split('\n')
   if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players)
     .split('\n')
     .flatMap((line) => fold(line, widthFor(process.stdout)))
+}
+
+/** The configs of the charts by their names, or of one: without the functions, which XState's editor does not read. */
+function chartsFor(rules: Rules, name: string | undefined): unknown {
+  const charts = Object.entries(gameMachines(gameMachine, rules)).map(([id, { config }]) => [id, config] as const)
+  if (name === undefined) return Object.fromEntries(charts)
+  const [, config] = charts.find(([id]) => id === name) ?? []
+  if (config) return config
+  throw new BadInput(
+    `A game with these rules runs no chart \`${name}\`: name one of ${charts.map(([id]) => id).join(', ')}.`,
+  )
 }
 
 /** A line of the card in lines of at most `width` columns; those of a point of a list are indented under it. */

@@ -9,8 +9,9 @@ import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
-import { BadInput, fileFault, interruptible, waitForAbort } from '../exit.js'
+import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { warn } from '../printer.js'
 
 /** Where the games of a server are saved. */
 interface GamesPlace {
@@ -69,7 +70,12 @@ export function addServeCommand(program: Command): void {
     .option('--log <folder>', 'save the games in this folder, one log each; default: in memory only')
     .option('--config <file>', 'the agents for games, as YAML or JSON')
   addAccessOptions(command)
-    .option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0), 1_000)
+    .option(
+      '--pace <ms>',
+      'how long each question takes at least, if a game does not say it',
+      wholeNumber(0, 60_000),
+      1_000,
+    )
     .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
     .addOption(callsOption())
     .action(serve)
@@ -92,13 +98,10 @@ async function serve(options: ServeOptions): Promise<void> {
     )
   const { createServer } = await import('../../server/index.js')
   const store = storeFor(options)
-  const { signal, release } = interruptible()
   try {
-    const server = await createServer(await serverOptions(options, store))
-    await listen(server, options, signal)
+    await withSignal(async (signal) => listen(await createServer(await serverOptions(options, store)), options, signal))
   } finally {
     await store?.close?.()
-    release()
   }
 }
 
@@ -124,7 +127,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     agents,
     paceMs: pace,
     publicGames: !options.private,
-    onWarning: (message) => void process.stderr.write(`nightzero: ${oneLine(message)}\n`),
+    onWarning: warn,
     ...(store && { store }),
     ...(secret !== undefined && { secret }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { InvalidLogError, readLog } from '../../index.js'
 import {
   defaultMaxDefaulted,
   type GameReport,
@@ -11,16 +10,16 @@ import {
 } from '../../lab/stats/index.js'
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
-import { findLogs, readLogText } from '../input-files.js'
-import { share } from '../options.js'
+import { readAllLogs } from '../input-files.js'
+import { logsArgument, share } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
-import { refuseExisting, tableWriters, writeTable } from '../output-files.js'
+import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
 
 interface StatsOptions {
   readonly by: readonly GroupField[]
-  readonly maxDefaulted?: number
+  readonly maxDefaulted: number
   readonly json?: true
   readonly games?: string
   readonly players?: string
@@ -32,7 +31,7 @@ export function addStatsCommand(program: Command): void {
   program
     .command('stats')
     .description('compute statistics of logs: who won, with intervals; votes, powers, failures, cost')
-    .argument('<file...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
+    .argument('<file...>', logsArgument)
     .addOption(
       new Option('--by <fields>', `group players by these, separated by commas: ${groupFields.join(', ')}`)
         .argParser(parseGroupFields)
@@ -66,21 +65,12 @@ async function stats(
   files: readonly string[],
   { by, maxDefaulted, json, games, players }: StatsOptions,
 ): Promise<void> {
-  refuseExisting([games, players])
+  requireNewFiles([games, players])
   const reports: GameReport[] = []
-  for (const file of files.flatMap(findLogs)) reports.push(await readGameReport(file, maxDefaulted))
+  for await (const events of readAllLogs(files)) reports.push(gameReport(events, { maxDefaulted }))
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   const aggregate = aggregateGames(reports, by)
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
-}
-
-async function readGameReport(file: string, maxDefaulted: number | undefined): Promise<GameReport> {
-  const text = await readLogText(file)
-  try {
-    return gameReport(readLog(text), maxDefaulted === undefined ? {} : { maxDefaulted })
-  } catch (error) {
-    throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
-  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { FleetStatus } from '../../fleet/index.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule } from '../fleet.js'
 import { wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
@@ -31,8 +31,7 @@ async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Pro
   const { fleetStatus } = await loadFleetModule()
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     for (;;) {
       const status = await fleetStatus(database)
       if (!json && !once && process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[H')
@@ -41,9 +40,7 @@ async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Pro
       await wait(everyMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
     }
-  } finally {
-    release()
-  }
+  })
 }
 
 function statusLines(scene: TerminalScene, { workers, tournaments, faults }: FleetStatus): string[] {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { pickLimits } from '../../events/index.js'
 import { type Agent, createBudget } from '../../index.js'
 import {
   planOf,
@@ -11,23 +12,23 @@ import {
 import { sqliteStore } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
 import { entrantAgents, readTournament, type TournamentFile } from '../config/named-agents.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
 import { share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
-import { refuseExisting } from '../output-files.js'
+import { requireNewFiles } from '../output-files.js'
+import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentLines, writeTournament } from '../tournament-results.js'
-import { tournamentPlanLines } from './plan.js'
 
 /** Shows on a terminal how far a tournament is. */
 function tournamentBar() {
   const bar = progressBar('games')
   return {
-    update: ({ played, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+    update: ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
       const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
-      bar.update({ done: played + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
+      bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
     },
     stop: bar.stop,
   }
@@ -45,8 +46,6 @@ interface TournamentArguments {
   readonly seats?: string
   readonly json?: string
   readonly html?: string
-  readonly plan?: true
-  readonly dryRun?: true
 }
 
 /** `nightzero tournament`: compares entrants over many balanced games. */
@@ -55,8 +54,6 @@ export function addTournamentCommand(program: Command): void {
     .command('tournament')
     .description('compare entrants over many balanced games; the same command continues where it stopped')
     .requiredOption('--config <file>', 'the YAML or JSON file that says who plays at which tables')
-    .option('--plan', 'print the plan with its tokens and cost, and play nothing')
-    .option('--dry-run', 'the same as --plan')
     .option(
       '--games <n>',
       'the smallest number of games, in whole blocks; default: the file, otherwise 100',
@@ -89,24 +86,20 @@ function parsePair(text: string): TournamentOptions['until'] {
 async function tournament(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
   const file = readTournament(given.config)
-  refuseExisting([given.csv, given.seats, given.json, given.html])
+  requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
   const plan = planOf({ ...options, entrants: placeholders(file) })
-  const { signal, release } = interruptible()
-  try {
-    printer.print(await tournamentPlanLines(scene, file, plan))
-    if (given.plan || given.dryRun) return
+  await withSignal(async (signal) => {
+    printer.print(tournamentPlanLines(scene, file, plan))
     const result = await run({ file, options, given, signal })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
     printer.print(placeLines(given))
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
     writeTournament(given, result, configStem(basename(given.config)))
-  } finally {
-    release()
-  }
+  })
 }
 
 /** Agents that stand for the entrants where this program plays no game. */
@@ -162,14 +155,13 @@ function optionsFor(
   { config, tables }: TournamentFile,
   given: TournamentArguments,
 ): Omit<TournamentOptions, 'entrants'> {
-  const { timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault, clock, maxDefaulted } = config
-  const limits = { timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault, clock }
+  const { clock, maxDefaulted } = config
   return {
     tables,
     games: given.games ?? config.games ?? 100,
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,
-    limits: definedFields(limits),
+    limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...(config.budget && { budget: checkedBudget(config.budget) }),
     ...(maxDefaulted !== undefined && { maxDefaulted }),
     ...(given.until && {

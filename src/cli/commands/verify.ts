@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
-import { isReadableVersion } from '../../events/index.js'
+import { unreadableReason } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus } from '../exit.js'
-import { readLogText } from '../input-files.js'
+import { isDatabase, readLogEvents, readLogText } from '../input-files.js'
+import { gameOption, logArgument } from '../options.js'
 import { jsonLine, Printer } from '../printer.js'
 
 /** `nightzero verify FILE`: verifies a log, or names the first wrong event. */
@@ -11,21 +12,20 @@ export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
     .description('replay and verify a log; exit status 1 and the first wrong event if it is not valid')
-    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .argument('<file>', logArgument)
+    .addOption(gameOption())
     .option('--json', 'print the result as JSON')
     .action(verify)
 }
 
-async function verify(file: string, { json = false }: { readonly json?: boolean }): Promise<void> {
-  const text = await readLogText(file)
-  const result = await resultFor(text, file)
+async function verify(
+  file: string,
+  { game, json = false }: { readonly game?: string; readonly json?: boolean },
+): Promise<void> {
+  const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)
+  const result = 'ok' in events ? events : await verifyLog(events)
   if (!result.ok) process.exitCode = exitStatus.failed
   new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
-}
-
-async function resultFor(text: string, file: string): Promise<Verification> {
-  const events = parseLog(text, file)
-  return 'ok' in events ? events : await verifyLog(events)
 }
 
 /**
@@ -46,7 +46,7 @@ function beginsAsLog(text: string): boolean {
   try {
     const start = text.replace(/^\uFEFF/, '').trimStart()
     const first = start.startsWith('[') ? JSON.parse(start)[0] : JSON.parse(start.split('\n', 1)[0] ?? '')
-    return first?.type === 'game.created' && isReadableVersion(first.data?.version)
+    return first?.type === 'game.created' && unreadableReason(first.data) === undefined
   } catch {
     return false
   }

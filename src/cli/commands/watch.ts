@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import type { Observer, ViewEvent } from '../../index.js'
 import type { FollowOptions } from '../../server/index.js'
-import { oneLine } from '../../text/index.js'
+import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { warn } from '../printer.js'
 import { EventQueue, showGame } from '../show-game.js'
 
 interface WatchOptions extends ViewingOptions {
@@ -34,20 +35,19 @@ async function watch(url: string, options: WatchOptions): Promise<void> {
   const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
   if (typeof WebSocket === 'undefined') throw new BadInput('`watch` needs Node.js 22 or later.')
-  const { signal, release } = interruptible()
-  const queue = new EventQueue()
-  const { view } = options
-  const followed = { ...watched, ...(token !== undefined && { token }), ...(view !== undefined && { view }) }
-  const { opened, refusal, close } = await follow(followed, queue, signal)
-  try {
-    const seen = observerFor(await opened)
-    await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
-    const refused = refusal()
-    if (refused) throw refused
-  } finally {
-    close()
-    release()
-  }
+  const followed = { ...watched, ...definedFields({ token, view: options.view }) }
+  await withSignal(async (signal) => {
+    const queue = new EventQueue()
+    const { opened, refusal, close } = await follow(followed, queue, signal)
+    try {
+      const seen = observerFor(await opened)
+      await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
+      const refused = refusal()
+      if (refused) throw refused
+    } finally {
+      close()
+    }
+  })
 }
 
 type Followed = Watched & Pick<FollowOptions, 'token' | 'view'>
@@ -64,9 +64,9 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
       onEvents: (events) => enqueueEvents(events, queue),
       onMessage: (message) => {
         if (message.type === 'welcome') open(message.view)
-        if (message.type === 'status' && message.status.state === 'paused') note('The game is paused.')
+        if (message.type === 'status' && message.status.state === 'paused') warn('The game is paused.')
       },
-      onLost: () => note('The connection is lost; trying again.'),
+      onLost: () => warn('The connection is lost; trying again.'),
       onClosed: (_, reason) => {
         refused = new BadInput(`\`${oneLine(followed.server)}\`: ${oneLine(reason)}`)
         fail(refused)
@@ -88,8 +88,6 @@ function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
 
 /** A post-mortem is printed like the moderator's view. */
 const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
-
-const note = (text: string): void => void process.stderr.write(`nightzero: ${text}\n`)
 
 /** The server, the game and the token that a link names. Throws `BadInput` for one that names no game. */
 function parseGameLink(url: string): Watched {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
 import { wholeNumber } from '../options.js'
 import { Printer } from '../printer.js'
@@ -41,18 +41,15 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   const { runWorker } = await loadFleetModule()
   const trace = telemetry && (await loadTelemetryModule()).createTelemetry().game
   const printer = new Printer(process.stdout)
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
     printer.print([
       workerSummary(
-        await runWorker({ ...given, entrantsOf: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
+        await runWorker({ ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
       ),
     ])
-  } finally {
-    release()
-  }
+  })
 }
 
 /** The line for an event; empty for a played game. */

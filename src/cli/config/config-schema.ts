@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limitsSchema } from '../../events/index.js'
 import { promptSections } from '../../players/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
 
@@ -7,7 +8,6 @@ const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name
 const address = z
   .url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://' })
   .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Expected an address without a user name or password')
-const ms = z.number().positive().max(2_147_483_647)
 const amount = z.number().min(0)
 
 const word = 'Expected a value that the server knows, for example `high`'
@@ -43,7 +43,7 @@ export const agentConfigFields = {
   maxOutputTokens: z.int().min(1).optional(),
   reasoningEffort: z.string(word).min(1, word).max(60, word).optional(),
   chatTemplateKwargs: fields.optional(),
-  timeoutMs: ms.optional(),
+  timeoutMs: limitsSchema.shape.timeoutMs,
   stream: z.boolean().optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
   schema: z.enum(['game', 'exact']).optional(),
@@ -113,12 +113,8 @@ export const configSchema = z.strictObject(
       .optional(),
     prices: z.record(text, priceSchema).optional(),
     context: contextSchema.optional(),
-    timeoutMs: ms.optional(),
-    patienceMs: z.number().min(0).max(2_147_483_647).optional(),
-    onServiceFault: z.enum(['pause', 'default']).optional(),
+    ...limitsSchema.shape,
     maxDefaulted: z.number().min(0).max(1).optional(),
-    maxRetries: z.int().min(0).max(100).optional(),
-    maxSpeechChars: z.int().min(1).max(1_000_000).optional(),
     clock: z.enum(['simulated', 'real']).optional(),
     log: text.optional(),
   },

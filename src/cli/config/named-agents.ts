@@ -12,8 +12,8 @@ const namedAgentSchema = z.strictObject({
   name: z
     .string()
     .regex(
-      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,39}$/u,
-      'Expected a name of letters, digits, blanks and . _ : / -, at most 40',
+      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,59}$/u,
+      'Expected a name of letters, digits, blanks and . _ : / -, at most 60',
     ),
   ...agentConfigFields,
 })
@@ -89,7 +89,8 @@ function tableIn(
   }
 }
 
-const { defaults, limits, budget, prices, context, timeoutMs, patienceMs } = configSchema.shape
+/** What all agents of a file share. */
+const sharedSchema = configSchema.pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
 
 /** A probe as a file describes it: `docs/positions.md` explains each field. */
 const probeSchema = z.strictObject(
@@ -97,13 +98,8 @@ const probeSchema = z.strictObject(
     entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(1, 'Expected one entrant or more'),
     samples: z.int().min(1).max(10_000).optional(),
     concurrency: z.int().min(1).max(1_000).optional(),
-    defaults,
-    limits,
-    budget,
-    prices,
-    context,
-    timeoutMs,
-    patienceMs,
+    ...sharedSchema.shape,
+    ...configSchema.pick({ timeoutMs: true, patienceMs: true }).shape,
   },
   'Expected a probe as an object with `entrants`',
 )
@@ -120,9 +116,9 @@ export function readProbe(path: string): ProbeFile {
 }
 
 /** What a server offers, as a file describes it: `docs/server.md` explains each field. */
-const serverSchema = configSchema
-  .pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
-  .extend({ agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more') })
+const serverSchema = sharedSchema.extend({
+  agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more'),
+})
 
 /** The settings of a server from a file. */
 interface ServerFile {

@@ -60,6 +60,12 @@ export function readStructuredFile<C extends object>(path: string, schema: z.Zod
   return { path, config, fault }
 }
 
+/** Whether a YAML or JSON file has this field; false for a file that is neither. */
+export function hasField(path: string, field: string): boolean {
+  const located = locate(readTextFile('read the file', path))
+  return !('fault' in located) && Object.hasOwn(Object(located.value), field)
+}
+
 function checkConfig<C>(
   { value }: LocatedText,
   { schema, fault }: { readonly schema: z.ZodType<C>; readonly fault: ConfigFile['fault'] },
@@ -74,7 +80,7 @@ function checkConfig<C>(
     )
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const { path, message } = firstFault(parsed.error, value, (at) => knownFields(schema, at))
+  const { path, message } = firstFault(parsed.error, value, (at, inner) => knownFields(schema, at, inner))
   const isAgentField = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
   const where = isAgentField
     ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`

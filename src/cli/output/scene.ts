@@ -159,6 +159,7 @@ export function seatedName(scene: TerminalScene, id: string): string {
 export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
+  cast: scene.state.rules?.cast,
 })
 
 /** The team of a role, by the rules of the game. */

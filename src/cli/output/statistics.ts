@@ -4,6 +4,7 @@ import {
   beliefsByDay,
   type CostSum,
   efficiency,
+  type GameCosts,
   type GameReport,
   type GroupField,
   gameCosts,
@@ -21,9 +22,12 @@ import { dollars, paragraph, percent, percents, subheading, table } from './layo
 import { playerName, type TerminalScene } from './scene.js'
 
 /** Tokens and cost of a game's calls, by player and by model; empty if no call reported them. What is unknown never counts as 0. */
-export function costLines(scene: TerminalScene, events: readonly GameEvent[], title = 'Tokens and cost'): string[] {
-  const { total, byPlayer, byModel, calls } = gameCosts(events)
-  if (calls.length === 0) return []
+export function costLines(
+  scene: TerminalScene,
+  { total, byPlayer, byModel }: Omit<GameCosts, 'calls'>,
+  title = 'Tokens and cost',
+): string[] {
+  if (total.calls === 0) return []
   const players = Object.entries(byPlayer).map(([player, sum]) => row(playerName(scene, player), sum))
   const models = Object.entries(byModel).map(([model, sum]) => row(model, sum))
   const head = ['Calls', 'Read', 'Written', 'Cost']
@@ -62,7 +66,11 @@ export function statisticsLines(scene: TerminalScene, events: readonly GameEvent
     ['Failed tries', `${rejected}`],
     ['Answers by default', `${defaulted}`],
   ]
-  return [...subheading(scene, 'In numbers'), ...table(scene, ['Count', 'Value'], rows), ...costLines(scene, events)]
+  return [
+    ...subheading(scene, 'In numbers'),
+    ...table(scene, ['Count', 'Value'], rows),
+    ...costLines(scene, gameCosts(events)),
+  ]
 }
 
 /** The stated beliefs, how good they were, and how speeches changed them; empty if nobody stated any. */

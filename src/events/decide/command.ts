@@ -46,7 +46,8 @@ interface Fields {
   readonly resolveVote: { readonly choices: readonly Choice[]; readonly again: boolean }
   readonly eliminate: { readonly player: string }
   readonly closeDay: unknown
-  readonly end: { readonly winner: Winner }
+  /** The runtime adds the hash of the times of the answers, if time mattered. */
+  readonly end: { readonly winner: Winner; readonly answerTimes?: string }
 }
 
 /** The name of a command. */

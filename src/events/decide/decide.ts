@@ -9,6 +9,7 @@ import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/r
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, knowsTeam } from '../../rules/team.js'
+import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, failureEvents, type Outcome } from './answer-events.js'
@@ -42,7 +43,7 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
     const { id, rules, players } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
     const events = [
-      draft('game.created', 'moderator', created),
+      { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
       draft('game.opened', 'public', { id, rules, players: seats, commitment }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
     ]
@@ -179,10 +180,11 @@ const dayDeciders: Deciders<DayCommand> = {
   },
   eliminate: ({ player }, state) => ({ events: [deathEvent(player, 'vote', state)] }),
   closeDay: () => ({ events: [], output: computePlayState }),
-  end: ({ winner }, state, { setup }) => {
+  end: ({ winner, answerTimes }, state, { setup }) => {
     const { seed, salt } = setup.created
     const roles = Object.fromEntries(state.players.map(({ id, role }) => [id, role as Role]))
-    return { events: [draft('game.ended', 'public', { winner, days: state.day, roles, seed, salt })] }
+    const times = answerTimes === undefined ? {} : { answerTimes }
+    return { events: [draft('game.ended', 'public', { winner, days: state.day, roles, seed, salt, ...times })] }
   },
 }
 

@@ -5,28 +5,18 @@ import { findCarrier } from '../../rules/night.js'
 import { leaders, type Tally, tally } from '../../rules/policies.js'
 import { teamPower } from '../../rules/powers/powers.js'
 import { ImportedLog } from './imported-log.js'
-import { type AIWolfRecord, hasCounterpart, readCast, readRecords } from './records.js'
-
-/** Writes the events of an import, and holds the votes that are still to be counted. */
-interface ImportState {
-  readonly scribe: ImportedLog
-  /** The votes that were cast and not yet counted, by voter. */
-  readonly ballot: Map<string, string>
-}
+import { type AIWolfRecord, ourRoles, readCast, readRecords } from './records.js'
 
 /** Writes what a record tells; returns why it could not, in a sentence. */
-type RecordHandler = (telling: ImportState, record: AIWolfRecord) => string | undefined
+type RecordHandler = (log: ImportedLog, record: AIWolfRecord) => string | undefined
 
-/** Why a record about an unknown agent is left out. */
 const unknownAgent = 'It names an agent that has no status line.'
 
-/** The player with a number, or undefined. */
-const playerByNumber = (scribe: ImportedLog, field: string | undefined): string | undefined =>
-  scribe.cast.find(({ id }) => id === `p${Number(field)}`)?.id
+const playerByNumber = (log: ImportedLog, field: string | undefined): string | undefined =>
+  log.cast.find(({ id }) => id === `p${Number(field)}`)?.id
 
-/** The two players that a record is about. */
-function playerPair(scribe: ImportedLog, { fields }: AIWolfRecord): readonly [string, string] | undefined {
-  const [one, other] = [playerByNumber(scribe, fields[0]), playerByNumber(scribe, fields[1])]
+function playerPair(log: ImportedLog, { fields }: AIWolfRecord): readonly [string, string] | undefined {
+  const [one, other] = [playerByNumber(log, fields[0]), playerByNumber(log, fields[1])]
   return one === undefined || other === undefined ? undefined : [one, other]
 }
 
@@ -34,100 +24,100 @@ function playerPair(scribe: ImportedLog, { fields }: AIWolfRecord): readonly [st
 const nightPhase = (day: number) => (day === 0 ? 'nightZero' : 'night')
 
 /** The players who share the lead of a count, by seat; none if one leads alone. Also of a tie that a lot broke. */
-function tiedLeaders(scribe: ImportedLog, counts: Tally): string[] {
+function tiedLeaders(log: ImportedLog, counts: Tally): string[] {
   const leading = leaders(counts)
-  return leading.length > 1 ? scribe.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
+  return leading.length > 1 ? log.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
 }
 
 /** Counts a ballot that eliminated nobody, or with `again` one that led to a revote. */
-function closeBallot({ scribe, ballot }: ImportState, again = false): void {
-  if (ballot.size === 0) return
-  const counts = tally([...ballot.values()])
-  ballot.clear()
+function closeBallot(log: ImportedLog, again = false): void {
+  if (log.ballot.size === 0) return
+  const counts = tally([...log.ballot.values()])
+  log.ballot.clear()
   const outcome = again ? 'revote' : 'nobody'
-  scribe.write('vote.resolved', 'public', { tally: counts, outcome, tied: tiedLeaders(scribe, counts) })
+  log.write('vote.resolved', 'public', { tally: counts, outcome, tied: tiedLeaders(log, counts) })
 }
 
 /** A vote. A second vote of a player shows that the first ballot was a tie. */
-const vote: RecordHandler = ({ scribe, ballot }, record) => {
-  const pair = playerPair(scribe, record)
+const vote: RecordHandler = (log, record) => {
+  const pair = playerPair(log, record)
   if (pair === undefined) return unknownAgent
   const [player, choice] = pair
-  const again = ballot.has(player)
-  if (again) closeBallot({ scribe, ballot }, true)
-  scribe.enter(again || scribe.state.phase === 'revote' ? 'revote' : 'vote', record.day)
-  ballot.set(player, choice)
-  scribe.write('vote.cast', 'public', { player, choice })
+  const again = log.ballot.has(player)
+  if (again) closeBallot(log, true)
+  log.enter(again || log.state.phase === 'revote' ? 'revote' : 'vote', record.day)
+  log.ballot.set(player, choice)
+  log.write('vote.cast', 'public', { player, choice })
   return undefined
 }
 
 /** The end of a ballot: who is executed, by the count or by lot. */
-const execute: RecordHandler = ({ scribe, ballot }, { day, fields }) => {
-  const player = playerByNumber(scribe, fields[0])
+const execute: RecordHandler = (log, { day, fields }) => {
+  const player = playerByNumber(log, fields[0])
   if (player === undefined) return unknownAgent
-  const counts = tally([...ballot.values()])
-  ballot.clear()
-  if (scribe.state.phase !== 'revote') scribe.enter('vote', day)
-  const tied = tiedLeaders(scribe, counts)
-  scribe.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied })
-  scribe.write('player.died', 'public', { player, cause: 'vote' })
+  const counts = tally([...log.ballot.values()])
+  log.ballot.clear()
+  if (log.state.phase !== 'revote') log.enter('vote', day)
+  const tied = tiedLeaders(log, counts)
+  log.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied })
+  log.write('player.died', 'public', { player, cause: 'vote' })
   return undefined
 }
 
 /** A night act, with the same audience as in AIWolf. */
 const nightAct =
   (action: 'kill' | 'protect' | 'investigate'): RecordHandler =>
-  ({ scribe }, record) => {
-    const pair = playerPair(scribe, record)
+  (log, record) => {
+    const pair = playerPair(log, record)
     if (pair === undefined) return unknownAgent
     const [player, target] = pair
-    scribe.enter(nightPhase(record.day), record.day)
-    scribe.write('night.acted', action === 'kill' ? scribe.pack : [player], { player, action, target })
+    log.enter(nightPhase(record.day), record.day)
+    log.write('night.acted', action === 'kill' ? log.pack : [player], { player, action, target })
     return undefined
   }
 
 /** What the seer learns: a species, which is a team. */
-const divine: RecordHandler = (telling, record) => {
-  const fault = nightAct('investigate')(telling, record)
+const divine: RecordHandler = (log, record) => {
+  const fault = nightAct('investigate')(log, record)
   if (fault !== undefined) return fault
-  const [player, target] = playerPair(telling.scribe, record) ?? ['', '']
+  const [player, target] = playerPair(log, record) ?? ['', '']
   const species = record.fields[2]
   if (species !== 'HUMAN' && species !== 'WEREWOLF') return `The result ${species} is not known.`
   const result = species === 'WEREWOLF' ? 'mafia' : 'town'
-  telling.scribe.write('investigation.learned', [player], { player, target, result })
+  log.write('investigation.learned', [player], { player, target, result })
   return undefined
 }
 
 /** The end of the night: whom the werewolves attacked, and whether that killed. */
-const attack: RecordHandler = ({ scribe }, { day, fields }) => {
+const attack: RecordHandler = (log, { day, fields }) => {
   const none = Number(fields[0]) === -1
-  const player = playerByNumber(scribe, fields[0]) ?? null
+  const player = playerByNumber(log, fields[0]) ?? null
   if (player === null && !none) return unknownAgent
   const died = player !== null && fields[1] === 'true' ? [player] : []
-  const protections = scribe.events.flatMap((event) =>
+  const protections = log.events.flatMap((event) =>
     event.type === 'night.acted' && event.day === day && event.data.action === 'protect'
       ? [{ power: event.data.action, by: event.data.player, target: event.data.target, result: 'done' as const }]
       : [],
   )
-  scribe.enter('dawn', day)
+  log.enter('dawn', day)
   const deaths = died.map((dead) => ({ player: dead, cause: 'mafia' as const }))
   const by = findCarrier(
-    scribe.pack.filter((id) => !isDead(scribe, id)),
-    scribe.state,
+    log.pack.filter((id) => !isDead(log, id)),
+    log.state,
   )
   const result = died.length > 0 ? ('done' as const) : ('prevented' as const)
   const kill = player === null || by === undefined ? [] : [{ power: teamPower, by, target: player, result }]
-  scribe.write('night.explained', 'moderator', { acts: [...kill, ...protections], deaths })
-  scribe.write('night.resolved', 'public', { dead: died, doubleKill: false })
-  for (const dead of died) scribe.write('player.died', 'public', { player: dead, cause: 'night' })
+  log.write('night.explained', 'moderator', { acts: [...kill, ...protections], deaths })
+  log.write('night.resolved', 'public', { dead: died, doubleKill: false })
+  for (const dead of died) log.write('player.died', 'public', { player: dead, cause: 'night' })
   return undefined
 }
 
 const isDead = ({ state }: ImportedLog, player: string): boolean =>
   state.players.some(({ id, status }) => id === player && status === 'dead')
 
-const status: RecordHandler = ({ scribe }, { fields }) => {
-  const player = scribe.state.players.find(({ id }) => id === playerByNumber(scribe, fields[0]))
+const status: RecordHandler = (log, { fields }) => {
+  const player = log.state.players.find(({ id }) => id === playerByNumber(log, fields[0]))
   if (player === undefined) return unknownAgent
   const said = fields[2] === 'DEAD' ? 'dead' : 'alive'
   return said === player.status ? undefined : `It says ${fields[2]}, but no earlier record says so.`
@@ -136,34 +126,33 @@ const status: RecordHandler = ({ scribe }, { fields }) => {
 /** Words of a player, written by `write`. */
 const words =
   (
-    write: (scribe: ImportedLog, day: number, said: { readonly player: string; readonly text: string }) => void,
+    write: (log: ImportedLog, day: number, said: { readonly player: string; readonly text: string }) => void,
   ): RecordHandler =>
-  ({ scribe }, { day, fields }) => {
-    const player = playerByNumber(scribe, fields[2])
+  (log, { day, fields }) => {
+    const player = playerByNumber(log, fields[2])
     const text = fields[3]
     if (player === undefined || text === undefined) return unknownAgent
     if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
-    write(scribe, day, { player, text })
+    write(log, day, { player, text })
     return undefined
   }
 
-const talk = words((scribe, day, said) => {
-  scribe.enter('discussion', day)
-  scribe.write('speech.given', 'public', said)
+const talk = words((log, day, said) => {
+  log.enter('discussion', day)
+  log.write('speech.given', 'public', said)
 })
 
-const whisper = words((scribe, day, said) => {
-  scribe.enter(nightPhase(day), day)
-  scribe.write('mafia.spoke', scribe.pack, said)
+const whisper = words((log, day, said) => {
+  log.enter(nightPhase(day), day)
+  log.write('mafia.spoke', log.pack, said)
 })
 
-const result: RecordHandler = ({ scribe }, { fields }) => {
+const result: RecordHandler = (log, { fields }) => {
   const winner = ({ VILLAGER: 'town', WEREWOLF: 'mafia' } as const)[fields[2] ?? '']
-  scribe.end(winner ?? 'draw')
+  log.end(winner ?? 'draw')
   return winner ? undefined : `No team here corresponds to ${fields[2]}: the game counts as a draw.`
 }
 
-/** What each kind of record tells. */
 const recordHandlers: Readonly<Record<string, RecordHandler>> = {
   status,
   talk,
@@ -208,25 +197,25 @@ export function importAIWolf(text: string): AIWolfImport {
   if (typeof text !== 'string') throw new InvalidLogError('Expected an AIWolf log as a text: read the file as `utf8`.')
   const { records, stray } = readRecords(text)
   const cast = readCast(records)
-  const telling: ImportState = { scribe: new ImportedLog(cast, text), ballot: new Map() }
+  const log = new ImportedLog(cast, text)
   const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is not a record.' }))
   for (const { theirRole, line } of cast)
-    if (!hasCounterpart(theirRole))
+    if (!Object.hasOwn(ourRoles, theirRole))
       report.push(unmappedLine(line, `No role here corresponds to ${theirRole}: it becomes a villager.`))
   for (const record of records) {
-    const reason = handleRecord(telling, record)
+    const reason = handleRecord(log, record)
     if (reason !== undefined) report.push(unmappedLine(record, reason))
   }
   report.sort((one, other) => one.line - other.line)
-  return { events: readEvents(telling.scribe.events), report }
+  return { events: readEvents(log.events), report }
 }
 
 const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
 
 /** Writes what a record tells; returns why it could not, in a sentence. */
-function handleRecord(telling: ImportState, record: AIWolfRecord): string | undefined {
-  if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(telling)
-  if (telling.scribe.state.winner) return 'The game was over.'
+function handleRecord(log: ImportedLog, record: AIWolfRecord): string | undefined {
+  if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(log)
+  if (log.state.winner) return 'The game was over.'
   const tell = Object.hasOwn(recordHandlers, record.kind) ? recordHandlers[record.kind] : undefined
-  return tell ? tell(telling, record) : `Records of kind ${record.kind} are not known.`
+  return tell ? tell(log, record) : `Records of kind ${record.kind} are not known.`
 }

@@ -1,4 +1,5 @@
 import { commitmentOf, sha256Hex } from '../../events/commitment.js'
+import { logFormat, logVersion } from '../../events/created-schema.js'
 import type { Audience, GameEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, initialGameState } from '../../events/evolve.js'
@@ -12,6 +13,8 @@ import type { CastMember } from './records.js'
 export class ImportedLog {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]
+  /** The votes that were cast and not yet counted, by voter. */
+  readonly ballot = new Map<string, string>()
   readonly #salt: string
   #state: GameState = initialGameState
 
@@ -33,17 +36,14 @@ export class ImportedLog {
 
   write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
     const { day, phase } = this.#state
-    this.#push({ type, audience, data, day, phase } as Omit<GameEvent, 'seq'>)
+    this.#record(type, { audience, data, day, phase })
   }
 
   /** Begins a phase, unless it is the current one. */
   enter(to: Phase, day: number): void {
     const from = this.#state.phase
     if (from === to && this.#state.day === day) return
-    this.#push({ type: 'phase.changed', audience: 'public', data: { from, to }, day, phase: to } as Omit<
-      GameEvent,
-      'seq'
-    >)
+    this.#record('phase.changed', { audience: 'public', data: { from, to }, day, phase: to })
   }
 
   end(winner: EventData['game.ended']['winner']): void {
@@ -52,8 +52,8 @@ export class ImportedLog {
     this.write('game.ended', 'public', { winner, days, roles, seed: seedOfImports, salt: this.#salt })
   }
 
-  #push(event: Omit<GameEvent, 'seq'>): void {
-    const recorded = { seq: this.events.length, ...event } as GameEvent
+  #record<K extends EventType>(type: K, event: Pick<GameEvent<K>, 'audience' | 'data' | 'day' | 'phase'>): void {
+    const recorded = { seq: this.events.length, type, ...event } as GameEvent
     this.events.push(recorded)
     this.#state = evolve(this.#state, recorded)
   }
@@ -67,7 +67,7 @@ export class ImportedLog {
       ...(agent && { agent }),
     }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
-    const known = { version: 2 as const, id, seed: seedOfImports, salt: this.#salt }
+    const known = { format: logFormat, version: logVersion, id, seed: seedOfImports, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const commitment = commitmentOf(
       this.#salt,

@@ -64,17 +64,13 @@ export interface CastMember {
   readonly line: AIWolfRecord
 }
 
-const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
+/** Our role for theirs. Any other role becomes a villager. */
+export const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
   VILLAGER: { role: 'villager', whispers: false },
   SEER: { role: 'sheriff', whispers: false },
   BODYGUARD: { role: 'doctor', whispers: false },
   WEREWOLF: { role: 'mafia', whispers: true },
 }
-const anyoneElse = { role: 'villager', whispers: false } as const
-
-/** Whether a role of theirs is one of ours. */
-export const hasCounterpart = (theirRole: string): boolean => Object.hasOwn(ourRoles, theirRole)
-
 /** The players, by number. Throws `InvalidLogError` when the log does not begin with their `status` lines. */
 export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
   const first = records.findIndex(({ kind }) => kind !== 'status')
@@ -88,7 +84,8 @@ export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
 
 function member(line: AIWolfRecord, seat: number): CastMember {
   const [number = '', theirRole = '', , agent = ''] = line.fields
-  const ours = hasCounterpart(theirRole) ? ourRoles[theirRole] : anyoneElse
+  const known = Object.hasOwn(ourRoles, theirRole) ? ourRoles[theirRole] : undefined
+  const ours = known ?? { role: 'villager', whispers: false }
   const id = `p${Number(number)}`
-  return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...(ours ?? anyoneElse), theirRole, agent, line }
+  return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...ours, theirRole, agent, line }
 }

@@ -22,14 +22,12 @@ interface Known {
   readonly names: KaggleNames
 }
 
-/** What somebody chose, with the reason given. */
 interface Choosing {
   readonly player: string
   readonly choice: string
   readonly reason?: string | undefined
 }
 
-/** How Kaggle's environment writes a choice. */
 interface ChoiceKind {
   readonly eventName: string
   readonly dataType: string
@@ -68,7 +66,6 @@ function mentionedPlayers(text: string, { players }: GameState): string[] {
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
 }
 
-/** Words of a player, with the players that they mention. */
 const chatEvent = (
   { player, text }: { readonly player: string; readonly text: string },
   known: Known,
@@ -86,28 +83,25 @@ const chatEvent = (
 /** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
 function deathEvent({ player, cause, role, team }: EventData['player.died'], { names }: Known): KaggleEvent {
   const shownTeam = role ? names.teamOfRole(role) : team ? teamName(team) : null
-  const revealed = { role: role ? names.role(role) : null, team: shownTeam }
-  return cause === 'vote' ? exile(player, revealed) : nightKill(player, revealed)
+  const { subject, ...written } = cause === 'vote' ? exile : nightKill
+  return {
+    eventName: 'elimination',
+    ...written,
+    description: `${player} ${written.description}`,
+    data: {
+      [`${subject}_player_id`]: player,
+      [`${subject}_player_role_name`]: role ? names.role(role) : null,
+      [`${subject}_player_team_name`]: shownTeam,
+    },
+  }
 }
 
-interface Revealed {
-  readonly role: string | null
-  readonly team: string | null
-}
-
-const exile = (player: string, { role, team }: Revealed): KaggleEvent => ({
-  eventName: 'elimination',
-  dataType: 'DayExileElectedDataEntry',
-  description: `${player} is exiled by vote.`,
-  data: { elected_player_id: player, elected_player_role_name: role, elected_player_team_name: team },
-})
-
-const nightKill = (player: string, { role, team }: Revealed): KaggleEvent => ({
-  eventName: 'elimination',
+const exile = { subject: 'elected', dataType: 'DayExileElectedDataEntry', description: 'is exiled by vote.' }
+const nightKill = {
+  subject: 'eliminated',
   dataType: 'WerewolfNightEliminationDataEntry',
-  description: `${player} did not see the morning.`,
-  data: { eliminated_player_id: player, eliminated_player_role_name: role, eliminated_player_team_name: team },
-})
+  description: 'did not see the morning.',
+}
 
 type EventMappers = { readonly [K in EventType]?: (data: EventData[K], known: Known) => KaggleEvent | undefined }
 

@@ -3,10 +3,8 @@ import type { GameState, Phase } from '../../rules/game-state.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam } from '../../rules/team.js'
 
-/** The teams of Kaggle's environment. */
 type KaggleTeam = 'Villagers' | 'Werewolves'
 
-/** The roles of Kaggle's environment. */
 type KaggleRole = 'Villager' | 'Werewolf' | 'Doctor' | 'Seer'
 
 /** Kaggle's names for the roles and teams of a game. */
@@ -48,49 +46,51 @@ interface KagglePlace {
 
 interface PhaseNames {
   readonly phase: 'Day' | 'Night'
-  /** Kaggle's detailed phase during ours. */
+  /** Kaggle's detailed phase during ours, and at its first event if that differs. */
   readonly during: string
+  readonly start?: string
   /** The divider at its beginning; absent if Kaggle's environment has none there. */
   readonly divider?: string
+  /** The name of the divider's event. Default `phase_divider`. */
+  readonly eventName?: string
 }
 
-const voting: PhaseNames = { phase: 'Day', during: 'DAY_VOTING_AWAIT', divider: 'DAY VOTE START' }
-const night: PhaseNames = { phase: 'Night', during: 'NIGHT_AWAIT_ACTIONS', divider: 'NIGHT START' }
+const chat = { phase: 'Day', during: 'DAY_CHAT_AWAIT' } as const
+const voting: PhaseNames = {
+  phase: 'Day',
+  during: 'DAY_VOTING_AWAIT',
+  start: 'DAY_VOTING_START',
+  divider: 'DAY VOTE START',
+}
+const voted = { phase: 'Day', during: 'DAY_VOTING_CONCLUDE' } as const
+const night: PhaseNames = {
+  phase: 'Night',
+  during: 'NIGHT_AWAIT_ACTIONS',
+  start: 'NIGHT_START',
+  divider: 'NIGHT START',
+  eventName: 'night_start',
+}
 
 const kagglePhases: Readonly<Record<Phase, PhaseNames>> = {
   setup: { phase: 'Night', during: 'NIGHT_START' },
   nightZero: night,
   night,
-  dawn: { phase: 'Night', during: 'NIGHT_CONCLUDE', divider: 'NIGHT END' },
-  discussion: { phase: 'Day', during: 'DAY_CHAT_AWAIT', divider: 'DAY START' },
+  dawn: { phase: 'Night', during: 'NIGHT_CONCLUDE', divider: 'NIGHT END', eventName: 'night_end' },
+  discussion: { ...chat, start: 'DAY_START', divider: 'DAY START', eventName: 'day_start' },
   nomination: voting,
-  defense: { phase: 'Day', during: 'DAY_CHAT_AWAIT', divider: 'DAY CHAT START' },
+  defense: { ...chat, divider: 'DAY CHAT START' },
   judgment: voting,
   vote: voting,
   revote: voting,
-  lastWords: { phase: 'Day', during: 'DAY_VOTING_CONCLUDE', divider: 'DAY VOTE END' },
-  roundEnd: { phase: 'Day', during: 'DAY_VOTING_CONCLUDE', divider: 'DAY END' },
+  lastWords: { ...voted, divider: 'DAY VOTE END' },
+  roundEnd: { ...voted, divider: 'DAY END', eventName: 'day_end' },
   ended: { phase: 'Day', during: 'GAME_OVER' },
-}
-
-/** Dividers with event names of their own. Every other divider is a `phase_divider`. */
-const dividerEvents: Readonly<Record<string, string>> = {
-  'NIGHT START': 'night_start',
-  'NIGHT END': 'night_end',
-  'DAY START': 'day_start',
-  'DAY END': 'day_end',
 }
 
 /** The divider that begins a phase, with the name of its event; undefined if there is none. */
 export function phaseDivider(phase: Phase): { readonly divider: string; readonly eventName: string } | undefined {
-  const { divider } = kagglePhases[phase]
-  return divider === undefined ? undefined : { divider, eventName: dividerEvents[divider] ?? 'phase_divider' }
-}
-
-const starts: Readonly<Record<string, string>> = {
-  'NIGHT START': 'NIGHT_START',
-  'DAY START': 'DAY_START',
-  'DAY VOTE START': 'DAY_VOTING_START',
+  const { divider, eventName = 'phase_divider' } = kagglePhases[phase]
+  return divider === undefined ? undefined : { divider, eventName }
 }
 
 /** Events at the end of a ballot, in whatever phase. */
@@ -102,9 +102,9 @@ export function kagglePlace(
   { rules }: Pick<GameState, 'rules'>,
 ): KagglePlace {
   if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
-  const { phase: theirs, during, divider = '' } = kagglePhases[phase]
+  const { phase: theirs, during, start } = kagglePhases[phase]
   const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day
-  const started = type === 'phase.changed' ? starts[divider] : undefined
+  const started = type === 'phase.changed' ? start : undefined
   const concluded =
     conclusions.has(type) || (type === 'player.died' && theirs === 'Day') ? 'DAY_VOTING_CONCLUDE' : undefined
   return { day: shown, phase: theirs, detailed_phase: started ?? concluded ?? during }

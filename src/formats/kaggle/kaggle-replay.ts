@@ -3,22 +3,15 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../events/evolve.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
-import type { Role } from '../../rules/role.js'
 import { type KaggleEvent, openingEvent, toKaggleEvent } from './kaggle-event.js'
 import { type KaggleNames, kaggleNames, kagglePlace, teamName } from './kaggle-names.js'
 
-/** A game that is over, with Kaggle's names for its roles. */
 interface Finished {
   readonly events: readonly GameEvent[]
   readonly state: GameState
   readonly names: KaggleNames
-}
-
-const playerRole = ({ role = '' }: PlayerState): Role => role
-
-/** The score of each player: 1 for a win, otherwise 0; in a draw everybody gets 0. */
-function playerScores(state: GameState): Record<string, number> {
-  return Object.fromEntries(state.players.map((player) => [player.id, hasWon(player, state) ? 1 : 0]))
+  /** By player: 1 for a win, otherwise 0; in a draw everybody gets 0. */
+  readonly scores: Readonly<Record<string, number>>
 }
 
 /**
@@ -26,8 +19,7 @@ function playerScores(state: GameState): Record<string, number> {
  * werewolves, so a draw has the winner team `Werewolves` and no player among the winners.
  */
 function gameEnd(finished: Finished): Record<string, unknown> {
-  const { events, state, names } = finished
-  const scores = playerScores(state)
+  const { events, state, names, scores } = finished
   const drawn = state.winner === 'draw'
   const winner = drawn ? 'Werewolves' : teamName(state.winner ?? '')
   const idsWith = (score: number) => state.players.map(({ id }) => id).filter((id) => scores[id] === score)
@@ -51,7 +43,7 @@ function gameEnd(finished: Finished): Record<string, unknown> {
 }
 
 const rolesById = (players: readonly PlayerState[], names: KaggleNames) =>
-  Object.fromEntries(players.map((player) => [player.id, names.role(playerRole(player))]))
+  Object.fromEntries(players.map((player) => [player.id, names.role(player.role ?? '')]))
 
 function elimination({ id, status, diedOn }: PlayerState, events: readonly GameEvent[]) {
   if (status === 'alive') return { player_id: id, eliminated_during_day: -1, eliminated_during_phase: null }
@@ -61,7 +53,7 @@ function elimination({ id, status, diedOn }: PlayerState, events: readonly GameE
 }
 
 function playerEntry(player: PlayerState, finished: Finished) {
-  const role = playerRole(player)
+  const { role = '' } = player
   return {
     id: player.id,
     alive: player.status === 'alive',
@@ -79,7 +71,7 @@ function agentEntry(player: PlayerState, { events, names }: Finished) {
   const label = created?.data.players.find(({ id }) => id === player.id)?.agent ?? player.id
   return {
     id: player.id,
-    role: names.role(playerRole(player)),
+    role: names.role(player.role ?? ''),
     display_name: label,
     agent_id: label,
     character_name: player.name,
@@ -121,9 +113,9 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
   const [first] = events
   if (state.winner === null || first === undefined || !isEvent(first, 'game.created'))
     throw new InvalidLogError('Expected the whole log of a finished game.')
-  const finished: Finished = { events, state, names: kaggleNames(first.data.rules.cast) }
+  const scores = Object.fromEntries(state.players.map((player) => [player.id, hasWon(player, state) ? 1 : 0]))
+  const finished: Finished = { events, state, names: kaggleNames(first.data.rules.cast), scores }
   const blocks = replayBlocks(finished)
-  const scores = playerScores(state)
   return {
     id: state.id,
     name: 'werewolf',
@@ -136,8 +128,7 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
 }
 
 /** The entry of every player in a step. Rewards come with the last step. */
-function agentsAt(step: number, last: number, { state }: Finished): object[] {
-  const scores = playerScores(state)
+function agentsAt(step: number, last: number, { state, scores }: Finished): object[] {
   return state.players.map(({ id }) => ({
     action: {},
     reward: step === last ? scores[id] : 0,

@@ -1,17 +1,10 @@
 import { WebSocket } from '../../serving/web-sockets/index.js'
 import { parseJson } from '../../text/index.js'
-import type { PageRequest } from '../messages.js'
+import { type PageRequest, pageRequestSchema } from '../messages.js'
 import { Recorder, RemoteProgram } from '../recording/recorder.js'
 import { type RecordedEvent, type Session, type SessionListener, Sessions } from '../recording/sessions.js'
 import { isReceiverGreeting, parseServiceEvent } from '../service-protocol.js'
-import {
-  createSessionMessage,
-  executePageRequest,
-  MessageTexts,
-  parsePageRequest,
-  Viewer,
-  type ViewerSocket,
-} from './viewer.js'
+import { createSessionMessage, executePageRequest, MessageTexts, Viewer, type ViewerSocket } from './viewer.js'
 
 /** How often sessions are checked for a pause, which has no event of its own, in ms. */
 const checkMs = 500
@@ -21,7 +14,8 @@ export class Hub implements SessionListener {
   readonly sessions: Sessions
   readonly recorder: Recorder
   readonly #viewers = new Set<Viewer>()
-  readonly #shown = new Map<string, string>()
+  /** What viewers were last told of each session. */
+  readonly #reported = new Map<string, { readonly text: string; readonly over: boolean }>()
   #pending: RecordedEvent[] = []
   #planned = false
   #checks: ReturnType<typeof setInterval> | undefined
@@ -32,7 +26,6 @@ export class Hub implements SessionListener {
     this.recorder = new Recorder(this.sessions)
   }
 
-  /** Resolves when there is a viewer. */
   viewed(): Promise<void> {
     return this.#viewers.size > 0 ? Promise.resolve() : new Promise((arrived) => this.#arrived.push(arrived))
   }
@@ -41,7 +34,7 @@ export class Hub implements SessionListener {
     this.#flush()
     this.#viewers.add(viewer)
     viewer.welcome(this.sessions.all, new MessageTexts())
-    this.#checks ??= setInterval(() => this.#reportSessions(), checkMs).unref()
+    this.#checks ??= setInterval(() => this.#reportSessions(this.sessions.all), checkMs).unref()
     for (const arrived of this.#arrived.splice(0)) arrived()
   }
 
@@ -51,10 +44,9 @@ export class Hub implements SessionListener {
     clearInterval(this.#checks)
     this.#checks = undefined
     this.#pending = []
-    this.#shown.clear()
+    this.#reported.clear()
   }
 
-  /** Sends a viewer the current states again. */
   again(viewer: Viewer): void {
     this.#flush()
     viewer.showStanding(this.sessions.all, new MessageTexts())
@@ -67,7 +59,7 @@ export class Hub implements SessionListener {
     } else {
       const reason = executePageRequest(request, this.sessions)
       if (reason !== undefined) viewer.extra({ type: 'nightzero.refused', request: request.type, reason })
-      this.#reportSessions()
+      this.#reportSessions(this.sessions.all)
     }
   }
 
@@ -84,7 +76,7 @@ export class Hub implements SessionListener {
   }
 
   dropped({ id: rootId }: Session): void {
-    this.#shown.delete(rootId)
+    this.#reported.delete(rootId)
     for (const viewer of this.#viewers) viewer.extra({ type: 'nightzero.dropped', rootId })
   }
 
@@ -99,22 +91,23 @@ export class Hub implements SessionListener {
     if (pending.length === 0) return
     const texts = new MessageTexts()
     for (const viewer of this.#viewers) viewer.send(pending, texts)
-    this.#reportSessions()
+    this.#reportSessions(new Set(pending.map(({ actor }) => actor.session)))
   }
 
-  /** Sends viewers the facts of each session that have changed. */
-  #reportSessions(): void {
-    for (const session of this.sessions.all) {
+  /** Sends viewers the facts of these sessions where they have changed. Nothing changes in a session that is over. */
+  #reportSessions(sessions: Iterable<Session>): void {
+    for (const session of sessions) {
+      const reported = this.#reported.get(session.id)
+      if (reported?.over) continue
       const message = createSessionMessage(session)
       const text = JSON.stringify(message)
-      if (this.#shown.get(session.id) === text) continue
-      this.#shown.set(session.id, text)
+      if (reported?.text === text) continue
+      this.#reported.set(session.id, { text, over: session.over })
       for (const viewer of this.#viewers) viewer.extra(message)
     }
   }
 }
 
-/** One connection, from the hub's side. */
 interface HubConnection {
   message(text: string): void
   end(): void
@@ -151,7 +144,7 @@ export function openHubConnection(hub: Hub, line: ViewerSocket): HubConnection {
 }
 
 function handlePageMessage(hub: Hub, viewer: Viewer, received: unknown): void {
-  const request = parseServiceEvent(received) ?? parsePageRequest(received)
+  const request = parseServiceEvent(received) ?? pageRequestSchema.safeParse(received).data
   if (request) hub.carryOut(request, viewer)
   if (!isReceiverGreeting(received)) return
   viewer.useServiceProtocol()

@@ -1,23 +1,8 @@
-import * as z from 'zod'
 import { gameOf, type MafiaGame } from '../../index.js'
 import { type ExtraMessage, type PageRequest, type SessionMessage, toJson } from '../messages.js'
 import { machineIdOfActor, toInspectionMessage } from '../recording/inspection-message.js'
 import type { RecordedActor, RecordedEvent, Session, Sessions } from '../recording/sessions.js'
 import { ServiceMessages } from '../service-protocol.js'
-
-const sessionId = z.string().max(300)
-const requestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('nightzero.pause'), rootId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.resume'), rootId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
-  z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
-])
-
-/** The request of a page in a message; undefined for anything else. */
-export function parsePageRequest(message: unknown): PageRequest | undefined {
-  return requestSchema.safeParse(message).data as PageRequest | undefined
-}
 
 /** The game of a session, where it runs in this process. */
 const sessionGame = ({ root }: Session): MafiaGame | undefined => root?.ref && gameOf(root.ref)
@@ -78,7 +63,6 @@ export class MessageTexts {
 
 /** A connection to a viewer. */
 export interface ViewerSocket {
-  /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
   send(text: string): void
   terminate(): void
@@ -139,7 +123,6 @@ export class Viewer {
     this.#revealed = on
   }
 
-  /** Uses the protocol of `@xstate/inspect` from now on. */
   useServiceProtocol(): void {
     this.#service = new ServiceMessages()
   }

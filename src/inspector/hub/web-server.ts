@@ -1,13 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import {
   type AdmissionRules,
-  encodePageFile,
   explainDenial,
   findBuiltPage,
   missingPage,
   pageFile,
+  pageResponse,
+  refuseUpgrade,
   securityHeaderList,
   socketSources,
 } from '../../serving/index.js'
@@ -24,16 +25,6 @@ const places = ['./inspector-page/', '../../../dist/inspector-page/']
 export const inspectorPageFolder = (): string | undefined =>
   findBuiltPage(places.map((place) => fileURLToPath(new URL(place, import.meta.url))))
 
-/** Sends the file of the page at `path`. False when there is none. */
-export function sendFile(response: ServerResponse, folder: string, path: string): boolean {
-  const file = pageFile(folder, path)
-  if (file === undefined) return false
-  const { headers, body } = encodePageFile(file, String(response.req.headers['accept-encoding'] ?? ''))
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  response.end(body)
-  return true
-}
-
 /** A small page for an installation without the built one: it lists the sessions. */
 export function plainPage(sessions: readonly SessionMessage[], address: string): string {
   const rows = sessions.map(({ title, over, day, phase, paused }) => {
@@ -46,65 +37,41 @@ export function plainPage(sessions: readonly SessionMessage[], address: string):
 <h1>Inspector</h1><p>${htmlText(missingPage)}</p>${list}<p>Viewers connect to <code>${htmlText(address)}</code>.</p></html>`
 }
 
-/** How a web server listens. */
-export interface WebServerOptions extends AdmissionRules {
-  readonly host: string
-  readonly port: number
-  readonly keepAlive: boolean
-}
-
 /** The largest message, in bytes. Other programs send whole contexts. */
 const mostFrameBytes = 8 * 1024 * 1024
-/** The largest number of connections. */
 const mostConnections = 100
 
-/** The HTTP server of the hub: the page and the sockets. */
-export class WebServer {
+/** What the hub shows over HTTP: its page, and sockets for pages and programs. */
+export class HubServer {
   readonly #hub: Hub
-  readonly #listening: WebServerOptions
-  readonly #server: Server
-  readonly #sockets: WebSocketServer
+  readonly #admission: AdmissionRules
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes })
 
-  constructor(hub: Hub, listening: WebServerOptions) {
+  constructor(hub: Hub, admission: AdmissionRules) {
     this.#hub = hub
-    this.#listening = listening
-    this.#server = createServer((request, response) => this.#answer(request, response))
-    this.#sockets = new WebSocketServer({
-      server: this.#server,
-      maxPayload: mostFrameBytes,
-      verifyClient: ({ req }, decide) => {
-        if (this.#sockets.clients.size >= mostConnections) return decide(false, 503)
-        decide(explainDenial(req.headers, listening) === undefined, 403)
-      },
-    })
-    // Errors of the server reach the code that opens it.
-    this.#sockets.on('error', () => {})
-    this.#sockets.on('connection', (socket, request) => this.#connect(socket, request))
+    this.#admission = admission
   }
 
-  /** Where it listens, once it does. */
-  get address(): AddressInfo {
-    return this.#server.address() as AddressInfo
+  readonly fetch = (request: Request): Response => {
+    const host = request.headers.get('host') ?? ''
+    const response = this.#answer(request, host)
+    for (const [name, value] of securityHeaders(host)) response.headers.set(name, value)
+    return response
   }
 
-  open(): Promise<void> {
-    const { host, port, keepAlive } = this.#listening
-    if (!keepAlive) this.#server.unref()
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(port, host, () => resolve())
-    })
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => {})
+    if (this.#sockets.clients.size >= mostConnections) refuseUpgrade(socket, '503 Service Unavailable')
+    else if (explainDenial(request.headers, this.#admission) !== undefined) refuseUpgrade(socket, '403 Forbidden')
+    else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#connect(opened))
   }
 
-  async close(): Promise<void> {
+  close(): void {
     for (const socket of this.#sockets.clients) socket.terminate()
     this.#sockets.close()
-    this.#server.closeAllConnections()
-    await new Promise((closed) => this.#server.close(closed))
   }
 
-  #connect(socket: WebSocket, { socket: connection }: IncomingMessage): void {
-    if (!this.#listening.keepAlive) connection.unref()
+  #connect(socket: WebSocket): void {
     const take = openHubConnection(this.#hub, socket)
     socket.on('message', (data: RawData, isBinary) => {
       if (!isBinary) take.message(data.toString())
@@ -113,32 +80,23 @@ export class WebServer {
     socket.on('close', () => take.end())
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!this.#listening.keepAlive) request.socket.unref()
-    for (const [name, value] of securityHeaders(request.headers.host ?? '')) response.setHeader(name, value)
-    const refused = explainDenial({ host: request.headers.host }, this.#listening)
-    if (refused !== undefined) sendError(response, 403, refused)
-    else if (request.method !== 'GET' && request.method !== 'HEAD') sendError(response, 405, 'Only GET is supported.')
-    else this.#send(requestPath(request.url), response)
-  }
-
-  #send(path: string | undefined, response: ServerResponse): void {
+  #answer({ method, url, headers }: Request, host: string): Response {
+    const denial = explainDenial({ host }, this.#admission)
+    if (denial !== undefined) return errorResponse(403, denial)
+    if (method !== 'GET' && method !== 'HEAD') return errorResponse(405, 'Only GET is supported.')
+    const { pathname } = new URL(url)
     const folder = inspectorPageFolder()
-    if (folder !== undefined && path !== undefined && sendFile(response, folder, path)) return
-    if (folder === undefined && path === '/') this.#sendPlainPage(response)
-    else sendError(response, 404, 'There is no such file.')
+    const file = folder === undefined ? undefined : pageFile(folder, pathname)
+    if (file) return pageResponse(file, headers.get('accept-encoding') ?? '')
+    if (folder === undefined && pathname === '/') return this.#plainPage(host)
+    return errorResponse(404, 'There is no such file.')
   }
 
-  #sendPlainPage(response: ServerResponse): void {
-    const address = `ws://${response.req.headers.host}`
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.end(plainPage(this.#hub.sessions.all.map(createSessionMessage), address))
+  #plainPage(host: string): Response {
+    const page = plainPage(this.#hub.sessions.all.map(createSessionMessage), `ws://${host}`)
+    return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   }
 }
-
-/** The path that a request names; undefined for one that is no URL, such as `//`. */
-const requestPath = (url = '/'): string | undefined =>
-  URL.canParse(url, 'http://hub') ? new URL(url, 'http://hub').pathname : undefined
 
 function securityHeaders(host: string): readonly (readonly [string, string])[] {
   const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
@@ -146,7 +104,5 @@ function securityHeaders(host: string): readonly (readonly [string, string])[] {
   return [['Content-Security-Policy', `${sources}; ${others}`], ...securityHeaderList]
 }
 
-function sendError(response: ServerResponse, status: number, reason: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-  response.end(`${reason}\n`)
-}
+const errorResponse = (status: number, reason: string): Response =>
+  new Response(`${reason}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

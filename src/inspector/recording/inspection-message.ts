@@ -1,11 +1,11 @@
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, StateValueFrom } from 'xstate'
+import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
 import { parseJson } from '../../text/index.js'
 import { type StatelyMessage, statelyInspectVersion, type TransitionMessage, toJson } from '../messages.js'
 import { publicEvent, publicSnapshot } from '../secrets.js'
 import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
 
-/** A machine's configuration, as the messages carry it. */
 interface Definition {
   readonly id?: string
   readonly states?: Readonly<Record<string, unknown>>
@@ -22,7 +22,6 @@ export function readMachineDefinition(message: StatelyMessage): Definition {
   return definition
 }
 
-/** The configuration of an actor's machine; undefined for an actor without a machine. */
 function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
   const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
   return typeof config === 'object' && config !== null ? config : undefined
@@ -38,12 +37,12 @@ export function machineIdOfActor({ ref, registration }: RecordedActor): string |
   return states === undefined ? undefined : String(id)
 }
 
-const phases = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
+const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
 
 /** Whether an actor's machine is that of whole games. */
 function isGameMachine(message: StatelyMessage): boolean {
   const { id, states = {} } = readMachineDefinition(message)
-  return id === 'game' && phases.every((phase) => Object.hasOwn(states, phase))
+  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
 }
 
 function parseDefinition(text: string): Definition {
@@ -51,7 +50,6 @@ function parseDefinition(text: string): Definition {
   return typeof definition === 'object' && definition !== null ? definition : {}
 }
 
-/** The message for an inspection event. */
 type InspectionMessage = StatelyMessage | TransitionMessage
 
 /** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */

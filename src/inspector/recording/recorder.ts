@@ -1,12 +1,7 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent, Snapshot } from 'xstate'
 import * as z from 'zod'
 import { type ActorMessage, type StatelyMessage, statelyInspectVersion } from '../messages.js'
-import type { RecordedActor, RecordedEvent, Sessions, TakenTransition } from './sessions.js'
-
-interface Microstep {
-  readonly event: AnyEventObject
-  readonly _transitions: readonly TakenTransition[]
-}
+import type { RecordedActor, RecordedEvent, Sessions } from './sessions.js'
 
 /** Records XState's inspection events of this process. It formats nothing. */
 export class Recorder {
@@ -29,13 +24,12 @@ export class Recorder {
     } else if (inspected.type === '@xstate.snapshot') {
       this.#noteSnapshot({ kind: 'snapshot', actor, at, event: inspected.event, snapshot: inspected.snapshot })
     } else if (inspected.type === '@xstate.microstep') {
-      const { event, _transitions: transitions } = inspected as unknown as Microstep
+      const { event, _transitions: transitions } = inspected
       if (transitions.length > 0)
         this.#sessions.note({ kind: 'transition', actor, at, eventType: event.type, transitions })
     }
   }
 
-  /** Ignores everything from now on. */
   stop(): void {
     this.#stopped = true
   }

@@ -7,7 +7,6 @@ export interface RecordedActor {
   readonly id: string
   readonly session: Session
   readonly parentId?: string
-  /** The actor itself, where it runs in this process. */
   readonly ref?: AnyActorRef
   readonly registration: RecordedEvent
   last?: RecordedEvent
@@ -29,7 +28,6 @@ export interface TakenTransition {
   readonly target?: readonly { readonly id: string }[] | undefined
 }
 
-/** How much of a session is kept. */
 interface Retention {
   /** How many events, the last ones. */
   readonly history: number
@@ -108,7 +106,6 @@ interface NewActor {
 /** Gets everything as it happens. */
 export interface SessionListener {
   happened(happening: RecordedEvent): void
-  /** A session is no longer kept. */
   dropped(session: Session): void
 }
 

@@ -1,12 +1,13 @@
 import { knownSum } from '../../events/game-stats.js'
+import { pickLimits } from '../../events/index.js'
 import {
   type AcceptedAnswer,
   type Agent,
   type AgentRequest,
   type Budget,
   derive,
-  GameAbortedError,
   type GameEvent,
+  type GameOptions,
   isEvent,
   type JournalEntry,
   type MafiaGame,
@@ -14,11 +15,12 @@ import {
   type Seat,
 } from '../../index.js'
 import type { TryStore } from '../../stores/index.js'
-import { type EntrantAgent, type Suspension, seatEntrant, suspendOnStop } from '../run-plan.js'
+import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
+import type { Unit } from '../run-plan.js'
 import type { Position, Suite } from './suite.js'
 
-/** One question of a probe: a position, the entrant, and the number of the sample. */
-export interface Sample {
+/** One question of a probe: a position, the entrant, and the number of the sample. Its tries are saved under its id. */
+export interface Sample extends Unit {
   readonly position: Position
   readonly entrant: string
   /** From 1. */
@@ -31,12 +33,11 @@ export interface Sample {
  */
 export function planProbe(suite: Suite, entrants: readonly string[], samples: number): Sample[] {
   return Array.from({ length: samples }, (_, at) => at + 1).flatMap((sample) =>
-    suite.positions.flatMap((position) => entrants.map((entrant) => ({ position, entrant, sample }))),
+    suite.positions.flatMap((position) =>
+      entrants.map((entrant) => ({ id: `${position.position} ${sample} ${entrant}`, position, entrant, sample })),
+    ),
   )
 }
-
-/** The key under which the tries of a sample are saved. */
-export const sampleKey = ({ position, entrant, sample }: Sample): string => `${position.position} ${sample} ${entrant}`
 
 /** An entrant's answer at a position, with its usage. */
 export interface ProbeAnswer {
@@ -86,18 +87,19 @@ function answerIn(
   }
 }
 
-/** The options of every question of a probe. */
-export interface AskParts {
+/**
+ * The options of every question of a probe. `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the
+ * log.
+ */
+export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
   /** What all calls together may cost. */
   readonly budget?: Budget
-  /** How long a service that cannot be reached is retried, in ms. */
-  readonly patienceMs?: number
-  /** How long an answer of an entrant without a limit of its own may take, in ms. Default: as in the game of the log. */
-  readonly timeoutMs?: number
   readonly signal?: AbortSignal
+  /** Resolves when a failed service may be called again. Default: a question whose service does not answer is stopped. */
+  readonly recovered?: () => Promise<void>
 }
 
 /**
@@ -110,27 +112,16 @@ export async function askSample(
   parts: AskParts,
 ): Promise<ProbeAnswer | Suspension> {
   const { maxRetries } = limitsIn(events)
-  const answered = () => answerIn(sample, parts.store.getTries(sampleKey(sample)), maxRetries)
+  const answered = () => answerIn(sample, parts.store.getTries(sample.id), maxRetries)
   const before = answered()
   if (before !== null) return before
   const done = new AbortController()
-  const game = gameAt(sample, events, {
-    ...parts,
-    onTry: () => {
-      if (answered() !== null) done.abort()
-    },
-  })
-  const stop = suspendOnStop(game, { signal: parts.signal, named: sample.entrant })
-  try {
-    await game.run({ signal: AbortSignal.any([stop.signal, done.signal]) })
-  } catch (error) {
-    const ended = answered() ?? stop.parked()
-    if (ended === null || !(error instanceof GameAbortedError)) throw error
-    return ended
-  } finally {
-    stop.release()
+  const onTry = () => {
+    if (answered() !== null) done.abort()
   }
-  throw new Error(`The game of \`${sample.position.position}\` continued past the question.`)
+  const { signal, recovered } = parts
+  const options = { signal, recovered, named: sample.entrant, done: done.signal }
+  return await runOrSuspend(gameAt(sample, events, { ...parts, onTry }), answered, options)
 }
 
 /** The game of a log at a question. It calls `onTry` after each try, when it has taken what was answered. */
@@ -139,21 +130,20 @@ function gameAt(
   events: readonly GameEvent[],
   { onTry, ...parts }: AskParts & { readonly onTry: () => void },
 ): MafiaGame {
-  const { store, budget, patienceMs } = parts
-  const key = sampleKey(sample)
+  const { store, budget } = parts
   return reaskGame(events, {
     requestId: sample.position.requestId,
     agent: (player) => agentFor(sample, player, parts),
     journal: {
-      entries: store.getTries(key),
+      entries: store.getTries(sample.id),
       record: async (entry) => {
-        await store.recordTry(key, entry)
+        await store.recordTry(sample.id, entry)
         setImmediate(onTry)
       },
     },
     onServiceFault: 'pause',
     ...(budget && { budget }),
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...pickLimits(parts, { patienceMs: true }),
   })
 }
 

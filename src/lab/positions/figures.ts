@@ -204,9 +204,9 @@ export class ProbeFigures {
     }))
   }
 
-  /** How often a choice by chance is right, over all positions that the measure `right` is taken at. */
-  get chance(): number {
-    return mean(this.#measured(measures.right).map(chanceAt))
+  /** How often a choice by chance is right, over all positions that the measure `right` is taken at; null if there are none. */
+  get chance(): number | null {
+    return meanOrNull(this.#measured(measures.right).map(chanceAt))
   }
 
   /** Whether the choice is right for the town, given the true roles. */

@@ -1,5 +1,6 @@
-export type { EntrantAgent, Suspension } from '../run-plan.js'
-export type { ProbeAnswer } from './ask-sample.js'
+export type { EntrantAgent, Suspension } from '../run-game.js'
+export type { AbandonedUnit, Executor, RunOptions, RunProgress, RunTask, Unit } from '../run-plan.js'
+export type { ProbeAnswer, Sample } from './ask-sample.js'
 export {
   type EntrantFigures,
   type GroupFigures,

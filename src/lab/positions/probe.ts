@@ -1,37 +1,26 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { type Budget, type BudgetLimits, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { openRequests } from '../../players/prompts/index.js'
 import { memoryTries, type TryStore } from '../../stores/index.js'
-import { createRunBudget, entrantNames, inParallel, type Suspension, stopRequested } from '../run-plan.js'
-import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample, sampleKey } from './ask-sample.js'
+import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
+import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
+import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
 /** The options of `runProbe`: the entrants, the positions, and the number of samples. */
-export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'> {
+export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'>, RunOptions<Sample, ProbeAnswer> {
   readonly suite: Suite
   /** How many times each entrant is asked each position. Default 1. */
   readonly samples?: number
-  /** How many questions are open at once. Default 4. */
-  readonly concurrency?: number
   /** Default: in memory. With `jsonlTries(path)` the same call continues where it stopped. */
   readonly store?: TryStore
-  /**
-   * What all calls together may cost: limits for the whole probe, including saved answers, or a shared budget for new
-   * answers.
-   */
-  readonly budget?: Budget | BudgetLimits
   /** Called as each question is answered. */
   readonly onProgress?: (progress: ProbeProgress) => void
 }
 
 /** The progress of a probe. */
-export interface ProbeProgress {
-  readonly asked: number
-  readonly of: number
+export interface ProbeProgress extends RunProgress {
   /** Questions that ended with the default of the rules. */
   readonly defaulted: number
-  /** The known cost so far; null if no cost is known. */
-  readonly costUsd: number | null
 }
 
 /** The result of a probe. */
@@ -40,6 +29,8 @@ export interface ProbeResult {
   readonly answers: readonly ProbeAnswer[]
   /** How many questions the plan has. */
   readonly of: number
+  /** Questions that failed repeatedly and were given up: only with an executor for several processes. */
+  readonly abandoned: readonly AbandonedUnit[]
   /** Why not every question was asked; the probe can be continued. Null when all were asked. */
   readonly stopped: Suspension | null
 }
@@ -56,8 +47,8 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     suite,
     entrants,
     samples = 1,
-    concurrency = 4,
     store = memoryTries(),
+    executor = inProcess(options.concurrency ?? 4),
     budget: given,
     onProgress,
     ...rest
@@ -68,59 +59,24 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   for (const position of suite.positions) await requireAsked(suite, position)
   const budget = given && (await createRunBudget(given, () => paidIn(plan, store)))
   const parts: AskParts = { ...rest, entrants, store, ...(budget && { budget }) }
-  const run = new ProbeRun(plan, parts, onProgress)
-  await inParallel(plan, (sample) => run.ask(sample, suite), concurrency)
-  return run.result()
-}
-
-class ProbeRun {
-  readonly #plan: readonly Sample[]
-  readonly #parts: AskParts
-  readonly #onProgress: ProbeOptions['onProgress']
-  readonly #answers = new Map<string, ProbeAnswer>()
-  #defaulted = 0
-  #costUsd: number | null = null
-  #stopped: Suspension | null = null
-  #fault: { readonly error: unknown } | null = null
-
-  constructor(plan: readonly Sample[], parts: AskParts, onProgress: ProbeOptions['onProgress']) {
-    this.#plan = plan
-    this.#parts = parts
-    this.#onProgress = onProgress
-  }
-
-  async ask(sample: Sample, suite: Suite): Promise<void> {
-    // Agents that answer synchronously would block everything else, also Ctrl-C.
-    await breathe()
-    if (this.#parts.signal?.aborted) this.#stopped ??= stopRequested
-    if (this.#stopped !== null || this.#fault !== null) return
-    try {
-      const ended = await askSample(sample, eventsAt(suite, sample.position), this.#parts)
-      if ('by' in ended) this.#stopped ??= ended
-      else this.#take(sample, ended)
-    } catch (error) {
-      // The other open questions are finished, because they are paid for.
-      this.#fault ??= { error }
-    }
-  }
-
-  #take(sample: Sample, answer: ProbeAnswer): void {
-    this.#answers.set(sampleKey(sample), answer)
-    if (answer.choice === null) this.#defaulted += 1
-    if (answer.costUsd !== null) this.#costUsd = (this.#costUsd ?? 0) + answer.costUsd
-    this.#onProgress?.({
-      asked: this.#answers.size,
-      of: this.#plan.length,
-      defaulted: this.#defaulted,
-      costUsd: this.#costUsd,
-    })
-  }
-
-  /** Throws what went wrong in a question. */
-  result(): ProbeResult {
-    if (this.#fault !== null) throw this.#fault.error
-    const answers = this.#plan.flatMap((sample) => this.#answers.get(sampleKey(sample)) ?? [])
-    return { answers, of: this.#plan.length, stopped: answers.length === this.#plan.length ? null : this.#stopped }
+  let defaulted = 0
+  const { outcomes, abandoned, stopped } = await runPlan<Sample, ProbeAnswer>(
+    {
+      plan,
+      signal: options.signal,
+      perform: (sample) => askSample(sample, eventsAt(suite, sample.position), parts),
+      onProgress: (progress, answer) => {
+        if (answer?.choice === null) defaulted += 1
+        onProgress?.({ ...progress, defaulted })
+      },
+    },
+    executor,
+  )
+  return {
+    answers: [...outcomes.values()],
+    of: plan.length,
+    abandoned,
+    stopped: stopped === 'decided' ? null : stopped,
   }
 }
 
@@ -138,5 +94,5 @@ async function requireAsked(suite: Suite, position: Position): Promise<void> {
 }
 
 function* paidIn(plan: readonly Sample[], store: TryStore) {
-  for (const sample of plan) for (const { meta } of store.getTries(sampleKey(sample))) if (meta?.usage) yield meta.usage
+  for (const { id } of plan) for (const { meta } of store.getTries(id)) if (meta?.usage) yield meta.usage
 }

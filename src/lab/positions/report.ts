@@ -26,8 +26,8 @@ export interface ProbeReport {
   /** Questions answered, of how many. */
   readonly asked: number
   readonly of: number
-  /** How often a choice by chance is right. */
-  readonly chance: number
+  /** How often a choice by chance is right; null if no position has a right choice. */
+  readonly chance: number | null
   readonly entrants: readonly EntrantFigures[]
   /** Every two entrants by each measure that both have; `words` for the measure `right`. */
   readonly pairs: readonly (ProbeDifference & { readonly words?: string })[]

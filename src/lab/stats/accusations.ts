@@ -1,5 +1,5 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
-import { readerFor, type TextReader } from '../../players/reading/reader.js'
+import type { TextReader } from '../../players/reading/reader.js'
 import { isMafia, type Team } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
 
@@ -29,8 +29,11 @@ interface Player {
 }
 
 /** The thoughts of each player of a game, by id. */
-export function thoughtsIn(events: readonly GameEvent[], players: readonly Player[]): Record<string, ThoughtReport> {
-  const reader = readerFor(players)
+export function thoughtsIn(
+  events: readonly GameEvent[],
+  players: readonly Player[],
+  reader: TextReader,
+): Record<string, ThoughtReport> {
   const reports = players.map(({ id }) => [id, thoughtReport(id, { events, players, reader })] as const)
   return Object.fromEntries(reports)
 }

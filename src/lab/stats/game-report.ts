@@ -74,6 +74,14 @@ function callCosts(event: GameEvent): CallCost[] {
   return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
 }
 
+/** Two sums of costs together. */
+export const addCosts = (one: CostSum, other: CostSum): CostSum => ({
+  calls: one.calls + other.calls,
+  ...sumUsage([one, other]),
+  unpricedCalls: one.unpricedCalls + other.unpricedCalls,
+  estimatedCalls: one.estimatedCalls + other.estimatedCalls,
+})
+
 const sumsBy = (calls: readonly CallCost[], keyOf: (call: CallCost) => string): Record<string, CostSum> =>
   Object.fromEntries([...groupBy(calls, keyOf)].map(([name, group]) => [name, sumCosts(group)]))
 
@@ -103,7 +111,7 @@ export interface PlayerReport {
   readonly survived: boolean
   /** The day of its death; null for survivors. */
   readonly diedOn: number | null
-  /** Who or what killed it: `vote`, `mafia` or `vigilante`; null for survivors. */
+  /** Who or what killed it: `vote`, or the team or the role that killed it; null for survivors. */
   readonly cause: string | null
   /** Public speeches of others that accuse it, read from English by fixed rules. */
   readonly suspected: number
@@ -208,9 +216,10 @@ function playersIn(
   const { players } = state
   const votes = votesIn(ballotsIn(events), { players, sequential: state.rules?.ballot === 'sequential' })
   const powers = powersIn(events, players)
-  const thoughts = thoughtsIn(events, players)
+  const reader = readerFor(players, Object.keys(state.rules?.cast ?? {}))
+  const thoughts = thoughtsIn(events, players, reader)
   const { byPlayer } = gameCosts(events)
-  const suspected = suspectedIn(events, readerFor(players))
+  const suspected = suspectedIn(events, reader)
   return players.map((player) => ({
     ...playerIdentity(player, events),
     ...playerOutcome(player, state, deaths),

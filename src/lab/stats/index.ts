@@ -1,5 +1,6 @@
 export { gameStats } from '../../events/game-stats.js'
-export type { Evidence, ObservedGame } from '../../players/suspicion/evidence.js'
+export type { ObservedGame } from '../../players/suspicion/evidence.js'
+export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
 export { type Rate, rateOf } from '../intervals.js'
 export {
   type PlayerSuspicion,
@@ -46,6 +47,7 @@ export {
   scoreFromSums,
 } from './beliefs/belief-scores.js'
 export {
+  addCosts,
   type CallCost,
   type CostSum,
   type DeathReport,

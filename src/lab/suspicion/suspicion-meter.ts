@@ -1,9 +1,10 @@
 import { InvalidOptionsError } from '../../errors/errors.js'
 import type { GameEvent, ViewEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
-import { emptyHistory, type GameHistory } from '../../players/suspicion/history.js'
+import type { NamedPlayer } from '../../players/reading/mentions.js'
+import { TableReader, tableReaderFor } from '../../players/reading/table-reader.js'
+import { type GameHistory, openHistory } from '../../players/suspicion/history.js'
 import { recordEvent } from '../../players/suspicion/read-history.js'
-import { makeSpeakerRoster, type SpeakerRoster, statementReaderFor } from '../../players/suspicion/statements.js'
 import {
   estimateChances,
   expectedMafia,
@@ -20,7 +21,7 @@ import {
   type SuspicionReason,
   type SuspicionRule,
   suspicionRules,
-  weighEvidence,
+  weigherFor,
 } from './suspicion-rule.js'
 
 /** How suspicious one player looks at a moment. */
@@ -86,63 +87,60 @@ const ratingEvents: ReadonlySet<EventType> = new Set<EventType>([
 ])
 
 class Meter implements SuspicionMeter {
-  readonly #chronicle: GameHistory = { ...emptyHistory(), findings: [], acts: [], teamTalk: [] }
   readonly #rules: readonly SuspicionRule[]
-  readonly #roles: Readonly<Record<string, Role>> | undefined
+  readonly #weigh: ReturnType<typeof weigherFor>
+  readonly #roles: Readonly<Record<string, Role>>
   readonly #names = new Map<string, string>()
-  #table: SpeakerRoster | undefined
+  #opened: EventData['game.opened'] | undefined
+  #history: GameHistory | undefined
   #players: Readonly<Record<string, PlayerSuspicion>> = {}
 
-  constructor({ rules = suspicionRules, roles }: SuspicionMeterOptions) {
+  constructor({ rules = suspicionRules, roles = {} }: SuspicionMeterOptions) {
     requireRules(rules)
     this.#rules = rules
+    this.#weigh = weigherFor(rules)
     this.#roles = roles
   }
 
   read(event: GameEvent | ViewEvent): SuspicionMoment | undefined {
     const { type, day, phase } = event
-    this.#meet(event)
-    recordEvent(this.#chronicle, event, (...said) => statementReaderFor(this.#tableNow())(...said))
-    if (type === 'game.opened') this.#learnTruth()
-    if (!ratingEvents.has(type) || this.#names.size === 0) return undefined
-    const moved = this.#weigh(day)
+    if (event.type === 'game.opened') this.#open(event.data)
+    if (event.type === 'persona.chosen') this.#names.set(event.data.player, event.data.persona.name)
+    const [opened, history] = [this.#opened, this.#history]
+    if (opened === undefined || history === undefined) return undefined
+    // Names may have been chosen since the opening.
+    if ('text' in event.data) history.reader = tableReaderFor(opened, this.#named())
+    recordEvent(history, event)
+    if (!ratingEvents.has(type)) return undefined
+    const moved = this.#rate(history, day)
     if (moved.length === 0 && type !== 'game.opened') return undefined
     return { at: 'seq' in event ? event.seq : event.n, day, phase, moved, players: this.#players }
   }
 
-  #meet({ type, data }: GameEvent | ViewEvent): void {
-    if (type === 'game.opened')
-      for (const { id, name } of (data as EventData['game.opened']).players) this.#names.set(id, name)
-    if (type === 'persona.chosen') {
-      const { player, persona } = data as EventData['persona.chosen']
-      this.#names.set(player, persona.name)
-      this.#table = undefined
+  #open(opened: EventData['game.opened']): void {
+    for (const { id, name } of opened.players) this.#names.set(id, name)
+    const history = openHistory(opened, new TableReader([], []))
+    for (const [player, role] of Object.entries(this.#roles)) {
+      const team = findTeam(opened.rules, role)
+      if (team) history.knownTeams.set(player, team)
+      history.shownRoles.set(player, role)
     }
+    this.#opened = opened
+    this.#history = { ...history, findings: [], acts: [], teamTalk: [] }
   }
 
-  #tableNow(): SpeakerRoster {
-    const players = [...this.#names].map(([id, name]) => ({ id, name }))
-    this.#table ??= makeSpeakerRoster(players, Object.keys(this.#chronicle.rules?.cast ?? {}))
-    return this.#table
-  }
-
-  #learnTruth(): void {
-    const { rules, fates, shownRoles } = this.#chronicle
-    for (const [player, role] of Object.entries(this.#roles ?? {})) {
-      const team = rules && findTeam(rules, role)
-      if (team) fates.set(player, team)
-      shownRoles.set(player, role)
-    }
+  #named(): NamedPlayer[] {
+    return [...this.#names].map(([id, name]) => ({ id, name }))
   }
 
   /** Rates the living again; returns the players whose score moved. */
-  #weigh(day: number): string[] {
-    const dead = new Set(this.#chronicle.deaths.map(({ player }) => player))
+  #rate(history: GameHistory, day: number): string[] {
+    const dead = new Set(history.deaths.map(({ player }) => player))
     const living = [...this.#names.keys()].filter((id) => !dead.has(id))
-    const book = observeGame({ audience: 'public', day }, this.#chronicle)
-    const found = new Map(living.map((id) => [id, scoreEvidence(weighEvidence(id, book, this.#rules))]))
+    const game = observeGame({ audience: 'public', day }, history)
+    const found = new Map(living.map((id) => [id, scoreEvidence(this.#weigh(id, game))]))
     const moved = living.filter((id) => this.#players[id]?.score !== found.get(id)?.score)
-    if (moved.length > 0) this.#show(found, estimateChances(found, expectedMafia(living.length, book)))
+    if (moved.length > 0) this.#show(found, estimateChances(found, expectedMafia(living.length, game)))
     return moved
   }
 
@@ -185,13 +183,10 @@ export function suspicions(
 function findRoles(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> {
   const roles: Record<string, Role> = {}
   let players = Number.POSITIVE_INFINITY
-  for (const { type, data } of log) {
-    if (type === 'game.opened') players = (data as EventData['game.opened']).players.length
-    if (type === 'role.dealt') {
-      const { player, role } = data as EventData['role.dealt']
-      roles[player] = role
-    }
-    if (type === 'game.ended') Object.assign(roles, (data as EventData['game.ended']).roles)
+  for (const event of log) {
+    if (event.type === 'game.opened') players = event.data.players.length
+    if (event.type === 'role.dealt') roles[event.data.player] = event.data.role
+    if (event.type === 'game.ended') Object.assign(roles, event.data.roles)
   }
   if (Object.keys(roles).length >= players) return roles
   throw new InvalidOptionsError(

@@ -1,5 +1,6 @@
 import { InvalidOptionsError } from '../../errors/errors.js'
-import { builtInRules, type Evidence, findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
+import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
+import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
 
 /** One reason to suspect or trust a player (source 003). */
 export interface SuspicionRule {
@@ -10,9 +11,10 @@ export interface SuspicionRule {
   readonly describe: string
   /**
    * The points of a player in the current game, before weighting; positive points count against the player. Either a
-   * number, or a list of evidence. It must be pure and use only `game`.
+   * number, or a list of evidence. It must be pure and use only `game`. Absent in built-in rules, which are known by
+   * their names.
    */
-  readonly calculate: (player: string, game: ObservedGame) => number | readonly Evidence[]
+  readonly calculate?: (player: string, game: ObservedGame) => number | readonly Evidence[]
 }
 
 /** The built-in rules: votes, words and claims. Each has weight 1. */
@@ -20,53 +22,30 @@ export const suspicionRules: readonly SuspicionRule[] = Object.entries(builtInRu
   name,
   weight: 1,
   describe,
-  calculate: (player, game) => findEvidence(player, game).filter(({ rule }) => rule === name),
 }))
 
-const builtInNames = new Map(suspicionRules.map(({ calculate, name }) => [calculate, name]))
-
-/** Rules in the form in which they are applied: all built-in ones run in one pass. */
-interface SortedRules {
-  readonly weights: ReadonlyMap<string, { readonly name: string; readonly weight: number }>
-  readonly own: readonly SuspicionRule[]
-}
-
-const sortedBefore = new WeakMap<readonly SuspicionRule[], SortedRules>()
-
-function sortRules(rules: readonly SuspicionRule[]): SortedRules {
-  const before = sortedBefore.get(rules)
-  if (before) return before
-  const builtIn = rules.flatMap((rule) => {
-    const found = builtInNames.get(rule.calculate)
-    return found === undefined ? [] : [[found, rule] as const]
-  })
-  const made = { weights: new Map(builtIn), own: rules.filter(({ calculate }) => !builtInNames.has(calculate)) }
-  sortedBefore.set(rules, made)
-  return made
-}
-
-/** The weighted findings of these rules about a player, without those of 0 points. */
-export function weighEvidence(
-  player: string,
-  book: ObservedGame,
+/** What these rules find about a player: the evidence, weighted, without that of 0 points. */
+export function weigherFor(
   rules: readonly SuspicionRule[],
-): readonly Evidence[] {
-  const found = findEvidence(player, book)
-  if (rules === suspicionRules) return found
-  const { weights, own } = sortRules(rules)
-  const builtIn = found.map((each) => {
-    const { name = each.rule, weight = 0 } = weights.get(each.rule) ?? {}
-    return { ...each, rule: name, points: each.points * weight }
-  })
-  return [...builtIn, ...own.flatMap((rule) => applyRule(rule, player, book))].filter(({ points }) => points !== 0)
+): (player: string, game: ObservedGame) => readonly Evidence[] {
+  if (rules === suspicionRules) return findEvidence
+  const weights = new Map(rules.flatMap(({ name, weight, calculate }) => (calculate ? [] : [[name, weight] as const])))
+  return (player, game) => {
+    const builtIn = findEvidence(player, game).map((each) => ({
+      ...each,
+      points: each.points * (weights.get(each.rule) ?? 0),
+    }))
+    const own = rules.flatMap((rule) => applyRule(rule, player, game))
+    return [...builtIn, ...own].filter(({ points }) => points !== 0)
+  }
 }
 
 function applyRule(
   { name, weight, calculate }: SuspicionRule,
   player: string,
-  book: ObservedGame,
+  game: ObservedGame,
 ): readonly Evidence[] {
-  const found = calculate(player, book)
+  const found = calculate?.(player, game) ?? []
   const evidence = typeof found === 'number' ? [{ points: found }] : found
   return evidence.map((each) => ({ ...each, rule: name, player, points: each.points * weight }))
 }
@@ -99,7 +78,10 @@ export function describeReason(
   return { rule, points, text, ...(other !== undefined && { other }), ...(day !== undefined && { day }) }
 }
 
-/** Throws `InvalidOptionsError` when `rules` are not a list of rules of suspicion. */
+/**
+ * Throws `InvalidOptionsError` when `rules` are not a list of rules of suspicion. Checked by hand: a page that measures
+ * suspicion does without the library of schemas.
+ */
 export function requireRules(rules: unknown): asserts rules is readonly SuspicionRule[] {
   if (!Array.isArray(rules)) throw new InvalidOptionsError('Expected `rules` to be a list of rules.', 'rules')
   rules.forEach(requireRule)
@@ -113,5 +95,6 @@ function requireRule(rule: unknown, at: number): void {
   if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
   if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
   if (typeof describe !== 'string') throw fault('describe', 'a sentence')
-  if (typeof calculate !== 'function') throw fault('calculate', 'a function')
+  const isBuiltIn = calculate === undefined && Object.hasOwn(builtInRules, name)
+  if (typeof calculate !== 'function' && !isBuiltIn) throw fault('calculate', 'a function')
 }

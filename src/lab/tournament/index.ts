@@ -1,4 +1,16 @@
-export type { EntrantAgent, Suspension } from '../run-plan.js'
+export type { EntrantAgent, Suspension } from '../run-game.js'
+export {
+  type AbandonedUnit,
+  type Executor,
+  inProcess,
+  type PlannedWork,
+  type RunOptions,
+  type RunProgress,
+  type RunResult,
+  type RunTask,
+  runPlan,
+  type Unit,
+} from '../run-plan.js'
 export {
   blockDifferences,
   type PairedDifference,
@@ -9,9 +21,6 @@ export {
 } from './paired.js'
 export { type PlannedGame, type PlanOptions, planTournament, type TournamentTable } from './plan.js'
 export {
-  type AbandonedGame,
-  type Executor,
-  type ExecutorTask,
   type GameOutcome,
   type PlayOptions,
   playPlanned,

@@ -1,10 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import {
   type Agent,
   type Budget,
   createMafiaGame,
-  GameAbortedError,
   type GameEvent,
   type GameOptions,
   InvalidOptionsError,
@@ -17,7 +16,7 @@ import {
   type Usage,
   type Winner,
 } from '../../index.js'
-import { type EntrantAgent, inParallel, type Suspension, seatEntrant, suspendOnStop } from '../run-plan.js'
+import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { PlannedGame } from './plan.js'
 
@@ -92,10 +91,7 @@ export interface PlayOptions {
   /** Stops the tournament after the calls in flight; it continues with the same store later. */
   readonly signal?: AbortSignal
   /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
-  readonly limits?: Pick<
-    GameOptions,
-    'clock' | 'maxRetries' | 'maxSpeechChars' | 'onServiceFault' | 'patienceMs' | 'timeoutMs'
-  >
+  readonly limits?: Pick<GameOptions, 'clock' | keyof LimitOptions>
   /** A game with a larger share of default answers is void. Default 0.2. */
   readonly maxDefaulted?: number
   /**
@@ -124,20 +120,11 @@ const untraced: TraceGame = (make) => make((agent) => agent)
  */
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
   const stored = await storedEvents(game, options.store)
-  if (stored.at(-1)?.type === 'game.ended') return gameOutcome(game, stored, options.maxDefaulted)
+  if (isFinished(stored)) return gameOutcome(game, stored, options.maxDefaulted)
   const { trace = untraced } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
-  const { signal, parked, release } = suspendOnStop(running, options)
-  try {
-    const { events } = await running.run({ signal })
-    return gameOutcome(game, events, options.maxDefaulted)
-  } catch (error) {
-    const found = parked()
-    if (found === null || !(error instanceof GameAbortedError)) throw error
-    return found
-  } finally {
-    release()
-  }
+  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options.maxDefaulted) : null)
+  return await runOrSuspend(running, outcome, options)
 }
 
 /** The saved events of this game: none, some or all. Throws when it is a game of another tournament. */
@@ -174,11 +161,9 @@ async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaG
 }
 
 function resume(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
-  const { patienceMs, onServiceFault } = options.limits ?? {}
   return resumeFrom(options.store, game.id, {
     ...sharedOptions(options),
-    ...(patienceMs !== undefined && { patienceMs }),
-    ...(onServiceFault && { onServiceFault }),
+    ...pickLimits(options.limits ?? {}, renewableLimits),
     agent: (player) => agentAt(game, player, options),
   })
 }
@@ -196,58 +181,5 @@ export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore)
     for (const { meta } of await store.getEvents(id)) if (meta?.usage) yield meta.usage
     if ((await store.getGame(id)) === null) continue
     for (const { meta } of await store.getTries(id)) if (meta?.usage) yield meta.usage
-  }
-}
-
-/** A game that was given up because it failed repeatedly. */
-export interface AbandonedGame {
-  readonly id: string
-  /** How many tries failed. */
-  readonly tries: number
-  /** Why it failed the last time. */
-  readonly error: string
-}
-
-/** The task of an executor: the games to play, and callbacks for their results. */
-export interface ExecutorTask {
-  readonly plan: readonly PlannedGame[]
-  /** Whether no more games need to be played. */
-  readonly over: boolean
-  /** Plays a game in this process. */
-  play(game: PlannedGame): Promise<GameOutcome | Suspension>
-  /** Takes the outcome of a game, or the reason why no more games are played. Games may end in any order. */
-  take(game: PlannedGame, outcome: GameOutcome | Suspension): void
-  /** Takes a game that is given up. */
-  abandon(game: AbandonedGame): void
-  /** Takes a fault that ends the tournament. */
-  fail(error: unknown): void
-  /** Aborted when the tournament is asked to stop. */
-  readonly signal?: AbortSignal | undefined
-}
-
-/** Where the games of a tournament are played. */
-export interface Executor {
-  /** Resolves when every game was played or given up, or none needs to be played any more. */
-  execute(task: ExecutorTask): Promise<void>
-}
-
-/** Makes an executor that plays games in this process, up to `concurrency` at once. */
-export function inProcess(concurrency: number): Executor {
-  return {
-    async execute(task) {
-      await inParallel(task.plan, (game) => playOne(task, game), concurrency)
-    },
-  }
-}
-
-async function playOne(task: ExecutorTask, game: PlannedGame): Promise<void> {
-  // Agents that answer synchronously would block everything else, also Ctrl-C.
-  await breathe()
-  if (task.over) return
-  try {
-    task.take(game, await task.play(game))
-  } catch (error) {
-    // The other games continue, because their answers are paid for.
-    task.fail(error)
   }
 }

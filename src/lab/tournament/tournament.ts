@@ -1,8 +1,8 @@
-import { knownSum } from '../../events/game-stats.js'
-import { type Budget, type BudgetLimits, type GameOptions, InvalidOptionsError, memoryStore } from '../../index.js'
+import { type GameOptions, InvalidOptionsError, memoryStore } from '../../index.js'
 import { resolveRules } from '../../rules/index.js'
 import { listPairs } from '../intervals.js'
-import { createRunBudget, entrantNames, type Suspension, stopRequested } from '../run-plan.js'
+import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
+import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
 import {
   blockDifferences,
   type PairedDifference,
@@ -12,37 +12,19 @@ import {
   sequentialTest,
 } from './paired.js'
 import { type PlannedGame, planTournament, type TournamentTable } from './plan.js'
-import {
-  type AbandonedGame,
-  type Executor,
-  type ExecutorTask,
-  type GameOutcome,
-  inProcess,
-  type PlayOptions,
-  paidBefore,
-  playPlanned,
-} from './play-planned.js'
+import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'
 
 /** The options of `runTournament`: who plays, at which tables, and how often. */
-export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'> {
+export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>, RunOptions<PlannedGame, GameOutcome> {
   /** The kinds of table: a preset's name or rules, and the number of players (default 10). Default: only `trial`. */
   readonly tables?: readonly { readonly rules: GameOptions['rules']; readonly players?: number }[]
   /** The smallest number of games; rounded up to whole blocks. */
   readonly games: number
   /** The seed of all dealt roles and draws. A tournament with the same seed, entrants and tables has the same plan. */
   readonly seed: string
-  /** Where the games are played. Default: in this process; another executor has its own store and budget. */
-  readonly executor?: Executor
-  /** How many games are played at once in this process. Default 4. */
-  readonly concurrency?: number
   /** Default: in memory. With a `sqliteStore` the same call continues where it stopped. */
   readonly store?: PlayOptions['store']
-  /**
-   * What all games together may cost: limits for the whole tournament, including saved games, or a shared budget for
-   * new answers. When it is used up, the tournament stops; it continues with the same store later.
-   */
-  readonly budget?: Budget | BudgetLimits
   /** Stops as soon as it is decided which of two entrants is better, with at most this chance of a wrong decision (default 0.05). */
   readonly until?: { readonly one: string; readonly other: string; readonly errorRate?: number }
   /** Called as each game ends. */
@@ -50,14 +32,8 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
 }
 
 /** The progress of a tournament. */
-export interface TournamentProgress {
-  readonly played: number
-  readonly of: number
+export interface TournamentProgress extends RunProgress {
   readonly void: number
-  /** Games that were given up. */
-  readonly abandoned: number
-  /** The known cost so far; null if no cost is known. */
-  readonly costUsd: number | null
 }
 
 /** The result of the sequential test for two entrants, block by block. */
@@ -71,7 +47,7 @@ export interface TournamentResult {
   /** The games that ended, in the order of the plan, including void ones. */
   readonly outcomes: readonly GameOutcome[]
   /** Games that failed repeatedly and were given up: only with an executor for several processes. */
-  readonly abandoned: readonly AbandonedGame[]
+  readonly abandoned: readonly AbandonedUnit[]
   /** By overall strength, the strongest first. */
   readonly ratings: readonly Rating[]
   /** Every two entrants, over both teams together. */
@@ -85,105 +61,42 @@ export interface TournamentResult {
   readonly stopped: 'decided' | Suspension | null
 }
 
-type RunOptions = PlayOptions & Pick<TournamentOptions, 'onProgress' | 'seed' | 'until'>
-
-/** A tournament that is being played. */
-class TournamentRun implements ExecutorTask {
-  readonly #options: RunOptions
+/** The sequential test of a pair, fed with the complete blocks before the first unfinished one: so it does not matter which games end first. */
+class PairTest {
   readonly #plan: readonly PlannedGame[]
-  readonly #outcomes = new Map<string, GameOutcome>()
-  readonly #abandoned: AbandonedGame[] = []
-  #stopped: TournamentResult['stopped'] = null
-  /** The decision from the blocks before the first unfinished one, whose number is `open`. */
-  #tested: { readonly open: number; readonly decision: PairDecision } | null = null
-  #fault: { readonly error: unknown } | null = null
+  readonly #until: NonNullable<TournamentOptions['until']>
+  readonly #differences: number[] = []
+  /** The index in the plan of the first game that was not counted. */
+  #next = 0
+  #decision: SequentialDecision
 
-  constructor(options: RunOptions, plan: readonly PlannedGame[]) {
-    this.#options = options
+  constructor(plan: readonly PlannedGame[], until: NonNullable<TournamentOptions['until']>) {
     this.#plan = plan
+    this.#until = until
+    this.#decision = sequentialTest([], until.errorRate)
   }
 
-  get plan(): readonly PlannedGame[] {
-    return this.#plan
-  }
-
-  get signal(): AbortSignal | undefined {
-    return this.#options.signal
-  }
-
-  get over(): boolean {
-    if (this.#options.signal?.aborted) this.#stopped ??= stopRequested
-    return this.#stopped !== null || this.#fault !== null
-  }
-
-  play(game: PlannedGame): Promise<GameOutcome | Suspension> {
-    return playPlanned(game, this.#options)
-  }
-
-  take(game: PlannedGame, outcome: GameOutcome | Suspension): void {
-    if ('by' in outcome) {
-      this.#stopped ??= outcome
-      return
+  /** The decision after these outcomes. */
+  after(outcomes: ReadonlyMap<string, GameOutcome>): PairDecision {
+    const { one, other, errorRate } = this.#until
+    const before = this.#next
+    for (let block = this.#nextBlock(outcomes); block.length > 0; block = this.#nextBlock(outcomes)) {
+      this.#differences.push(...blockDifferences(block, { one, other }))
+      this.#next += block.length
     }
-    this.#outcomes.set(game.id, outcome)
-    if (this.#decision()?.decided) this.#stopped ??= 'decided'
-    this.#options.onProgress?.(this.#progress())
+    if (this.#next > before) this.#decision = sequentialTest(this.#differences, errorRate)
+    return { ...this.#decision, pair: { one, other } }
   }
 
-  abandon(game: AbandonedGame): void {
-    this.#abandoned.push(game)
-    this.#options.onProgress?.(this.#progress())
-  }
-
-  fail(error: unknown): void {
-    this.#fault ??= { error }
-  }
-
-  /** Throws the error of a failed game. */
-  result(): TournamentResult {
-    if (this.#fault !== null) throw this.#fault.error
-    const outcomes = this.#inOrder()
-    const names = Object.keys(this.#options.entrants)
-    return {
-      plan: this.#plan,
-      outcomes,
-      abandoned: this.#abandoned,
-      ratings: ratings(outcomes, { seed: this.#options.seed }).sort(
-        (one, two) => two.overall.value - one.overall.value,
-      ),
-      differences: listPairs(names).map((pair) => pairedDifference(outcomes, pair)),
-      decision: this.#decision(),
-      stopped: this.#stopped,
+  /** The outcomes of the next block; empty while one of its games is not played. */
+  #nextBlock(outcomes: ReadonlyMap<string, GameOutcome>): GameOutcome[] {
+    const found: GameOutcome[] = []
+    for (let at = this.#next; this.#plan[at] && this.#plan[at]?.block === this.#plan[this.#next]?.block; at++) {
+      const outcome = outcomes.get(this.#plan[at]?.id ?? '')
+      if (outcome === undefined) return []
+      found.push(outcome)
     }
-  }
-
-  #inOrder(): GameOutcome[] {
-    return this.#plan.flatMap(({ id }) => this.#outcomes.get(id) ?? [])
-  }
-
-  /** Only the complete blocks before the first unfinished one count, so that it does not matter which games end first. */
-  #decision(): PairDecision | null {
-    const { until } = this.#options
-    if (until === undefined) return null
-    const open = this.#plan.find(({ id }) => !this.#outcomes.has(id))?.block ?? Number.POSITIVE_INFINITY
-    if (this.#tested?.open !== open) {
-      const complete = this.#inOrder().filter(({ block }) => block < open)
-      const pair = { one: until.one, other: until.other }
-      const decision = sequentialTest(blockDifferences(complete, pair), until.errorRate)
-      this.#tested = { open, decision: { ...decision, pair } }
-    }
-    return this.#tested.decision
-  }
-
-  #progress(): TournamentProgress {
-    const outcomes = [...this.#outcomes.values()]
-    return {
-      played: outcomes.length,
-      of: this.#plan.length,
-      abandoned: this.#abandoned.length,
-      void: outcomes.filter((outcome) => outcome.void).length,
-      costUsd: knownSum(outcomes.map(({ costUsd }) => costUsd)),
-    }
+    return found
   }
 }
 
@@ -198,11 +111,33 @@ class TournamentRun implements ExecutorTask {
 export async function runTournament(options: TournamentOptions): Promise<TournamentResult> {
   const plan = planOf(options)
   requirePair(options)
-  const { budget: given, store = memoryStore(), executor = inProcess(options.concurrency ?? 4), ...rest } = options
+  const { budget: given, store = memoryStore(), concurrency = 4, until, onProgress, ...rest } = options
   const budget = given && (await createRunBudget(given, () => paidBefore(plan, store)))
-  const run = new TournamentRun({ ...rest, store, ...(budget && { budget }) }, plan)
-  await executor.execute(run)
-  return run.result()
+  const played: PlayOptions = { ...rest, store, ...(budget && { budget }) }
+  const test = until && new PairTest(plan, until)
+  let voided = 0
+  const run = await runPlan<PlannedGame, GameOutcome>(
+    {
+      plan,
+      signal: options.signal,
+      perform: (game) => playPlanned(game, played),
+      onProgress: (progress, outcome) => {
+        if (outcome?.void) voided += 1
+        onProgress?.({ ...progress, void: voided })
+      },
+      ...(test && { isDecided: (found) => test.after(found).decided !== null }),
+    },
+    options.executor ?? inProcess(concurrency),
+  )
+  const outcomes = [...run.outcomes.values()]
+  return {
+    plan,
+    ...run,
+    outcomes,
+    ratings: ratings(outcomes, { seed: options.seed }).sort((one, two) => two.overall.value - one.overall.value),
+    differences: listPairs(Object.keys(options.entrants)).map((pair) => pairedDifference(outcomes, pair)),
+    decision: test?.after(run.outcomes) ?? null,
+  }
 }
 
 function requirePair({ until, entrants }: TournamentOptions): void {

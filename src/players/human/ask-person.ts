@@ -151,15 +151,24 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
 }
 
-/** Percentages. If they are wrong, the person sees why and is asked again. */
-async function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
-  const { view } = request
+/** Asks until `parse` understands what was typed. A text that it returns says what was wrong. */
+async function askUntilParsed<T extends object>(
+  ask: () => Promise<string>,
+  parse: (text: string) => T | string,
+  terminal: Terminal,
+): Promise<T> {
   for (;;) {
-    const question = oneLine(chancesQuestion(view, asked))
-    const typed = parseChances(await write(terminal, request, { question, required: false }), view, asked)
-    if (typeof typed !== 'string') return typed
-    terminal.show([oneLine(typed)])
+    const parsed = parse(await ask())
+    if (typeof parsed !== 'string') return parsed
+    terminal.show([oneLine(parsed)])
   }
+}
+
+function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
+  const { view } = request
+  const question = oneLine(chancesQuestion(view, asked))
+  const ask = () => write(terminal, request, { question, required: false })
+  return askUntilParsed(ask, (text) => parseChances(text, view, asked), terminal)
 }
 
 async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
@@ -179,17 +188,11 @@ async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer>
   return { choice, ...(reason.trim() !== '' && { speech: reason }), ...(claim && { claim }) }
 }
 
-/**
- * Words, which may declare a claim if the question takes one. If the claim is wrong, the person sees why and is asked
- * again.
- */
-async function say(terminal: Terminal, request: AgentRequest, writing: AskPersonWriting): Promise<TypedSpeech> {
-  for (;;) {
-    const text = await write(terminal, request, writing)
-    const typed = requestKinds[request.kind].takes.includes('claim') ? parseClaim(text, request.view) : { speech: text }
-    if (typeof typed !== 'string') return typed
-    terminal.show([oneLine(typed)])
-  }
+/** Words, which may declare a claim if the question takes one. */
+function say(terminal: Terminal, request: AgentRequest, writing: Writing): Promise<TypedSpeech> {
+  const takesClaim = requestKinds[request.kind].takes.includes('claim')
+  const parse = (speech: string) => (takesClaim ? parseClaim(speech, request.view) : { speech })
+  return askUntilParsed(() => write(terminal, request, writing), parse, terminal)
 }
 
 async function personaFrom(terminal: Terminal, request: AgentRequest) {
@@ -213,9 +216,7 @@ async function choose(terminal: Terminal, { kind, options, view, signal }: Agent
 
 const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?' } as const
 
-type AskPersonWriting = Parameters<Terminal['write']>[0]
-
-async function write(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: AskPersonWriting) {
+async function write(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: Writing) {
   return requireTyped(await terminal.write(writing, signal))
 }
 

@@ -7,6 +7,7 @@ import type { View } from '../../events/view.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { tellEvents } from '../../stories/describe-event.js'
 import { oneLine } from '../../text/clean-text.js'
+import { answerTimeField, functionField, objectWithMethods } from '../option-fields.js'
 import { askPerson, personGone, type Terminal } from './ask-person.js'
 
 /**
@@ -50,14 +51,13 @@ async function untilAnswered(
   }
   process.stdin.on('pause', paused)
   try {
-    return unlessCancelled(await put(AbortSignal.any([signal, ended.signal])))
+    const typed = await put(AbortSignal.any([signal, ended.signal]))
+    return typeof typed === 'string' ? typed : undefined
   } finally {
     process.stdin.off('pause', paused)
     clearImmediate(timer)
   }
 }
-
-const unlessCancelled = (typed: string | symbol): string | undefined => (typeof typed === 'string' ? typed : undefined)
 
 /** The options of `humanAgent`. */
 export interface HumanAgentOptions {
@@ -76,22 +76,16 @@ export interface HumanAgentOptions {
   readonly onLeave?: () => void
 }
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-const action = z.custom(isFunction, 'Expected a function').optional()
-const milliseconds = (value: unknown): boolean => typeof value === 'number' && value > 0
-
 const optionsSchema = z.strictObject(
   {
     name: z.string().optional(),
-    timeoutMs: z.custom(milliseconds, 'Expected a number of milliseconds above 0, or `Infinity`').optional(),
-    terminal: z
-      .custom<Terminal>((value) => {
-        const { show, choose, write } = (value ?? {}) as Partial<Terminal>
-        return [show, choose, write].every(isFunction)
-      }, 'Expected a terminal: an object with the methods `show`, `choose` and `write`')
-      .optional(),
-    tell: action,
-    onLeave: action,
+    timeoutMs: answerTimeField.optional(),
+    terminal: objectWithMethods<Terminal>(
+      ['show', 'choose', 'write'],
+      'a terminal: an object with the methods `show`, `choose` and `write`',
+    ).optional(),
+    tell: functionField.optional(),
+    onLeave: functionField.optional(),
   },
   'Expected the options as an object',
 )
@@ -140,7 +134,7 @@ class Person {
 
   async act(request: AgentRequest): Promise<Answer> {
     if (this.#left) throw new AgentError('The person has left the game.')
-    this.#sitDown(request.playerId)
+    this.#requireSamePlayer(request.playerId)
     this.catchUp(request.view)
     if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
     this.#asking = true
@@ -161,7 +155,7 @@ class Person {
     this.#around.terminal.show(lines)
   }
 
-  #sitDown(playerId: string): void {
+  #requireSamePlayer(playerId: string): void {
     if (this.#playerId !== null && this.#playerId !== playerId)
       throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
     this.#playerId = playerId

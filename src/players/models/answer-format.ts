@@ -12,9 +12,7 @@ import { type AnswerField, answerFields, gameFields } from '../prompts/answer-fi
  */
 export type SchemaScope = 'game' | 'exact'
 
-/** Which optional fields an answer has. */
 export interface AnswerForm {
-  /** Whether the model keeps notes. */
   readonly memory: boolean
   /** Whether the model writes down what it thinks. Default true. */
   readonly thought?: boolean | undefined
@@ -25,7 +23,7 @@ export interface AnswerForm {
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
   const shared = schema === 'game' && isPlaying(request)
   const schemas = shared ? gameSchemas : exactSchemas
-  const fields = shared ? gameFields(request, memory, thought) : answerFields(request, memory, thought)
+  const fields = shared ? gameFields(request, { memory, thought }) : answerFields(request, { memory, thought })
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 
@@ -46,7 +44,6 @@ const oneOf = (values: readonly string[]): z.ZodType =>
 
 const playerIds = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
 
-/** The roles that the rules of the game have. */
 const roleNamesIn = ({ view }: AgentRequest): string[] => Object.keys(findOpening(view.events)?.rules.cast ?? {})
 const claimResults = (request: AgentRequest): string[] => [...new Set([...teamNames, ...roleNamesIn(request)])]
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'

@@ -36,7 +36,6 @@ function streamWithout(text: string, redact: Redactor): string {
     .join('\n')
 }
 
-/** A JSON object in a text. */
 interface Document {
   readonly text: string
   readonly value: object
@@ -47,7 +46,6 @@ function documentIn(text: string): Document | undefined {
   return value === undefined ? undefined : { text, value: value as object }
 }
 
-/** A string in a document, with its place. */
 interface Leaf {
   readonly document: Document
   readonly holder: Record<string, unknown>
@@ -84,7 +82,6 @@ const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String
 
 type Fetch = typeof fetch
 
-/** What is known about a call in progress. */
 interface OpenCall {
   readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
   readonly redact: Redactor
@@ -111,10 +108,9 @@ export class CallRecorder {
     this.#secrets = secrets
   }
 
-  /** `send`, recorded. */
   recording(send: Fetch): Fetch {
     return async (address, init) => {
-      const open: OpenCall = { ...this.#sent(address, init), received: [] }
+      const open: OpenCall = { ...(await this.#sent(address, init)), received: [] }
       this.#open.add(open)
       try {
         open.response = await send(address, init)
@@ -131,13 +127,15 @@ export class CallRecorder {
     for (const open of this.#open) this.#close(open, why)
   }
 
-  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Pick<OpenCall, 'sent' | 'redact'> {
-    const url = typeof address === 'string' ? address : 'url' in address ? address.url : address.href
-    const headers = Object.fromEntries(new Headers(init.headers))
+  async #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Promise<Pick<OpenCall, 'sent' | 'redact'>> {
+    const given = address instanceof Request ? address : undefined
+    const url = given?.url ?? String(address)
+    const headers = Object.fromEntries(new Headers(init.headers ?? given?.headers))
     const redact = redactor(...this.#secrets, ...secretsIn({ baseURL: url, headers }))
-    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(init.body), redact) }
-    const sent = { method: init.method ?? 'GET', url: wireAddress(url, redact), request, sentAt: Date.now() }
-    return { sent, redact }
+    const body = init.body === undefined && given?.body ? new Uint8Array(await given.clone().arrayBuffer()) : init.body
+    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(body), redact) }
+    const method = init.method ?? given?.method ?? 'GET'
+    return { sent: { method, url: wireAddress(url, redact), request, sentAt: Date.now() }, redact }
   }
 
   /** The same response; its body is recorded while it is read. */

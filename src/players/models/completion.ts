@@ -23,7 +23,6 @@ export interface ServerUsage {
   readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null
 }
 
-/** A complete reply of a model. */
 export interface Completion {
   /** The arguments of its tool call, otherwise its text. */
   readonly text: string
@@ -32,7 +31,6 @@ export interface Completion {
   /** Null when the server never said why it stopped. */
   readonly finishReason: string | null
   readonly usage: ServerUsage | undefined
-  /** What is known about the call. */
   readonly call: CallFacts
 }
 
@@ -90,12 +88,10 @@ export class CompletionBuilder {
     this.#call = { ...this.#call, ...facts }
   }
 
-  /** Whether any part of an answer has arrived. */
   get begun(): boolean {
     return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
   }
 
-  /** Whether the server has begun to reply. */
   get arrived(): boolean {
     return this.#arrived
   }

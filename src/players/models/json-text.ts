@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
-import { parseJson } from '../../text/objects.js'
+import { parse } from 'partial-json'
 
 const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
 // Some servers drop the opening tag.
@@ -29,10 +29,12 @@ export function thinkingText(text: string): string {
  */
 export function findJsonObject(text: string, whole: boolean): Record<string, unknown> | null {
   const said = withoutThinking(text)
-  const cut = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
-  const found = objectFrom(said, JSON.parse) ?? objectFrom(firstObject(said), JSON.parse) ?? objectFrom(cut, JSON.parse)
-  if (found !== null || !whole || !said.includes('{')) return found
-  return objectFrom(cut, parseRepaired) ?? objectFrom(said.slice(said.indexOf('{')), parseRepaired)
+  const start = said.indexOf('{')
+  if (start < 0) return null
+  const rest = said.slice(start)
+  const cut = said.slice(start, said.lastIndexOf('}') + 1)
+  const found = objectFrom(said, JSON.parse) ?? objectFrom(rest, parseFirst) ?? objectFrom(cut, JSON.parse)
+  return found ?? (whole ? (objectFrom(cut, parseRepaired) ?? objectFrom(rest, parseRepaired)) : null)
 }
 
 /** A reply that is not an object: other JSON, otherwise the text itself without its code fence. */
@@ -46,21 +48,8 @@ export function parseBareReply(text: string): unknown {
   }
 }
 
-/** From the first brace to the one that closes it; braces in strings do not count. */
-function firstObject(text: string): string {
-  const start = text.indexOf('{')
-  let depth = 0
-  let inString = false
-  for (let at = Math.max(0, start); at < text.length; at++) {
-    const character = text[at]
-    if (inString && character === '\\') at++
-    else if (character === '"') inString = !inString
-    else if (!inString && character === '{') depth++
-    else if (!inString && character === '}' && --depth === 0) return text.slice(start, at + 1)
-  }
-  return ''
-}
-
+/** The first value of a text, if it is complete; what follows it is left. */
+const parseFirst = (text: string): unknown => parse(text, 0)
 const parseRepaired = (text: string): unknown => JSON.parse(jsonrepair(text))
 
 function objectFrom(text: string, parse: (text: string) => unknown): Record<string, unknown> | null {
@@ -76,108 +65,62 @@ function objectFrom(text: string, parse: (text: string) => unknown): Record<stri
   }
 }
 
-type State = 'before' | 'thinking' | 'expectKey' | 'key' | 'expectValue' | 'string' | 'plain' | 'nested' | 'done'
+interface StreamedText {
+  /** The fields that may hold it: the first that arrives does. */
+  readonly fields: readonly string[]
+  readonly sink: (chunk: string) => void
+}
 
-/** Takes the pieces of a field's text as they arrive. */
-type FieldSink = (chunk: string) => void
+/** How much longer an object must be before it is read again, as a share of it: the cost stays in proportion to the text. */
+const unreadShare = 1 / 64
 
 /**
  * Reads a JSON object while it arrives and passes on the decoded text of some of its string fields, piece by piece.
  * Skips text before the object, and `<think>` and `<thinking>` blocks. Never throws: broken JSON gives less text.
  */
-export class FieldScanner {
-  readonly #sinks: Readonly<Record<string, FieldSink | undefined>>
-  #state: State = 'before'
+export class FieldStream {
+  readonly #texts: (StreamedText & { field?: string | undefined; passed: number })[]
   #lead = ''
-  #key = ''
-  #out = ''
-  #escape = ''
-  #depth = 0
-  #inString = false
+  #object = ''
+  #readChars = 0
 
-  constructor(sinks: Readonly<Record<string, FieldSink | undefined>>) {
-    this.#sinks = sinks
+  constructor(...texts: readonly StreamedText[]) {
+    this.#texts = texts.map((text) => ({ ...text, passed: 0 }))
   }
 
   push(chunk: string): void {
-    for (let index = 0; index < chunk.length; index++) this.#state = this.#steps[this.#state](chunk[index] as string)
-    this.#flush()
-  }
-
-  readonly #steps: Readonly<Record<State, (character: string) => State>> = {
-    before: (character) => {
-      if (character === '{') return 'expectKey'
-      return this.#leads(character, /<think(ing)?>$/) ? 'thinking' : 'before'
-    },
-    thinking: (character) => (this.#leads(character, /<\/think(ing)?>$/) ? 'before' : 'thinking'),
-    expectKey: (character) => {
-      this.#key = ''
-      return character === '"' ? 'key' : character === '}' ? 'done' : 'expectKey'
-    },
-    key: (character) => {
-      if (character === '"') return 'expectValue'
-      this.#key += character
-      return 'key'
-    },
-    expectValue: (character) => this.#valueBegins(character),
-    string: (character) => this.#inText(character),
-    plain: (character) => (character === ',' ? 'expectKey' : character === '}' ? 'done' : 'plain'),
-    nested: (character) => this.#inNested(character),
-    done: () => 'done',
-  }
-
-  /** Whether the characters before the object end with `mark`. */
-  #leads(character: string, mark: RegExp): boolean {
-    this.#lead = (this.#lead + character).slice(-'</thinking>'.length)
-    return character === '>' && mark.test(this.#lead)
-  }
-
-  #valueBegins(character: string): State {
-    if (character === ':' || /\s/.test(character)) return 'expectValue'
-    if (character === '"') return 'string'
-    if (character !== '{' && character !== '[') return 'plain'
-    this.#depth = 1
-    return 'nested'
-  }
-
-  #inText(character: string): State {
-    if (this.#escape !== '') return this.#inEscape(character)
-    if (character === '"') {
-      this.#flush()
-      return 'plain'
+    if (this.#object !== '') this.#object += chunk
+    else {
+      this.#lead += chunk
+      if (!chunk.includes('{')) return
+      const said = withoutThinking(this.#lead)
+      const start = said.indexOf('{')
+      if (start < 0) return
+      this.#object = said.slice(start)
     }
-    if (character === '\\') this.#escape = character
-    else this.#out += character
-    return 'string'
+    if (this.#object.length * (1 - unreadShare) > this.#readChars) this.end()
   }
 
-  #inEscape(character: string): State {
-    this.#escape += character
-    const complete = this.#escape[1] !== 'u' || this.#escape.length === 6
-    if (!complete) return 'string'
-    this.#out += parseJson(`"${this.#escape}"`) ?? ''
-    this.#escape = ''
-    return 'string'
-  }
-
-  #inNested(character: string): State {
-    if (this.#inString) {
-      if (this.#escape !== '') this.#escape = ''
-      else if (character === '\\') this.#escape = character
-      else if (character === '"') this.#inString = false
-      return 'nested'
+  end(): void {
+    this.#readChars = this.#object.length
+    const read = parsePartial(this.#object)
+    for (const text of this.#texts) {
+      text.field ??= Object.keys(read).find((name) => text.fields.includes(name))
+      const found = text.field === undefined ? undefined : read[text.field]
+      if (typeof found !== 'string') continue
+      // Half of a surrogate pair waits for the other half.
+      const ready = found.slice(text.passed, found.length - (/[\uD800-\uDBFF]$/.test(found) ? 1 : 0))
+      text.passed += ready.length
+      if (ready !== '') text.sink(ready)
     }
-    if (character === '"') this.#inString = true
-    if (character === '{' || character === '[') this.#depth++
-    if (character === '}' || character === ']') this.#depth--
-    return this.#depth === 0 ? 'plain' : 'nested'
   }
+}
 
-  /** Passes on decoded text; half of a surrogate pair waits for the other half. */
-  #flush(): void {
-    const half = /[\uD800-\uDBFF]$/.test(this.#out) ? 1 : 0
-    const ready = this.#out.slice(0, this.#out.length - half)
-    this.#out = this.#out.slice(ready.length)
-    if (ready !== '') this.#sinks[this.#key]?.(ready)
+/** The beginning of an object. Models write line ends into strings, which JSON forbids: they become spaces. */
+function parsePartial(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return (parse(text.replace(/[^ -\uffff]/g, ' ')) ?? {}) as Readonly<Record<string, unknown>>
+  } catch {
+    return {}
   }
 }

@@ -1,17 +1,18 @@
-import * as z from 'zod'
 import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { AgentError, ServiceError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { sha256Hex } from '../../events/commitment.js'
-import type { Limiter } from '../../limits/limiter.js'
-import type { AgentRequest } from '../../runtime/agent.js'
+import { createLimiter, type Limiter } from '../../limits/limiter.js'
+import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { definedFields } from '../../text/objects.js'
 import { buildPrompt } from '../prompts/build-prompt.js'
 import { type ChatMessage, estimateTokens } from '../prompts/chat-message.js'
-import { type PromptOptions, promptFields } from '../prompts/prompt-options.js'
-import { classifyFault, headersField, ServerFault } from '../service-faults.js'
+import { promptOptionsIn } from '../prompts/prompt-options.js'
+import { classifyFault, ServerFault } from '../service-faults.js'
 import { type Completion, CompletionBuilder } from './completion.js'
-import { FieldScanner, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
-import { readAnswer, readBareChoice } from './read-answer.js'
+import { FieldStream, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
+import type { ModelAgentOptions } from './model-options.js'
+import { readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
 import { type Redactor, redactor } from './redactor.js'
 import { computeUsage, type EstimatedTokens, estimateInputTokens, type Priced } from './usage.js'
 
@@ -34,7 +35,6 @@ function mostlyThought({ text, reasoning, usage }: Completion): boolean {
 export interface TransportCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
-  /** The tokens of the messages, as estimated. */
   readonly promptTokens: number
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
@@ -51,42 +51,54 @@ export interface Transport {
   send(call: TransportCall, reply: CompletionBuilder): Promise<() => void>
 }
 
-/** The options of `SeatedModel`. */
-interface ModelPlayerOptions {
+interface ModelConnection {
   readonly transport: Transport
-  readonly limiter: Limiter
-  readonly prompt: PromptOptions
-  readonly priced: Priced
+  readonly priced: Omit<Priced, 'prices'>
   /** Texts that must never be streamed, recorded or shown. */
   readonly secrets: readonly string[]
-  readonly maxOutputTokens?: number | undefined
 }
 
-/** The estimated tokens of an answer before it arrives. */
+export function modelAgent(options: ModelAgentOptions, connection: ModelConnection): Agent {
+  const player = new ModelPlayer(options, connection)
+  const { name = connection.priced.model, timeoutMs } = options
+  return {
+    name,
+    prompt: promptOptionsIn(options),
+    ...definedFields({ timeoutMs }),
+    act: (request) => player.act(request),
+  }
+}
+
 const usualAnswerTokens = 400
 
 /**
  * A language model as a player: it builds the prompt, waits for the limiter, and reads the reply as an answer. It
  * depends on no SDK.
  */
-export class ModelPlayer {
-  readonly #seating: ModelPlayerOptions
+class ModelPlayer {
+  readonly #options: ModelAgentOptions
+  readonly #transport: Transport
+  readonly #limiter: Limiter
+  readonly #priced: Priced
   readonly #redact: Redactor
 
-  constructor(seating: ModelPlayerOptions) {
-    this.#seating = seating
-    this.#redact = redactor(...seating.secrets)
+  constructor(options: ModelAgentOptions, { transport, priced, secrets }: ModelConnection) {
+    this.#options = options
+    this.#transport = transport
+    this.#limiter = options.limiter ?? createLimiter()
+    this.#priced = { ...priced, prices: options.prices }
+    this.#redact = redactor(...secrets)
   }
 
   async act(request: AgentRequest): Promise<Answer> {
-    const { limiter, transport, maxOutputTokens = usualAnswerTokens } = this.#seating
-    const mostTokens = transport.mostPromptTokens
-    const prompt = buildPrompt(request, { ...this.#seating.prompt, ...(mostTokens !== undefined && { mostTokens }) })
+    const { maxOutputTokens = usualAnswerTokens } = this.#options
+    const mostTokens = this.#transport.mostPromptTokens
+    const prompt = buildPrompt(request, { ...promptOptionsIn(this.#options), ...definedFields({ mostTokens }) })
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
-    const queued = limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
-    const lease = await (request.untimed?.(queued) ?? queued)
     const reply = new CompletionBuilder()
     reply.note({ promptHash: sha256Hex(JSON.stringify(messages)).slice(0, 16) })
+    const queued = this.#limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
+    const lease = await (request.untimed?.(queued) ?? queued)
     try {
       return await this.#call({ request, messages, promptTokens: prompt.tokens }, reply)
     } finally {
@@ -97,37 +109,41 @@ export class ModelPlayer {
 
   async #call(asked: Omit<TransportCall, 'onText' | 'onReasoning'>, reply: CompletionBuilder): Promise<Answer> {
     const { request } = asked
-    const words = this.#words(request)
-    const understood = await this.#sent({ ...asked, onText: words.text, onReasoning: words.thought }, reply)
+    const words = this.#sinks(request)
+    const understood = await this.#send({ ...asked, onText: words.text, onReasoning: words.thought }, reply)
     words.end()
     const answer = this.#answer(reply, request)
     understood()
     return { ...this.#redact.value(answer), usage: this.#usage(reply), call: this.#facts(reply) }
   }
 
-  async #sent(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
+  async #send(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
     try {
-      return await this.#seating.transport.send(call, reply)
+      return await this.#transport.send(call, reply)
     } catch (error) {
       const { signal } = call.request
       reply.abandoned = signal.aborted
       // After closing the connection we still pay for what was sent, and for what was written so far.
       if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failure(abortReason(signal), reply) : error
-      this.#heed(error)
+      this.#holdLimiter(error)
       throw this.#fault(error, reply)
     }
   }
 
   /** Sinks for words as they arrive, without the key and without what is not speech. */
-  #words({ onThought, onSpeech }: AgentRequest) {
+  #sinks({ onThought, onSpeech }: AgentRequest) {
     const thought = this.#redact.sink((chunk) => onThought?.(chunk))
     const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
-    const scanner = new FieldScanner({ thought: thought.push, speech: speech.push, message: speech.push })
+    const answer = new FieldStream(
+      { fields: thoughtFields, sink: thought.push },
+      { fields: spokenFields, sink: speech.push },
+    )
     const end = () => {
+      answer.end()
       thought.end()
       speech.end()
     }
-    return { text: (chunk: string) => scanner.push(chunk), thought: thought.push, end }
+    return { text: (chunk: string) => answer.push(chunk), thought: thought.push, end }
   }
 
   #answer(reply: CompletionBuilder, request: AgentRequest): Answer {
@@ -147,23 +163,18 @@ export class ModelPlayer {
   }
 
   /** When a server asks callers to wait, everyone who shares the limiter waits. */
-  #heed({ status, retryAfterMs }: ServerFault): void {
-    const { limiter } = this.#seating
-    if (retryAfterMs !== undefined) limiter.hold(retryAfterMs)
-    else if (status === 429) limiter.hold(1_000)
+  #holdLimiter({ facts: { status, retryAfterMs } }: ServerFault): void {
+    if (retryAfterMs !== undefined) this.#limiter.hold(retryAfterMs)
+    else if (status === 429) this.#limiter.hold(1_000)
   }
 
   /** A service fault does not count as a try of the player. */
   #fault(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
-    const { message, network: cause, retryAfterMs } = error
-    const fault = classifyFault({ ...error, message, cause, begun: reply.begun })
-    if (fault === 'answer') return this.#failure(message, reply)
-    const facts = {
-      usage: this.#usage(reply),
-      call: this.#facts(reply),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    }
-    return new ServiceError(fault, this.#redact.text(message), facts)
+    const fault = classifyFault(error, reply.begun)
+    if (fault === 'answer') return this.#failure(error.message, reply)
+    const { retryAfterMs } = error.facts
+    const facts = { usage: this.#usage(reply), call: this.#facts(reply), ...definedFields({ retryAfterMs }) }
+    return new ServiceError(fault, this.#redact.text(error.message), facts)
   }
 
   #failure(message: string, reply: CompletionBuilder): AgentError {
@@ -175,7 +186,7 @@ export class ModelPlayer {
   }
 
   #usage(reply: CompletionBuilder): Usage {
-    return computeUsage(reply.completion.usage, this.#seating.priced, this.#estimated(reply))
+    return computeUsage(reply.completion.usage, this.#priced, this.#estimated(reply))
   }
 
   /**
@@ -184,7 +195,7 @@ export class ModelPlayer {
    */
   #estimated(reply: CompletionBuilder): EstimatedTokens | undefined {
     if (reply.sent === undefined || !(reply.arrived || reply.abandoned)) return undefined
-    const estimate = this.#seating.prompt.estimateTokens ?? estimateTokens
+    const estimate = this.#options.estimateTokens ?? estimateTokens
     const { text, reasoning, refusal } = reply.completion
     return {
       inputTokens: estimateInputTokens(reply.sent, estimate),
@@ -194,31 +205,3 @@ export class ModelPlayer {
 }
 
 const abortReason = ({ reason }: AbortSignal): string => (reason instanceof Error ? reason.message : String(reason))
-
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-
-/** The schema of an object with these methods, described by `what`. */
-export const objectWithMethods = <T>(methods: readonly (string & keyof T)[], what: string) =>
-  z.custom<T>(
-    (value) => methods.every((method) => isFunction((value as T | null | undefined)?.[method])),
-    `Expected ${what}`,
-  )
-
-const price = z.number().min(0)
-
-/** The options that every agent with a model has. */
-export const modelFields = {
-  name: z.string().optional(),
-  temperature: z.number().min(0).optional(),
-  seed: z.int().optional(),
-  maxOutputTokens: z.int().min(1).optional(),
-  headers: headersField.optional(),
-  ...promptFields,
-  limiter: objectWithMethods<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
-  prices: z
-    .record(
-      z.string(),
-      z.strictObject({ input: price, output: price, cached: price.optional(), cacheWrite: price.optional() }),
-    )
-    .optional(),
-}

@@ -98,7 +98,6 @@ function optionIn(value: Readonly<Record<string, unknown>>, request: AgentReques
   return meant.size === 1 ? [...meant][0] : undefined
 }
 
-/** A player or an option that a word may stand for. */
 interface Mention {
   readonly words: string
   readonly option: string
@@ -162,6 +161,11 @@ function readMentions(plain: string, all: readonly Mention[]): { meant: Set<stri
   return { meant, rest: rest.replaceAll(';', ' ').replace(/\s+/g, ' ') }
 }
 
+/** The fields in which models put their thought; the prompt names `thought`. */
+export const thoughtFields: readonly string[] = ['thought', 'thoughts', 'thinking', 'reasoning']
+/** The fields in which models put their words. A `reason` is said only if there are none: it may be private. */
+export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'say', 'statement']
+
 /**
  * A model's JSON as an answer. Without a schema, models write the same in many ways: `{thought, message, action}` and
  * `{"vote": "GUILTY"}` of source 000, an answer inside another object, ids in upper or lower case, names instead of
@@ -170,8 +174,8 @@ function readMentions(plain: string, all: readonly Mention[]): { meant: Set<stri
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
   const raw = unwrap(said)
   if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
-  const thought = firstText(raw, ['thought', 'thoughts', 'thinking', 'reasoning'])
-  const speech = firstText(raw, ['speech', 'message', 'text', 'say', 'statement', 'reason'])
+  const thought = firstText(raw, thoughtFields)
+  const speech = firstText(raw, [...spokenFields, 'reason'])
   const choice = readChoice(raw, request)
   const beliefs = readBeliefs(raw.beliefs, request)
   const claim = claimSchema.safeParse(raw.claim)

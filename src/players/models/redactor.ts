@@ -1,6 +1,5 @@
 import { literalPattern } from '../../text/clean-text.js'
 
-/** Removes secrets from texts and values. */
 export interface Redactor {
   readonly text: (text: string) => string
   /** The same value without the secrets in any of its strings. */
@@ -28,7 +27,7 @@ export function redactor(...secrets: readonly (string | undefined)[]): Redactor 
   const value = <T>(held: T): T =>
     JSON.parse(JSON.stringify(held), (_key, inner) => (typeof inner === 'string' ? text(inner) : inner)) as T
   const pieces = (texts: readonly string[]) => piecesWithout(pattern, texts)
-  return { text, value, pieces, sink: (onChunk) => sinkWithout(known, text, onChunk) }
+  return { text, value, pieces, sink: (onChunk) => sinkWithout(spellings, text, onChunk) }
 }
 
 /** The secret unchanged, in JSON, in a URL, and in HTTP basic authorization. */
@@ -62,8 +61,11 @@ function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
   })
 }
 
+/** The end of a text that may continue as something that looks like a key. */
+const openWord = /(?:\bBearer )?[\w~+/=.*-]{0,512}$/
+
 function sinkWithout(
-  known: readonly string[],
+  spellings: readonly string[],
   text: (said: string) => string,
   onChunk: (chunk: string) => void,
 ): { push: (chunk: string) => void; end: () => void } {
@@ -71,10 +73,12 @@ function sinkWithout(
   const emit = (chunk: string) => chunk !== '' && onChunk(text(chunk))
   return {
     push(chunk: string) {
-      const said = known.reduce((left, secret) => left.replaceAll(secret, mark), held + chunk)
-      const kept = Math.max(0, ...known.map((secret) => overlap(said, secret)))
-      held = kept > 0 ? said.slice(-kept) : ''
-      emit(kept > 0 ? said.slice(0, -kept) : said)
+      const said = spellings.reduce((left, secret) => left.replaceAll(secret, mark), held + chunk)
+      const open = openWord.exec(said)?.[0].length ?? 0
+      const kept = Math.max(open, ...spellings.map((secret) => overlap(said, secret)))
+      const ready = said.length - kept
+      held = said.slice(ready)
+      emit(said.slice(0, ready))
     },
     end() {
       emit(held)
@@ -94,7 +98,6 @@ function overlap(said: string, secret: string): number {
 const harmlessHeaders =
   /^(accept|accept-encoding|content-type|content-length|content-encoding|user-agent|http-referer|referer|x-title|x-stainless-.*|date|server|via|age|vary|transfer-encoding|cache-control|connection|retry-after(-ms)?|request-id|x-request-id|cf-ray|x-should-retry|(x-|anthropic-)ratelimit-.*|openai-(processing-ms|version|model)|x-generation-id|anthropic-version|anthropic-beta|x-goog-api-client)$/
 
-/** The headers without secrets, in the order of their names. */
 export function wireHeaders(headers: Iterable<readonly [string, string]>, redact: Redactor): Record<string, string> {
   const shown = [...headers].map(([name, value]) => {
     const known = name.toLowerCase()
@@ -114,7 +117,6 @@ export function wireAddress(address: string, redact: Redactor): string {
   return redact.text(`${origin}${pathname}${names.length > 0 ? `?${names.join('&')}` : ''}`)
 }
 
-/** The options of a model that may contain keys. */
 interface SecretPlaces {
   readonly apiKey?: string | undefined
   readonly baseURL?: string | undefined

@@ -59,7 +59,6 @@ function listedCost(
   }
 }
 
-/** The usage of a call, estimated from what was sent and received. */
 export interface EstimatedTokens {
   readonly inputTokens: number
   readonly outputTokens: number
@@ -133,13 +132,11 @@ function costIn({ cost, is_byok, cost_details }: ServerUsage): number | null {
 const amount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 
-/** The first of these that is a count. */
 const firstCount = (...values: readonly unknown[]): number | null =>
   values.map(amount).find((value) => value !== null) ?? null
 
 const tokenField = (name: keyof Usage, count: number | null): Usage => (count === null ? {} : { [name]: count })
 
-/** The parts of a request's body that the model reads. */
 interface PromptParts {
   readonly messages?: readonly { readonly content?: string | readonly { readonly text?: string }[] }[]
   readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } }

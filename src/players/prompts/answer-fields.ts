@@ -1,4 +1,5 @@
 import { findOpening } from '../../events/event.js'
+import { maySilence } from '../../rules/answers.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
@@ -26,14 +27,13 @@ const order: readonly AnswerField[] = [
   'memory',
 ]
 
-/**
- * What an answer to this request consists of, in the order in which a model should write it. `memory` and `thought` tell
- * whether the model keeps notes, and whether it writes down what it thinks.
- */
+/** Whether a model keeps notes (`memory`) and writes down what it thinks. Both by default. */
+export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | undefined }
+
+/** What an answer to this request consists of, in the order in which a model should write it. */
 export function answerFields(
   { kind, options, beliefs }: AnsweredRequest,
-  memory = true,
-  thought = true,
+  { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   if (kind === 'persona') return ['persona']
   const { takes, words } = requestKinds[kind]
@@ -53,8 +53,7 @@ export function answerFields(
 /** What the answers of a player consist of, all requests of its game together. */
 export function gameFields(
   { view }: Pick<AgentRequest, 'view'>,
-  memory = true,
-  thought = true,
+  { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   const opening = findOpening(view.events)
   const never: readonly AnswerField[] = [
@@ -67,18 +66,10 @@ export function gameFields(
 }
 
 /** The fields that other requests of the game ask for and this one does not. */
-function unaskedFields(request: AgentRequest, memory = true, thought = true): readonly AnswerField[] {
+function unaskedFields(request: AgentRequest, parts: AnswerParts): readonly AnswerField[] {
   if (request.kind === 'persona' || request.kind === 'narrate') return []
-  const asked = answerFields(request, memory, thought)
-  return gameFields(request, memory, thought).filter((field) => !asked.includes(field))
-}
-
-/** The options of the answer section. */
-interface AnswerOptions {
-  readonly rules: Rules
-  readonly players: number
-  readonly memory: boolean
-  readonly thought: boolean
+  const asked = answerFields(request, parts)
+  return gameFields(request, parts).filter((field) => !asked.includes(field))
 }
 
 const oneObject =
@@ -87,8 +78,7 @@ const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
 const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
 
-/** The form of a player's answers. */
-export function answerSection({ rules, players, memory, thought }: AnswerOptions): string {
+export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
@@ -112,8 +102,7 @@ function reasonReaders({ decision }: Rules): string {
   return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
 }
 
-/** The form of a narrator's answers. */
-export const narratorAnswer = (thought: boolean): string =>
+export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
   [
     'How to answer',
     '- Answer with one JSON object and nothing else.',
@@ -121,14 +110,10 @@ export const narratorAnswer = (thought: boolean): string =>
     '- `speech`: your comment.',
   ].join('\n')
 
-/** Whether silence is offered: the one case in which a choice may be null. */
-export const maySilence = ({ options }: Pick<AgentRequest, 'options'>): boolean =>
-  options.length === 1 && options[0] === 'silent'
-
 /** The legal choices of this request, exactly, and which fields count. They end the prompt. */
-export function describeChoices(request: AgentRequest, memory: boolean, thought: boolean): string[] {
-  const asked = answerFields(request, memory, thought)
-  const unasked = unaskedFields(request, memory, thought)
+export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
+  const asked = answerFields(request, parts)
+  const unasked = unaskedFields(request, parts)
   const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
   return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
 }

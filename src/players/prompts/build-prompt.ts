@@ -1,10 +1,12 @@
 import { sha256Hex } from '../../events/commitment.js'
 import { findOpening } from '../../events/event.js'
+import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import { ruleCard } from '../../rules/card/rule-card.js'
 import { maxNameChars } from '../../rules/persona.js'
 import { type ContextRules, defaultContext, type Rules } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../../runtime/agent.js'
+import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
@@ -80,19 +82,20 @@ function makePrompt(messages: readonly ChatMessage[], omittedLines: number, esti
 
 function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate: EstimateTokens): Prompt {
   const { view, mark } = request
-  const rules = findRules(view)
+  const opened = findOpening(view.events)
+  if (opened === undefined) throw new RangeError('The view does not show the opening.')
+  const { rules } = opened
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
-  const { memory = true, thought = true, prompts = {} } = options
-  const advise = prompts.advice === undefined
+  const advise = options.prompts?.advice === undefined
   const nowWith = (memoryOmitted: boolean) =>
-    nowSection(request, { mark, memory, thought, memoryOmitted, rules, strategy, advise })
+    nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise })
   const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
   const heading = sectionHeading('Record', mark)
   const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
   const system = fitText(buildSystemText(request, rules, options), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const record = fitLines(selectRecordLines(request, rules, { strategy, maxTokens }), room, estimate)
+  const record = fitLines(selectRecordLines(request, opened, { strategy, maxTokens }), room, estimate)
   const user = [heading, ...record.lines, '', now].join('\n')
   const told: ChatMessage[] = [
     { role: 'system', content: system },
@@ -107,15 +110,9 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
 
 const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
-function findRules({ events }: View): Rules {
-  const opening = findOpening(events)
-  if (opening === undefined) throw new RangeError('The view does not show the opening.')
-  return opening.rules
-}
-
 /** What is the same for the whole table, then what is the player's own. */
 function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
-  const { memory = true, thought = true, system = '', prompts = {} } = options
+  const { system = '', prompts = {} } = options
   const players = view.players.length
   const narrates = kind === 'narrate'
   const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
@@ -125,7 +122,7 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
     section('manner', () => (narrates ? narratorManner : publicBehaviour)),
     rosterSection(view),
     section('frame', () => frame),
-    section('answer', () => (narrates ? narratorAnswer(thought) : answerSection({ rules, players, memory, thought }))),
+    section('answer', () => (narrates ? narratorAnswer(options) : answerSection(rules, players, options))),
     selfSection(view, { rules, mark, advice: prompts.advice }),
     system,
   ]
@@ -133,16 +130,21 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
     .join('\n\n')
 }
 
-function selectRecordLines(request: AgentRequest, rules: Rules, { strategy, maxTokens }: ContextRules) {
-  const { view, playerId, mark, kind } = request
+function selectRecordLines(
+  { view, playerId, mark, kind }: AgentRequest,
+  opened: EventData['game.opened'],
+  { strategy, maxTokens }: ContextRules,
+) {
   const told = buildRecord(view, {
     playerId,
     mark,
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
-    amongMafia: mafiaMarks(view, rules),
+    amongMafia: mafiaMarks(view, opened.rules),
+    cast: opened.rules.cast,
   })
-  return strategies[strategy]({ told, day: view.day, playerId, players: view.players, kind })
+  const reader = tableReaderFor(opened, view.players)
+  return strategies[strategy]({ told, day: view.day, playerId, reader, kind })
 }
 
 function buildRecord({ events }: View, reader: RecordReader): RecordEntry[] {

@@ -3,7 +3,6 @@ import type { EventType } from '../../events/event-data.js'
 import { powerEvents } from '../../rules/powers/powers.js'
 import { describeTally } from '../../stories/public-events.js'
 import { byId, choiceText, describePlace } from '../../stories/sentence.js'
-import { readerFor } from '../reading/reader.js'
 import type { RecordContext, RecordEntry, RecordLine } from './record.js'
 
 /**
@@ -79,16 +78,15 @@ const countChoices = (byChoice: ReadonlyMap<string, readonly string[]>): string 
   describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
 
 /** Who spoke for or against whom on a day, in one line; none where nobody did. */
-function summarizeStances(day: readonly RecordEntry[], { told, players }: RecordContext): string[] {
+function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
   const dead = deathsBefore(told, day)
-  const reader = readerFor(players)
   for (const { event } of day) {
     if (isEvent(event, 'player.died')) dead.add(event.data.player)
     if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
-    const { player, text } = event.data
-    const { accuses, defends } = reader.read(text, { speaker: player, day: event.day })
+    const { player } = event.data
+    const { accuses, defends } = reader.read(event.data, event.day)
     noteStance(against, player, accuses)
     noteStance(
       support,

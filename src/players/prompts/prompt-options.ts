@@ -19,13 +19,11 @@ interface Described {
   readonly describe: string
 }
 
-/** The name of a section of prompts. */
 export type PromptSection = keyof typeof shipped
 
 /** The sections of a prompt that may be left out or replaced, in their order, and what each says. */
 export const promptSections: Readonly<Record<PromptSection, Described>> = shipped
 
-/** The names of the sections, in their order. */
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
 /** Sections of prompts that are left out (`false`) or replaced by a text. */
@@ -76,7 +74,6 @@ export const promptFields = {
   ),
 }
 
-/** The schema of `PromptOptions`. */
 export const promptOptionsSchema = z.strictObject(
   promptFields satisfies Record<keyof PromptOptions, z.core.$ZodType>,
   'Expected the options of prompts as an object, for example `{ memory: false }`',

@@ -1,6 +1,7 @@
 import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
+import { maySilence } from '../../rules/answers.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
 import { eliminations } from '../../rules/policies.js'
@@ -10,16 +11,14 @@ import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { describePlace } from '../../stories/sentence.js'
-import { describeChoices, maySilence } from './answer-fields.js'
+import { type AnswerParts, describeChoices } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
-/** A request and what its question depends on besides. */
 interface QuestionContext {
   readonly request: AgentRequest
   readonly rules: Rules
   /** How much of the past prompts repeat. */
   readonly strategy: ContextStrategyName
-  /** Whether the question includes advice. */
   readonly advise: boolean
 }
 
@@ -31,7 +30,6 @@ function writeQuestion(asked: QuestionContext): string {
 
 type Question = (asked: QuestionContext) => readonly string[]
 
-/** The question, and facts about the answer. */
 function questionAndFacts(kind: RequestKind): string[] {
   const { describe, known } = requestKinds[kind]
   return known === undefined ? [describe] : [describe, known]
@@ -148,20 +146,16 @@ const questions: { readonly [K in RequestKind]?: Question } = {
 
 /** What the last part of a prompt is made of besides the request. */
 interface NowOptions extends Omit<QuestionContext, 'request'> {
-  readonly mark: string
-  /** Whether the model keeps notes. */
-  readonly memory: boolean
-  /** Whether the model writes down what it thinks. */
-  readonly thought: boolean
+  readonly parts: AnswerParts
   /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
 /** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
 export function nowSection(request: AgentRequest, options: NowOptions): string {
-  const { mark, memory, thought, memoryOmitted, ...told } = options
-  const { view, error } = request
-  const notes = memory ? memorySection(view.self?.memory, mark) : []
+  const { parts, memoryOmitted, ...told } = options
+  const { view, mark, error } = request
+  const notes = parts.memory === false ? [] : memorySection(view.self?.memory, mark)
   return [
     sectionHeading('Question', mark),
     `Now: ${describePlace(view)}. ${livingLine(view)}`,
@@ -172,7 +166,7 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
     ...(error === undefined
       ? []
       : [`Your previous answer was not accepted: ${quote(error, mark, 1_000)} Answer again.`]),
-    ...describeChoices(request, memory, thought),
+    ...describeChoices(request, parts),
   ].join('\n')
 }
 

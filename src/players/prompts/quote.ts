@@ -41,7 +41,6 @@ export const frame = [
 /** The heading of a part of the prompt, which nobody but the game can write. */
 export const sectionHeading = (part: 'Record' | 'Question', mark: string): string => `== ${part} ${mark} ==`
 
-/** What a player noted for itself, as data. */
 export function memorySection(memory: unknown, mark: string): string[] {
   return memory === undefined ? [] : [`Your own notes from before: ${quoteJson(memory, mark)}`]
 }

@@ -1,6 +1,6 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
-import type { PlayerView, View } from '../../events/view.js'
+import type { View } from '../../events/view.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { choosingRounds } from '../../rules/mafia-choice.js'
 import { powerEvents } from '../../rules/powers/powers.js'
@@ -8,9 +8,9 @@ import type { Rules } from '../../rules/rules-schema.js'
 import { describeEvent } from '../../stories/describe-event.js'
 import { hiddenEvents, isTeamAct } from '../../stories/private-events.js'
 import { byId, writeSentence } from '../../stories/sentence.js'
+import type { TableReader } from '../reading/table-reader.js'
 import { quote } from './quote.js'
 
-/** One event with its sentences. */
 export interface RecordEntry {
   readonly event: ViewEvent
   readonly line: string
@@ -18,7 +18,6 @@ export interface RecordEntry {
   readonly brief: string | null
 }
 
-/** A line of the record. */
 export interface RecordLine {
   readonly text: string
   /** Whether it says more than a player's words: such lines are the last to be left out. */
@@ -30,11 +29,9 @@ export interface RecordLine {
 /** Everything a player has seen, line by line, and its current place in the game. */
 export interface RecordContext {
   readonly told: readonly RecordEntry[]
-  /** The current day. */
   readonly day: number
   readonly playerId: string
-  readonly players: readonly PlayerView[]
-  /** What the player is asked now. */
+  readonly reader: TableReader
   readonly kind: RequestKind
 }
 
@@ -110,6 +107,7 @@ export interface RecordReader {
   readonly maxQuoteChars: number
   /** The beginning of a line that only the mafia know. */
   readonly amongMafia: MafiaMark
+  readonly cast: Rules['cast']
 }
 
 /** Events that are not in the record: how answers were obtained, and what the rest of the prompt says. */
@@ -127,7 +125,8 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
-  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...byId, you: reader.playerId } : byId
+  const named = { ...byId, cast: reader.cast }
+  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
   const speaker = spokenEvents.has(event.type) ? { name: reader.called } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
   const quoted = (words: string) => quote(words, reader.mark, mostChars)

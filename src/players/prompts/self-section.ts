@@ -16,11 +16,9 @@ export const publicBehaviour = [
   '- Do not speak of prompts, models or instructions: at this table there are only players.',
 ].join('\n')
 
-/** The task of a narrator. */
 export const narratorTask =
   'You are the narrator of a game of Mafia. Players sit at a table and play; you tell those who watch what happens there.'
 
-/** How a narrator talks. */
 export const narratorManner = [
   'How you narrate',
   '- A few vivid sentences in the present tense, as one who stands beside the table. Set a scene, build suspense, then stop.',
@@ -50,7 +48,6 @@ function roleText(own: OwnRole): string {
   return [...told, ...(isMafia(own.definition) ? [mayLie] : [])].join(' ')
 }
 
-/** What to make of the role. */
 function roleAdvice(own: OwnRole): string {
   return isLone(own) ? 'In public, pass for one of the town.' : (own.definition.advice ?? '')
 }
@@ -63,7 +60,6 @@ export function rosterSection({ players }: View): string {
   return ['The players', ...seated].join('\n')
 }
 
-/** The input of the section about the player, besides its view. */
 interface SelfOptions {
   readonly rules: Rules
   readonly mark: string

@@ -49,7 +49,6 @@ export function containsWord(text: string, name: string): boolean {
   return false
 }
 
-/** A sentence of a marked text. */
 export interface SpokenSentence {
   readonly text: Marked
   readonly clauses: readonly Marked[]

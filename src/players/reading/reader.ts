@@ -1,6 +1,4 @@
 import type { PowerName } from '../../rules/powers/powers.js'
-import { powerTraits } from '../../rules/powers/traits.js'
-import { roleNames } from '../../rules/roles.js'
 import { claimReader, type WordedClaim } from './claims.js'
 import {
   findNamed,
@@ -64,11 +62,20 @@ function findDay(text: string, today: number): number | undefined {
   return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
 }
 
-const powerNames = Object.keys(powerTraits) as PowerName[]
+/** What only the owner of a power would say, in a text in which players' names are `<id>`. */
+const slips: Readonly<Record<PowerName, RegExp>> = {
+  kill: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
+  block: /\bI blocked </i,
+  protect: /\bI (?:protected|saved|healed) (?:myself|me|<)/i,
+  investigate: /\bI (?:investigated|checked) </i,
+  watch: /\bI watched </i,
+  shoot: /\b(?:my shot|I shot) /i,
+}
+const powerNames = Object.keys(slips) as PowerName[]
 
 /** The power that the speaker of this text reveals, by mentioning what only its owner does. */
 function findSlip(marked: Marked): PowerName | undefined {
-  return powerNames.find((name) => powerTraits[name].slip.test(marked))
+  return powerNames.find((name) => slips[name].test(marked))
 }
 
 /** What a text says: whom it accuses, whom it supports, which power it reveals, which votes it reports. */
@@ -97,9 +104,9 @@ export interface TextReader {
 
 /**
  * A reader of English texts about these players, given in seat order. It uses fixed rules and only the words
- * themselves. Names, ids and seats refer to players. It recognises claims of `roles`, by default the built-in ones.
+ * themselves. Names, ids and seats refer to players. It recognises claims of `roles`.
  */
-export function readerFor(players: readonly NamedPlayer[], roles: readonly string[] = roleNames): TextReader {
+export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
   const claimIn = claimReader(roles)
   return {

@@ -113,7 +113,6 @@ function findCharged(clause: Marked): string[] {
   })
 }
 
-/** Names and nothing else. */
 const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and|or)\s)?)+$/i.test(part.trim())
 
 /** `Ada, I suspect Bruno`: the player addressed is not the one accused. */

@@ -43,13 +43,13 @@ function chancesIn({ beliefs = {} }: Answer, { view }: AgentRequest, schema: Ans
 /** A decision as a model would write it, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
   if (decision.persona) return JSON.stringify({ persona: decision.persona })
-  const asked = answerFields(request, memory, thought)
+  const asked = answerFields(request, { memory, thought })
   const claim = decision.claim && { results: [], ...decision.claim }
   const written: Readonly<Record<string, unknown>> = {
     ...{ ...decision, claim },
     ...{ thought: usualThought, memory: notesOn(request), beliefs: chancesIn(decision, request, schema) },
   }
-  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, memory, thought) : asked
+  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, { memory, thought }) : asked
   return JSON.stringify(
     Object.fromEntries(fields.map((field) => [field, asked.includes(field) ? (written[field] ?? null) : null])),
   )
@@ -77,7 +77,7 @@ interface Rehearsal {
 export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
   const { model, memory = true, thought, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
-  const known = findCapabilities(new Map(), model, { rung: format, streaming: stream })
+  const known = findCapabilities(new Map(), model, { format, streaming: stream })
   return {
     name: model,
     act: async (request) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { checkFields } from '../../errors/checks.js'
-import { AgentError, InvalidOptionsError, ServiceError } from '../../errors/errors.js'
+import { AgentError, ServiceError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
-import { parseJson } from '../../text/objects.js'
-import { headersField, isTimeout, networkFault, retryAfter } from '../service-faults.js'
+import { definedFields, parseJson } from '../../text/objects.js'
+import { headersField, httpAddressField, positiveField } from '../option-fields.js'
+import { isTimeout, networkFault, retryAfter } from '../service-faults.js'
 import { remoteRequest } from './remote-request.js'
 
 /** What is needed to read a response. */
@@ -36,8 +37,7 @@ function requireAnswer({ type, status, headers }: Response, who: string): void {
   if (refusedStatuses.has(status))
     throw new ServiceError('refused', `${who} answered with status ${status}; expected 200.`)
   if (status >= 500 || temporaryStatusesOfPlayer.has(status)) {
-    const retryAfterMs = retryAfter(headers)
-    const facts = retryAfterMs === undefined ? {} : { retryAfterMs }
+    const facts = definedFields({ retryAfterMs: retryAfter(headers) })
     throw new ServiceError('unavailable', `${who} answered with status ${status}; expected 200.`, facts)
   }
   if (status !== 200) throw new AgentError(`${who} answered with status ${status}; expected 200.`)
@@ -108,20 +108,17 @@ export interface RemoteAgentOptions {
  */
 export function remoteAgent(options: RemoteAgentOptions): Agent {
   checkFields(optionsSchema, options, ['url', 'secret', 'headers'])
-  const { url, secret, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144 } = options
-  const address = parseAddress(url)
-  requirePositive({ timeoutMs, maxResponseBytes })
-  if (secret === '') throw new InvalidOptionsError('Expected `secret` to be a non-empty text.', 'secret')
-  const player = { address, headers, timeoutMs, maxResponseBytes, ...(secret !== undefined && { secret }) }
+  const { url, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144, secret } = options
+  const player = { address: new URL(url), headers, timeoutMs, maxResponseBytes, ...definedFields({ secret }) }
   return { name, act: (request) => ask(player, request) }
 }
 
 const optionsSchema = z.strictObject(
   {
-    url: z.unknown(),
-    secret: z.string('Expected a text').optional(),
-    timeoutMs: z.unknown().optional(),
-    maxResponseBytes: z.unknown().optional(),
+    url: z.preprocess((url) => (url instanceof URL ? url.href : url), httpAddressField),
+    secret: z.string('Expected a text').min(1, 'Expected a text that is not empty').optional(),
+    timeoutMs: positiveField.optional(),
+    maxResponseBytes: positiveField.optional(),
     headers: headersField.optional(),
     name: z.string().optional(),
   },
@@ -138,44 +135,28 @@ interface RemotePlayer extends Pick<RemoteAgentOptions, 'secret'> {
 async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer> {
   const { address, timeoutMs, maxResponseBytes: maxBytes } = player
   const who = `The player at \`${address.host}\``
+  const expired = AbortSignal.timeout(Math.ceil(timeoutMs))
   const stop = new AbortController()
-  const expired = new DOMException(`${who} did not answer within ${timeoutMs} ms.`, 'TimeoutError')
-  const timer = setTimeout(() => stop.abort(expired), timeoutMs)
-  const cancel = () => stop.abort(request.signal.reason)
-  request.signal.addEventListener('abort', cancel, { once: true })
-  if (request.signal.aborted) cancel()
+  const signal = AbortSignal.any([request.signal, expired, stop.signal])
   let responded = false
   try {
-    const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), stop.signal)
+    const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), signal)
     responded = true
     return await readResponse(response, { who, maxBytes })
   } catch (error) {
-    throw toAgentFault(error, { who, responded, signal: stop.signal, expired })
+    if (!signal.aborted) throw toAgentFault(error, who, responded)
+    if (!isTimeout(signal)) throw signal.reason
+    if (!responded) throw new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
+    throw signal.reason === expired.reason
+      ? new AgentError(`${who} did not answer within ${timeoutMs} ms.`)
+      : signal.reason
   } finally {
-    clearTimeout(timer)
-    request.signal.removeEventListener('abort', cancel)
     stop.abort()
   }
 }
 
-/** How far a request got. */
-interface RequestProgress {
-  readonly who: string
-  /** Whether the headers of a response had arrived. */
-  readonly responded: boolean
-  readonly signal: AbortSignal
-  /** The signal's reason when the player's own time is over. */
-  readonly expired: DOMException
-}
-
-/**
- * A player that cannot be reached, or has sent nothing in time, is a service fault; a wrong response is the player's
- * fault.
- */
-function toAgentFault(error: unknown, { who, responded, signal, expired }: RequestProgress): unknown {
-  if (signal.aborted && !isTimeout(signal)) return signal.reason
-  if (signal.aborted && !responded) return new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
-  if (signal.aborted) return signal.reason === expired ? new AgentError(expired.message) : signal.reason
+/** A player that cannot be reached is a service fault; a wrong response is the player's fault. */
+function toAgentFault(error: unknown, who: string, responded: boolean): unknown {
   if (error instanceof AgentError || error instanceof ServiceError) return error
   const { words } = networkFault(error)
   return responded ? new AgentError(`${who} ${words}.`) : new ServiceError('unavailable', `${who} ${words}.`)
@@ -191,19 +172,4 @@ async function post({ address, headers, secret }: RemotePlayer, body: string, si
     sent.set(signatureHeader, await signatureOf(secret, timestamp, body))
   }
   return fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual', credentials: 'omit', signal })
-}
-
-function parseAddress(url: string | URL): URL {
-  const address = URL.canParse(url ?? '') ? new URL(url) : undefined
-  if (address === undefined || !['http:', 'https:'].includes(address.protocol))
-    throw new InvalidOptionsError('Expected `url` to be an address that begins with `http://` or `https://`.', 'url')
-  if (address.username !== '' || address.password !== '')
-    throw new InvalidOptionsError('Expected `url` without a user name or password: send them in `headers`.', 'url')
-  return address
-}
-
-function requirePositive(limits: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(limits))
-    if (!(typeof value === 'number' && value > 0 && value <= 2_147_483_647))
-      throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${value}\`.`, name)
 }

@@ -5,6 +5,7 @@ import { personaSchema } from '../../rules/persona.js'
 import { roleNameSchema } from '../../rules/role.js'
 import { teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
+import { definedFields } from '../../text/objects.js'
 
 const playerId = z.string().min(1).max(64)
 const role = roleNameSchema
@@ -115,7 +116,5 @@ export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteR
   const { id, kind, words, place, playerId, options, beliefs, attempt, error, view, random } = request
   const { describe: ask } = requestKinds[kind]
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
-  const believed = beliefs === undefined ? {} : { beliefs }
-  const why = error === undefined ? {} : { error }
-  return { ...asked, ...believed, ...why, timeoutMs, random: random(), view } as RemoteRequest
+  return { ...asked, ...definedFields({ beliefs, error }), timeoutMs, random: random(), view } as RemoteRequest
 }

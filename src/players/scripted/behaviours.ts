@@ -20,19 +20,17 @@ export const behaviours = {
   memory: 'A player that has a `history` mentions earlier games.',
 } as const
 
-/** The name of a behaviour. */
 export type BehaviourName = keyof typeof behaviours
 
 /** Which behaviours a scripted player shows. */
 export type Behaviours = Readonly<Record<BehaviourName, boolean>>
 
-/** The names of all behaviours. */
 export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...BehaviourName[]]
 
 /** All behaviours except those that are turned off. */
 export const behavioursWith = (
   chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
-): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as unknown as Behaviours
+): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as Behaviours
 
 /** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
 export interface PastGame {

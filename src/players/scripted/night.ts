@@ -1,50 +1,64 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { powers } from '../../rules/powers/powers.js'
 import { readDay } from '../suspicion/history.js'
-import { powerOfRole } from '../suspicion/knowledge.js'
-import { findSpeakerRoster, textReaderFor } from '../suspicion/statements.js'
 import { consents, covers, firstTargets, proposals, signals } from './phrases/facts.js'
-import { hashText, type Situation } from './situation.js'
+import { hashText } from './seeded.js'
+import type { Situation } from './situation.js'
 import { fill, linePicker } from './speech.js'
+import { isTrustedCatch } from './stance.js'
 
-/**
- * How sure a vigilante is that `target` is mafia, 0 to 100 (source 003): its suspicion, 30 more when a trusted sheriff
- * says so, 20 less in the first two nights, 15 more from the fifth on.
- */
-function shotConfidence(target: string, { suspects, view }: Pick<Situation, 'suspects' | 'view'>): number {
-  const suspicion = suspects.get(target)
-  const confirmed = suspicion?.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50) ? 30 : 0
-  const early = view.day <= 2 ? -20 : 0
-  const late = view.day >= 5 ? 15 : 0
-  return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
+/** Uses a power on the player with the highest worth, the first of equals; passes if there is nobody to choose. */
+function useOn(
+  { request, name }: Situation,
+  players: readonly string[],
+  { worth, thought }: { worth: (id: string) => number; thought: (name: string) => string },
+): Answer {
+  if (players.length === 0) return { choice: pass(request.options) }
+  const choice = chooseBest(players, worth)
+  return { choice, thought: thought(name(choice)) }
 }
+
+const pass = (options: readonly string[]): string => (options.includes('skip') ? 'skip' : (options[0] ?? 'skip'))
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
 /** Protectors choose a likely victim: a player who claimed a power role, otherwise one of the most trusted. */
 export function useHelp(situation: Situation): Answer {
-  const { request, suspects, book, chronicle, random, me } = situation
-  const players = playersAmong(request.options)
-  if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
-  const worth = (id: string): number => {
-    const claimed = book.claims.get(id)
-    const trusted = claimed?.credit === 'trusted' && powerOfRole(chronicle.rules, claimed.role) !== null
-    const office = trusted ? 80 : 0
-    return office + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
-  }
-  const choice = chooseBest(players, worth)
-  return { choice, thought: `If they are clever they come for ${situation.name(choice)}.` }
+  const { request, suspects, observed, history, random, me } = situation
+  return useOn(situation, playersAmong(request.options), {
+    worth: (id) => {
+      const claimed = observed.claims.get(id)
+      const power = claimed?.credit === 'trusted' && history.roles.powerOf(claimed.role) !== null ? 80 : 0
+      return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
+    },
+    thought: (target) => `If they are clever they come for ${target}.`,
+  })
 }
 
 /** Investigators choose the worst suspect they have not investigated. */
 export function useLearn(situation: Situation): Answer {
-  const { request, suspects, chronicle, random } = situation
-  const known = new Set(chronicle.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
+  const { request, suspects, history, random } = situation
+  const known = new Set(history.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
   const players = playersAmong(request.options)
   const fresh = players.filter((id) => !known.has(id))
-  if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
-  const choice = chooseBest(fresh.length > 0 ? fresh : players, (id) => (suspects.get(id)?.score ?? 0) + random() * 15)
-  return { choice, thought: `${situation.name(choice)} is the one I want to know about.` }
+  return useOn(situation, fresh.length > 0 ? fresh : players, {
+    worth: (id) => (suspects.get(id)?.score ?? 0) + random() * 15,
+    thought: (target) => `${target} is the one I want to know about.`,
+  })
+}
+
+/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
+export function useHinder(situation: Situation): Answer {
+  const { request, suspects, isMafia, teammates, random } = situation
+  const players = playersAmong(request.options).filter((id) => !teammates.includes(id))
+  return useOn(situation, players, {
+    worth: (id) => {
+      const suspicion = suspects.get(id)?.score ?? 50
+      const against = isMafia ? (situation.believedPower(id) === null ? 0 : 80) - suspicion : suspicion
+      return against + random() * 30
+    },
+    thought: (target) => `${target} should do nothing tonight.`,
+  })
 }
 
 /** Shooters shoot when they are sure enough, otherwise they pass. */
@@ -53,27 +67,23 @@ export function useHarm(situation: Situation): Answer {
   const players = playersAmong(request.options)
   const target = players.length > 0 ? chooseBest(players, (id) => shotConfidence(id, situation)) : 'skip'
   const confidence = target === 'skip' ? 0 : shotConfidence(target, situation)
-  const fires = confidence >= 70 || !situation.behaves.confidence
+  const fires = confidence >= 70 || !situation.behaviours.confidence
   const thought = fires
     ? `I am sure enough of ${situation.name(target)}.`
     : 'I am not sure enough of anybody: I hold my fire.'
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
 }
 
-/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
-export function useHinder(situation: Situation): Answer {
-  const { request, suspects, isMafia, mates, book, chronicle, random } = situation
-  const players = playersAmong(request.options).filter((id) => !mates.includes(id))
-  if (players.length === 0)
-    return { choice: request.options.find((option) => option === 'skip') ?? request.options[0] ?? 'skip' }
-  const worth = (id: string): number => {
-    const claimed = book.claims.get(id)
-    const office = claimed && claimed.credit !== 'false' ? powerOfRole(chronicle.rules, claimed.role) : null
-    const suspicion = suspects.get(id)?.score ?? 50
-    return (isMafia ? (office === null ? 0 : 80) - suspicion : suspicion) + random() * 30
-  }
-  const choice = chooseBest(players, worth)
-  return { choice, thought: `${situation.name(choice)} should do nothing tonight.` }
+/**
+ * How sure a vigilante is that `target` is mafia, 0 to 100 (source 003): its suspicion, 30 more when a trusted sheriff
+ * says so, 20 less in the first two nights, 15 more from the fifth on.
+ */
+function shotConfidence(target: string, { suspects, view }: Situation): number {
+  const suspicion = suspects.get(target)
+  const confirmed = suspicion?.evidence.some(isTrustedCatch) ? 30 : 0
+  const early = view.day <= 2 ? -20 : 0
+  const late = view.day >= 5 ? 15 : 0
+  return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
 }
 
 /** The player with the highest worth; the first of equals. */
@@ -108,9 +118,9 @@ export function answerChat(situation: Situation): Answer {
 
 /** Strategy notes for the team: a signal, a cover story, a first suspicion. */
 export function answerStrategy(situation: Situation): Answer {
-  const { others, mates, name, random } = situation
+  const { others, teammates, name, random } = situation
   const say = linePicker(situation)
-  const town = others.filter(({ id }) => !mates.includes(id))
+  const town = others.filter(({ id }) => !teammates.includes(id))
   const target = town[Math.floor(random() * town.length)]
   const first = target ? [say(firstTargets, { target: name(target.id) })] : []
   return { speech: [say(signals), say(covers), ...first].join(' ') }
@@ -118,10 +128,10 @@ export function answerStrategy(situation: Situation): Answer {
 
 /** All team members compute the same ranking from what they see, so they agree without talking. */
 function chooseVictim(situation: Situation): string {
-  const { request, mates, others } = situation
+  const { request, teammates, others } = situation
   const legal = request.options.length > 0 ? request.options : others.map(({ id }) => id)
-  const targets = legal.filter((id) => id !== 'skip' && !mates.includes(id))
-  if (targets.length === 0) return legal.find((id) => id === 'skip') ?? legal[0] ?? 'skip'
+  const targets = legal.filter((id) => id !== 'skip' && !teammates.includes(id))
+  if (targets.length === 0) return pass(legal)
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000
   const hits = hitsSinceYesterday(situation)
@@ -129,24 +139,24 @@ function chooseVictim(situation: Situation): string {
 }
 
 /** Whom the team-mates have named tonight: the last choice of each, or the last name in its words. */
-function namedTonight({ chronicle, view, me }: Situation): string[] {
+function namedTonight({ history, view, me }: Situation): string[] {
   const named = new Map<string, string>()
-  for (const { player, text, choice, day } of chronicle.teamTalk) {
+  for (const { player, text, choice, day } of history.teamTalk) {
     if (day !== view.day || day === 0 || player === me) continue
-    const target = choice ?? textReaderFor(findSpeakerRoster(view)).named(text).at(-1)
+    const target = choice ?? history.reader.named(text).at(-1)
     if (target) named.set(player, target)
   }
-  for (const { player, action, target, day } of chronicle.acts)
+  for (const { player, action, target, day } of history.acts)
     if (powers[action].byTeam && day === view.day && player !== me) named.set(player, target)
   return [...named.values()]
 }
 
 /** How often each player has accused the team since yesterday. */
-function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<string, number> {
+function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<string, number> {
   const hits = new Map<string, number>()
   for (const day of [view.day - 1, view.day])
-    for (const { player, accuses } of readDay(chronicle, day).sayings)
-      if (accuses.some((target) => target === me || mates.includes(target)))
+    for (const { player, accuses } of readDay(history, day).statements)
+      if (accuses.some((target) => target === me || teammates.includes(target)))
         hits.set(player, (hits.get(player) ?? 0) + 1)
   return hits
 }
@@ -156,15 +166,14 @@ function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<stri
  * trusted; a player saved last night is probably protected again.
  */
 function rateDanger(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
-  const { book, suspects, chronicle, view } = situation
-  const claimed = book.claims.get(id)
-  const office = claimed && claimed.credit !== 'false' ? powerOfRole(chronicle.rules, claimed.role) : null
-  const believed = office === null ? 0 : office === 'learn' ? 100 : 60
-  const chance = hashText(`${chronicle.game} ${view.day} ${id}`) % 25
+  const { suspects, history, view } = situation
+  const power = situation.believedPower(id)
+  const believed = power === null ? 0 : power === 'learn' ? 100 : 60
+  const chance = hashText(`${history.game} ${view.day} ${id}`) % 25
   const guarded = wasSpared(id, situation) ? 120 : 0
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }
 
 /** Whether the team chose this player last night and the player is still alive. */
-const wasSpared = (id: string, { chronicle, view }: Situation): boolean =>
-  chronicle.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)
+const wasSpared = (id: string, { history, view }: Situation): boolean =>
+  history.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)

@@ -3,49 +3,13 @@ import { builtInPersonas } from '../../rules/built-in-personas.js'
 import type { Persona } from '../../rules/persona.js'
 import { pick } from '../../rules/random.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { hashText } from './situation.js'
+import { hashText } from './seeded.js'
 
 /** Names besides those of the built-in characters. */
-const spareNames: readonly string[] = [
-  'Agnes',
-  'Bela',
-  'Clement',
-  'Dora',
-  'Emil',
-  'Flora',
-  'Gustav',
-  'Henrike',
-  'Ivo',
-  'Jelena',
-  'Kaspar',
-  'Linnea',
-  'Marcel',
-  'Nadia',
-  'Oskar',
-  'Petra',
-  'Ruben',
-  'Sofia',
-  'Tobias',
-  'Ursula',
-  'Vera',
-  'Wendel',
-  'Xenia',
-  'Yara',
-  'Zoltan',
-  'Amira',
-  'Bastian',
-  'Carla',
-  'Didier',
-  'Elif',
-  'Farid',
-  'Gloria',
-  'Hamid',
-  'Irma',
-  'Joris',
-  'Katja',
-  'Lorenz',
-  'Malika',
-]
+const spareNames: readonly string[] = (
+  'Agnes Bela Clement Dora Emil Flora Gustav Henrike Ivo Jelena Kaspar Linnea Marcel Nadia Oskar Petra Ruben Sofia Tobias ' +
+  'Ursula Vera Wendel Xenia Yara Zoltan Amira Bastian Carla Didier Elif Farid Gloria Hamid Irma Joris Katja Lorenz Malika'
+).split(' ')
 
 const half = builtInPersonas.length / 2
 

@@ -5,19 +5,19 @@ import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js
 import type { AgentRequest } from '../../runtime/agent.js'
 import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
 import { answerPersona } from './persona.js'
-import { type ScriptedMind, type Situation, situationFor } from './situation.js'
+import { type ScriptedMind, Situation } from './situation.js'
 import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
 import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
 
 /** A player's summary of the round, for itself: who died, how it stands, whom it suspects and why. */
 export function answerSummary(situation: Situation): Answer {
-  const { view, chronicle, suspects, name, me, mates } = situation
-  const dead = chronicle.deaths
+  const { view, history, suspects, name, me, teammates } = situation
+  const dead = history.deaths
     .filter(({ day }) => day === view.day)
     .map((death) => `${name(death.player)} (${describeDeath(death)})`)
   const worst = [...suspects]
-    .filter(([id]) => id !== me && !mates.includes(id))
+    .filter(([id]) => id !== me && !teammates.includes(id))
     .sort(([, one], [, other]) => other.score - one.score)
   const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} (${describeScore(score)})`)
   const speech = [
@@ -28,19 +28,19 @@ export function answerSummary(situation: Situation): Answer {
   return { speech: speech.join(' ').trim(), memory: { day: view.day, suspects: worst.slice(0, 3).map(([id]) => id) } }
 }
 
-function describeDeath({ cause, role, team }: Situation['chronicle']['deaths'][number]): string {
+function describeDeath({ cause, role, team }: Situation['history']['deaths'][number]): string {
   const what = role ?? team
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
 /** A line for spectators about what everyone just saw. */
-export function answerNarration({ request, view, chronicle, name }: Situation): Answer {
+export function answerNarration({ request, view, history, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = findNarrationMoment(request.place)
   if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }
   if (moment === 'end') return { speech: `The masks come off: ${living} are still at the table when all is told.` }
   const byDay = moment === 'decision'
-  const dead = chronicle.deaths.filter(({ day, cause }) => day === view.day && (cause === 'vote') === byDay)
+  const dead = history.deaths.filter(({ day, cause }) => day === view.day && (cause === 'vote') === byDay)
   if (dead.length > 0) {
     const fates = dead.map((death) => `${name(death.player)} is ${describeDeath(death)}`)
     return { speech: `${fates.join(', ')}, and ${living} are left to wonder who is next.` }
@@ -49,10 +49,9 @@ export function answerNarration({ request, view, chronicle, name }: Situation): 
   return { speech: `The day ends without a verdict, and ${living} people weigh every word that was said.` }
 }
 
-/** What a scripted player answers to a request. */
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
-  const situation = situationFor(request, mind)
+  const situation = new Situation(request, mind)
   const answer = acts[request.kind](situation)
   return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
 }

@@ -41,7 +41,7 @@ const optionsSchema = z.strictObject(
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
   const { history = [], skill = 1 } = options
-  const mind = { history, behaves: behavioursWith(options.behaviours) }
+  const mind = { pastGames: history, behaviours: behavioursWith(options.behaviours) }
   const byChance = randomAgent()
   const answersByChance = ({ kind, random }: AgentRequest): boolean =>
     skill < 1 && kind !== 'persona' && random() >= skill

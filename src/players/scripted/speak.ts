@@ -1,10 +1,9 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { shuffle } from '../../rules/random.js'
 import { containsWord } from '../reading/mentions.js'
-import { sayingsSince } from '../suspicion/history.js'
-import { powerOfRole } from '../suspicion/knowledge.js'
+import { splitSpokenText } from '../reading/table-reader.js'
+import { statementsSince } from '../suspicion/history.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from './phrases/table-talk.js'
-import { splitSpokenText } from './repetition.js'
 import type { Situation } from './situation.js'
 import { compose, linePicker, type Part, type Topic } from './speech.js'
 import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
@@ -60,9 +59,9 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
  * Whether this player stays silent. Never before it has spoken that day, nor when addressed by name; rarely when
  * accused; more often when it has just spoken.
  */
-function staysSilent({ book, me, random, name }: Situation): boolean {
-  if (!book.today.sayings.some(({ player }) => player === me)) return false
-  const since = sayingsSince(me, book.today)
+function staysSilent({ observed, me, random, name }: Situation): boolean {
+  if (!observed.today.statements.some(({ player }) => player === me)) return false
+  const since = statementsSince(me, observed.today)
   if (since.some(({ text }) => asks(name(me), text))) return false
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
   return random() < (since.length < 3 ? 0.5 : 0.25)
@@ -79,24 +78,24 @@ export function answerDefense(situation: Situation): Answer {
     situation.others.map(({ id }) => id),
   )
   const heard = (topic: Topic): Part[] => [topic({ situation, say, stance }) ?? []].flat()
-  const office = heard(claimTopic)[0] ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
+  const power = heard(claimTopic)[0] ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
   const story: Part = { text: counterStory(situation, say) }
-  const parts = [...(office ? [office] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
+  const parts = [...(power ? [power] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
 /** Whether this player claims its role: players with a power do so more readily. */
-function claimsPower({ role = '', isMafia, chronicle, random }: Situation): boolean {
-  const office = isMafia ? null : powerOfRole(chronicle.rules, role)
-  return random() < (office === null ? 0.35 : 0.85)
+function claimsPower({ role = '', isMafia, history, random }: Situation): boolean {
+  const power = isMafia ? null : history.roles.powerOf(role)
+  return random() < (power === null ? 0.35 : 0.85)
 }
 
 function counterStory(
-  { accusers, me, name, voice, random, behaves }: Situation,
+  { accusers, me, name, voice, random, behaviours }: Situation,
   say: ReturnType<typeof linePicker>,
 ): string {
   const accuser = accusers.get(me)?.[0]
-  if (accuser === undefined || !behaves.stories) return say(pleas)
+  if (accuser === undefined || !behaviours.stories) return say(pleas)
   const kinds = [voice.retort, deflections, counterStories] as const
   return say(kinds[Math.floor(random() * kinds.length)] ?? deflections, { accuser: name(accuser) })
 }
@@ -109,7 +108,7 @@ export function answerLastWords(situation: Situation): Answer {
     situation,
     situation.others.map(({ id }) => id),
   )
-  const office = claimTopic({ situation, say, stance })
+  const power = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
-  return compose([...(office ? [office] : []), { text: say(farewells, { target }) }], { situation, say })
+  return compose([...(power ? [power] : []), { text: say(farewells, { target }) }], { situation, say })
 }

@@ -2,12 +2,13 @@ import type { Answer } from '../../events/answer-schema.js'
 import { powersWithOptions } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
+import { countRepetitions } from '../reading/repetition.js'
+import { splitSpokenText } from '../reading/table-reader.js'
 import { readDay } from '../suspicion/history.js'
-import { findSpeakerRoster, nameMarkerFor } from '../suspicion/statements.js'
 import { lineText, type Need, type PhraseLine } from './phrases/reasons.js'
 import { leftovers } from './phrases/table-talk.js'
-import { countRepetitions } from './repetition.js'
-import { hashText, type Situation } from './situation.js'
+import { hashText } from './seeded.js'
+import type { Situation } from './situation.js'
 import type { Stance } from './stance.js'
 
 /** Whom and what a phrase is about, by id. */
@@ -17,52 +18,48 @@ interface PhraseSubject {
   readonly day?: number
 }
 
-/** Whether all conditions of a line hold, as far as this player saw. */
 const isTrue = (line: PhraseLine, about: PhraseSubject, situation: Situation): boolean =>
   typeof line === 'string' || line.needs.every((need) => holds[need](about, situation))
 
 const holds: Readonly<Record<Need, (about: PhraseSubject, situation: Situation) => boolean>> = {
-  nobodyDead: (_, { chronicle }) => chronicle.deaths.length === 0,
-  somebodyDied: (_, { chronicle }) => chronicle.deaths.length > 0,
-  nothingKnown: (_, { chronicle, view }) =>
-    view.day <= 1 && chronicle.deaths.length === 0 && chronicle.claims.size === 0,
+  nobodyDead: (_, { history }) => history.deaths.length === 0,
+  somebodyDied: (_, { history }) => history.deaths.length > 0,
+  nothingKnown: (_, { history, view }) => view.day <= 1 && history.deaths.length === 0 && history.claims.size === 0,
   satYesterday: (_, { view }) => view.day >= 2,
-  firstCaught: (_, { chronicle, book: { knowledge } }) =>
-    chronicle.deaths.every(({ player }) => knowledge.fates.has(player)) &&
-    chronicle.deaths.filter(({ player }) => isMafia({ team: knowledge.fates.get(player) })).length === 1,
+  firstCaught: (_, { history: { deaths, knownTeams } }) =>
+    deaths.every(({ player }) => knownTeams.has(player)) &&
+    deaths.filter(({ player }) => isMafia({ team: knownTeams.get(player) })).length === 1,
   savable: (_, situation) => isHeld('protect', situation),
-  divisible: (_, { chronicle }) => chronicle.rules?.night.mafia.settlement === 'leaderOrNoKill',
-  spoke: ({ player = '' }, { book }) => book.today.sayings.some((saying) => saying.player === player),
-  silent: ({ player = '' }, { book }) => !book.today.sayings.some((saying) => saying.player === player),
+  divisible: (_, { history }) => history.rules.night.mafia.settlement === 'leaderOrNoKill',
+  spoke: ({ player = '' }, { observed }) => observed.today.statements.some((saying) => saying.player === player),
+  silent: ({ player = '' }, { observed }) => !observed.today.statements.some((saying) => saying.player === player),
   answered: (about, situation) => spokeSince(about, situation) === true,
   unanswered: (about, situation) => spokeSince(about, situation) === false,
-  accusedOther: ({ player = '', other = '', day }, { chronicle, view }) =>
-    (readDay(chronicle, day ?? view.day).accusations.get(player) ?? []).includes(other),
+  accusedOther: ({ player = '', other = '', day }, { history, view }) =>
+    (readDay(history, day ?? view.day).accusations.get(player) ?? []).includes(other),
   otherAccused: (about, situation) => spokeSince(about, situation) !== undefined,
-  otherVotedOut: ({ other, day }, { chronicle }) =>
-    chronicle.deaths.some((death) => death.player === other && death.cause === 'vote' && death.day === day),
-  gaveNoReason: ({ player, other, day }, { chronicle }) =>
-    !chronicle.ballots.some(
+  otherVotedOut: ({ other, day }, { history }) =>
+    history.deaths.some((death) => death.player === other && death.cause === 'vote' && death.day === day),
+  gaveNoReason: ({ player, other, day }, { history }) =>
+    !history.ballots.some(
       (ballot) => ballot.voter === player && ballot.target === other && ballot.day === day && ballot.explained,
     ),
 }
 
 /** Whether a player spoke today after another had accused it; undefined if that one has not. */
-function spokeSince({ player = '', other = '' }: PhraseSubject, { book }: Situation): boolean | undefined {
-  const { sayings } = book.today
-  const at = sayings.findLastIndex((saying) => saying.player === other && saying.accuses.includes(player))
-  return at < 0 ? undefined : sayings.slice(at + 1).some((saying) => saying.player === player)
+function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Situation): boolean | undefined {
+  const { statements } = observed.today
+  const at = statements.findLastIndex((saying) => saying.player === other && saying.accuses.includes(player))
+  return at < 0 ? undefined : statements.slice(at + 1).some((saying) => saying.player === player)
 }
 
 /** Whether somebody at the table may have been dealt a power. */
-function isHeld(power: string, { chronicle: { rules }, book }: Situation): boolean {
-  return Object.entries(rules?.cast ?? {}).some(
-    ([role, definition]) =>
-      book.knowledge.counts[role] && powersWithOptions(definition).some(({ name }) => name === power),
+function isHeld(power: string, { history: { rules, roles } }: Situation): boolean {
+  return Object.entries(rules.cast).some(
+    ([role, definition]) => roles.counts[role] && powersWithOptions(definition).some(({ name }) => name === power),
   )
 }
 
-/** The values of a line's placeholders. */
 type Slots = Readonly<Record<string, string | number>>
 
 /**
@@ -76,8 +73,8 @@ const uses = 2
 
 /** Picks lines for a player who speaks in turn: those that the players have heard least. */
 export function linePicker(situation: Situation): Say {
-  const { wear, random, view, me } = situation
-  const mark = nameMarkerFor(findSpeakerRoster(view))
+  const { history, heard, random, me } = situation
+  const hearing = { player: me, reader: history.reader }
   const taken = new Set<PhraseLine>()
   return (lines, slots = {}, about = {}) => {
     const free = shuffle(lines, random).filter((line) => !taken.has(line))
@@ -85,7 +82,7 @@ export function linePicker(situation: Situation): Say {
     for (const line of free) {
       if (!isTrue(line, about, situation)) continue
       const text = fill(lineText(line), slots)
-      const worn = countRepetitions(text, wear, { me, mark })
+      const worn = countRepetitions(text, heard, hearing)
       if (worn === 0 || (worn < uses && chosen === undefined)) chosen = { line, text }
       if (worn === 0) break
     }
@@ -99,30 +96,28 @@ export function linePicker(situation: Situation): Say {
  * its place among the living, and says nothing if all lines are taken.
  */
 export function simultaneousLinePicker(situation: Situation): Say {
-  const { chronicle, wear, view, me, others } = situation
-  const mark = nameMarkerFor(findSpeakerRoster(view))
+  const { history, heard, view, me, others } = situation
+  const { reader } = history
   const seats = view.players.filter(({ id }) => id === me || others.some((other) => other.id === id))
   const place = seats.findIndex(({ id }) => id === me)
   return (lines, slots = {}, about = {}) => {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
       .map((line) => fill(lineText(line), slots))
-      .map((text) => ({ text, worn: countRepetitions(text, wear, { me: '', mark }) }))
+      .map((text) => ({ text, worn: countRepetitions(text, heard, { player: '', reader }) }))
       .filter(({ worn }) => worn < uses)
       .sort((one, other) => one.worn - other.worn)
-    const turn = place + (hashText(`${chronicle.game} ${view.day} ${view.phase}`) % 16)
+    const turn = place + (hashText(`${history.game} ${view.day} ${view.phase}`) % 16)
     const { text = '', worn = 0 } = fresh[turn % Math.max(1, fresh.length)] ?? {}
     const isFree = worn + Math.floor(place / Math.max(1, fresh.length)) < uses
-    return isFree && countRepetitions(text, wear, { me, mark }) < uses ? text : ''
+    return isFree && countRepetitions(text, heard, { player: me, reader }) < uses ? text : ''
   }
 }
 
-/** Puts names and numbers into a line. */
 export function fill(line: string, slots: Slots): string {
   return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
 }
 
-/** A day in words. */
 export function describeDay(day: number | undefined, today: number): string {
   if (day === undefined || day === today) return 'today'
   return day === today - 1 ? 'yesterday' : `on day ${day}`
@@ -131,7 +126,6 @@ export function describeDay(day: number | undefined, today: number): string {
 /** Something to say, with what it declares; null if there is nothing to say. */
 export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: string }
 
-/** One topic of conversation. */
 export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null
 
 /** The longest speech a scripted player gives, in characters. */
@@ -153,9 +147,10 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
   return { speech, ...(claim && { claim }), ...(correction && { correction }) }
 }
 
-/** A short line for a player who has nothing new to say. */
-function leftover(say: Say, { voice, chronicle, me }: Situation): string {
-  const speeches = [...chronicle.days.values()].flatMap(({ sayings }) => sayings.filter(({ player }) => player === me))
+function leftover(say: Say, { voice, history, me }: Situation): string {
+  const speeches = [...history.days.values()].flatMap(({ statements }) =>
+    statements.filter(({ player }) => player === me),
+  )
   return say(leftovers) || say(voice.calm) || `I have spoken ${speeches.length} times, and that must do.`
 }
 
@@ -163,6 +158,13 @@ function fitParts(texts: string[], opener: string | undefined, closer: string | 
   const whole = [opener, ...texts, closer].filter((text) => text !== undefined && text !== '').join(' ')
   if (whole.length <= maxChars) return whole
   const plain = texts.join(' ')
-  if (plain.length <= maxChars || texts.length === 1) return plain.slice(0, maxChars)
-  return fitParts(texts.slice(0, -1), undefined, undefined)
+  if (plain.length <= maxChars) return plain
+  return texts.length > 1 ? fitParts(texts.slice(0, -1), undefined, undefined) : wholeSentences(plain)
+}
+
+/** The first sentences of a text, as many as fit: a finding that is cut in the middle could be read as another. */
+function wholeSentences(text: string): string {
+  const sentences = splitSpokenText(text)
+  while (sentences.length > 1 && sentences.join(' ').length > maxChars) sentences.pop()
+  return sentences.join(' ').slice(0, maxChars)
 }

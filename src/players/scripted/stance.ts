@@ -1,8 +1,8 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
-import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence.js'
-import { isMafiaResult, powerOfRole, teamOfResult } from '../suspicion/knowledge.js'
-import { hashText, type Situation } from './situation.js'
+import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
+import { hashText } from './seeded.js'
+import type { Situation } from './situation.js'
 
 /**
  * What this player should claim now, if anything. A sheriff claims late and under pressure: when it is likely to be
@@ -10,37 +10,36 @@ import { hashText, type Situation } from './situation.js'
  * (source 003). A mafia member accused by a sheriff may claim to be the sheriff.
  */
 export function chooseClaim(situation: Situation): Claim | null {
-  const { role, book, me, chronicle } = situation
+  const { role, observed, me, history } = situation
   if (situation.isMafia) return counterclaim(situation)
-  if (role === undefined || powerOfRole(chronicle.rules, role) !== 'learn') return null
-  const results = chronicle.findings.map(({ target, result }) => ({
+  if (role === undefined || history.roles.powerOf(role) !== 'learn') return null
+  const results = history.findings.map(({ target, result }) => ({
     player: target,
-    result: teamOfResult(chronicle.rules, result),
+    result: history.roles.teamOf(result),
   }))
-  const told = book.claims.get(me)
+  const told = observed.claims.get(me)
   if (told?.role === role) return results.length > told.results.length ? { role, results } : null
   return mustSpeak(situation) ? { role, results } : null
 }
 
 const mustSpeak = (situation: Situation): boolean =>
-  (!situation.behaves.lateClaim && situation.chronicle.findings.length > 0) ||
+  (!situation.behaviours.lateClaim && situation.history.findings.length > 0) ||
   situation.request.kind !== 'speak' ||
   (isLate(situation) && isUnderPressure(situation))
 
 /** Whether there will hardly be another chance to speak today. */
-export function isLate({ chronicle, book, me }: Situation): boolean {
-  const spoken = book.today.sayings.filter(({ player, phase }) => player === me && phase === 'discussion')
-  const rounds = chronicle.rules?.discussion.protocol === 'reactive' ? 2 : (chronicle.rules?.discussion.rounds ?? 1)
+export function isLate({ history, observed, me }: Situation): boolean {
+  const spoken = observed.today.statements.filter(({ player, phase }) => player === me && phase === 'discussion')
+  const rounds = history.rules.discussion.protocol === 'reactive' ? 2 : (history.rules.discussion.rounds ?? 1)
   return spoken.length + 1 >= rounds
 }
 
 function isUnderPressure(situation: Situation): boolean {
-  const { chronicle, view, me, suspects } = situation
+  const { history, view, me, suspects } = situation
   if (isVoteGroup(me, situation)) return true
-  const living = chronicle.findings.filter(({ target }) => suspects.has(target))
-  if (living.some(({ target, result }) => !isMafiaResult(chronicle.rules, result) && isVoteGroup(target, situation)))
-    return true
-  return view.day >= 2 && living.some(({ result }) => isMafiaResult(chronicle.rules, result))
+  const living = history.findings.filter(({ target }) => suspects.has(target))
+  if (living.some(({ target, result }) => !history.roles.isMafia(result) && isVoteGroup(target, situation))) return true
+  return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
 }
 
 /** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
@@ -49,18 +48,18 @@ function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
   return count >= 2 && count * 10 >= others.length * 3
 }
 
-function counterclaim({ book, me, mates, others, chronicle, behaves }: Situation): Claim | null {
-  if (!behaves.counterclaim || book.claims.has(me) || hashText(`${chronicle.game} ${me} counterclaim`) % 4 !== 0)
+function counterclaim({ observed, me, teammates, others, history, behaviours }: Situation): Claim | null {
+  if (!behaviours.counterclaim || observed.claims.has(me) || hashText(`${history.game} ${me} counterclaim`) % 4 !== 0)
     return null
-  const rival = [...book.claims.values()].find(
+  const rival = [...observed.claims.values()].find(
     ({ player, role, results }) =>
-      powerOfRole(chronicle.rules, role) === 'learn' &&
-      !mates.includes(player) &&
-      results.some((told) => told.player === me && isMafiaResult(chronicle.rules, told.result)),
+      history.roles.powerOf(role) === 'learn' &&
+      !teammates.includes(player) &&
+      results.some((told) => told.player === me && history.roles.isMafia(told.result)),
   )
-  const fate = rival && book.knowledge.teams.get(rival.player)
+  const fate = rival && observed.knowledge.teams.get(rival.player)
   if (rival === undefined || (fate && !isMafia({ team: fate }))) return null
-  const friend = others.find(({ id }) => id !== rival.player && !mates.includes(id))
+  const friend = others.find(({ id }) => id !== rival.player && !teammates.includes(id))
   const lie = { player: rival.player, result: mafiaTeam }
   return { role: rival.role, results: friend ? [lie, { player: friend.id, result: townTeam }] : [lie] }
 }
@@ -75,10 +74,10 @@ export interface Stance {
 
 /** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */
 export function clears(id: string, situation: Situation): boolean {
-  const { book, me, chronicle, request } = situation
+  const { observed, me, history, request } = situation
   const told = request.kind === 'vote' || request.kind === 'nominate' ? null : chooseClaim(situation)
-  return [...(book.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
-    ({ player, result }) => player === id && !isMafiaResult(chronicle.rules, result),
+  return [...(observed.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
+    ({ player, result }) => player === id && !history.roles.isMafia(result),
   )
 }
 
@@ -89,8 +88,8 @@ export function chooseStance(situation: Situation, options: readonly string[]): 
   const others = living.filter((id) => !clears(id, situation))
   const mustChoose = situation.request.options.some((option) => living.includes(option))
   const candidates = others.length === 0 && mustChoose ? living : others
-  const feelings = hashText(`${situation.chronicle.game} ${situation.me} `)
-  const isLast = situation.behaves.crowd && !situation.others.some(({ id }) => situation.mates.includes(id))
+  const feelings = hashText(`${situation.history.game} ${situation.me} `)
+  const isLast = situation.behaviours.crowd && !situation.others.some(({ id }) => situation.teammates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
     const hunch = hunchAbout(id, feelings) + situation.random() * 8 - 4
@@ -101,14 +100,14 @@ export function chooseStance(situation: Situation, options: readonly string[]): 
 }
 
 /** The last player who accused `target` aloud today and is not a team-mate. */
-export const allyAgainst = (target: string, { book, me, mates, suspects }: Situation): string | undefined =>
-  book.today.sayings.findLast(
+export const allyAgainst = (target: string, { observed, me, teammates, suspects }: Situation): string | undefined =>
+  observed.today.statements.findLast(
     ({ player, accuses }) =>
-      player !== me && !mates.includes(player) && suspects.has(player) && accuses.includes(target),
+      player !== me && !teammates.includes(player) && suspects.has(player) && accuses.includes(target),
   )?.player
 
-/** Whom this player has accused today, in order. */
-export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
+export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
+  observed.today.accusations.get(me) ?? []
 
 /** The strongest evidence against `id` that this player can say aloud; what others said comes last. */
 function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
@@ -129,21 +128,24 @@ const weightiest = (evidence: readonly BuiltInEvidence[]): BuiltInEvidence | und
 const hunchAbout = (id: string, feelings: number): number => (hashText(id, feelings) % 19) - 9
 
 function rateTarget(id: string, situation: Situation, isLast: boolean): number {
-  const { suspects, isMafia, mates, accusers } = situation
+  const { suspects, isMafia, teammates, accusers } = situation
   const seen = suspects.get(id)?.score ?? 0
   if (!isMafia) return seen
-  if (mates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
+  if (teammates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
 }
+
+/** Whether somebody whom this player believes says that a player is mafia. */
+export const isTrustedCatch = ({ rule, trusted }: BuiltInEvidence): boolean => rule === 'caught' && trusted === true
 
 /**
  * Whether a team-mate cannot be saved: exposed by a trusted sheriff, or accused by most players. Then it is better to
  * be seen voting against the team-mate (source 003: busing).
  */
-export function isLost(mate: string, { suspects, accusers, others, behaves }: Situation): boolean {
+export function isLost(mate: string, { suspects, accusers, others, behaviours }: Situation): boolean {
   const suspicion = suspects.get(mate)
-  if (suspicion === undefined || !behaves.busing) return false
-  if (suspicion.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50)) return true
+  if (suspicion === undefined || !behaviours.busing) return false
+  if (suspicion.evidence.some(isTrustedCatch)) return true
   return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
 }
 
@@ -172,7 +174,6 @@ const notes: Readonly<Record<EvidenceName, string>> = {
   known: 'what I found out myself',
 }
 
-/** How sure a score is, in words. */
 export function describeScore(score: number): string {
   if (score >= 85) return 'as good as caught'
   if (score >= 65) return 'very suspicious'
@@ -181,11 +182,14 @@ export function describeScore(score: number): string {
 }
 
 /** A player's private reasoning about its choice, in a sentence or two. */
-export function describeThought({ target, evidence }: Stance, { name, suspects, isMafia, mates }: Situation): string {
+export function describeThought(
+  { target, evidence }: Stance,
+  { name, suspects, isMafia, teammates }: Situation,
+): string {
   if (target === null) return 'Nobody stands out.'
   const how = describeScore(suspects.get(target)?.score ?? 0)
   const why = evidence ? `for ${notes[evidence.rule].replace('{other}', name(evidence.other ?? ''))}` : 'on a hunch'
-  if (mates.includes(target)) return `${name(target)} is lost, ${why}: better to be seen on the right side.`
+  if (teammates.includes(target)) return `${name(target)} is lost, ${why}: better to be seen on the right side.`
   return isMafia
     ? `${name(target)} makes a good scapegoat: ${how} in the eyes of the table, ${why}.`
     : `${name(target)} looks worst to me: ${how}, ${why}.`

@@ -1,8 +1,7 @@
 import { townTeam } from '../../rules/team.js'
 import { findAccused } from '../reading/mentions.js'
-import type { BuiltInEvidence } from '../suspicion/evidence.js'
-import { type Death, readDay, sayingsSince } from '../suspicion/history.js'
-import { isMafiaResult } from '../suspicion/knowledge.js'
+import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
+import { type Death, readDay, statementsSince } from '../suspicion/history.js'
 import type { PastGame } from './behaviours.js'
 import { anchors, rumours } from './phrases/facts.js'
 import { hunches, type PhraseLine, reasons } from './phrases/reasons.js'
@@ -25,8 +24,8 @@ import { describeDay, type Say, type Topic } from './speech.js'
 import { allyAgainst } from './stance.js'
 
 /** Whether this player opens a discussion without turns: it is the only one who must speak. */
-const opensFreeTalk = ({ request, chronicle }: Situation): boolean =>
-  chronicle.rules?.discussion.protocol === 'reactive' && !request.options.includes('silent')
+const opensFreeTalk = ({ request, history }: Situation): boolean =>
+  history.rules.discussion.protocol === 'reactive' && !request.options.includes('silent')
 
 /**
  * A question to somebody, at the end of a speech that opens a discussion without turns and leaves everybody else without a
@@ -79,20 +78,20 @@ export const openTopic: Topic = ({ situation, say }) => {
 
 /** An answer to the last one who accused this player since it spoke. */
 export const retortTopic: Topic = ({ situation, say }) => {
-  const { book, me, voice, name, random, behaves } = situation
-  if (!behaves.stories) return null
-  const accuser = sayingsSince(me, book.today).findLast(({ accuses }) => accuses.includes(me))?.player
+  const { observed, me, voice, name, random, behaviours } = situation
+  if (!behaviours.stories) return null
+  const accuser = statementsSince(me, observed.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
   return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
 }
 
 /** Trusting a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
 export const anchorTopic: Topic = ({ situation, say }) => {
-  const { suspects, me, mates, isMafia, random, name, behaves } = situation
-  if (!behaves.anchoring) return null
+  const { suspects, me, teammates, isMafia, random, name, behaviours } = situation
+  if (!behaviours.anchoring) return null
   const cleared = [...suspects].find(
     ([id, { evidence }]) =>
-      id !== me && !mates.includes(id) && evidence.some(({ rule, points }) => rule === 'cleared' && points <= -35),
+      id !== me && !teammates.includes(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
   )
   if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
   return { text: say(anchors, { cleared: name(cleared[0]) }) }
@@ -107,13 +106,13 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
 
 /** A mafia player under suspicion sometimes gives a false account of a vote. */
 export const rumourTopic: Topic = ({ situation, say }) => {
-  const { isMafia, accusers, me, mates, chronicle, view, others, random, name, behaves } = situation
-  if (!behaves.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
-  const ballot = chronicle.ballots.find(
+  const { isMafia, accusers, me, teammates, history, view, others, random, name, behaviours } = situation
+  if (!behaviours.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
+  const ballot = history.ballots.find(
     ({ day, voter, kind, target }) =>
       day < view.day &&
       kind !== 'judgment' &&
-      !mates.includes(voter) &&
+      !teammates.includes(voter) &&
       voter !== me &&
       others.some(({ id }) => id === voter) &&
       target !== 'abstain',
@@ -125,11 +124,11 @@ export const rumourTopic: Topic = ({ situation, say }) => {
 
 /** A memory of an earlier game, in the first speech of a day, most often on the first day. */
 export const memoryTopic: Topic = ({ situation, say }) => {
-  const { history, random, view, chronicle, me, behaves } = situation
-  const spoken = readDay(chronicle, view.day).sayings.some(({ player }) => player === me)
-  if (!behaves.memory || history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
-  const at = history.length - 1 - Math.floor(random() * Math.min(3, history.length))
-  const game = history[at] as PastGame
+  const { pastGames, random, view, history, me, behaviours } = situation
+  const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
+  if (!behaviours.memory || pastGames.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
+  const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
+  const game = pastGames[at] as PastGame
   return { text: recallGame(game, { number: game.number ?? at + 1, situation, say }) }
 }
 
@@ -140,21 +139,21 @@ type MemoryContext = {
 }
 
 function recallGame(game: PastGame, { number, situation, say }: MemoryContext): string {
-  const { rules } = situation.chronicle
+  const { roles } = situation.history
   const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
-  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !isMafiaResult(rules, role))
+  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !roles.isMafia(role))
   if (victim) return say(memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
-  const mafia = known.find(({ role }) => isMafiaResult(rules, role))
-  if (mafia && isMafiaResult(rules, game.winner)) return say(memories.wasMafia, { number, name: mafia.name })
+  const mafia = known.find(({ role }) => roles.isMafia(role))
+  if (mafia && roles.isMafia(game.winner)) return say(memories.wasMafia, { number, name: mafia.name })
   const lines = { mafia: memories.lost, town: memories.won, neutral: memories.lost, draw: memories.drawn }
   return say(lines[game.winner], { number })
 }
 
 /** The last death, for the first few who speak in a day. */
 export const newsTopic: Topic = ({ situation, say }) => {
-  const { view, chronicle, name, random, others, me } = situation
-  const today = readDay(chronicle, view.day).sayings.filter(({ phase }) => phase === 'discussion')
+  const { view, history, name, random, others, me } = situation
+  const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
   if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
   const death = latest(situation)
   if (death === undefined) return isQuiet(situation) ? { text: say(relief) } : null
@@ -164,26 +163,24 @@ export const newsTopic: Topic = ({ situation, say }) => {
 }
 
 /** Last night's dead before yesterday's; one of them, when there are several. */
-function latest({ chronicle, view, random }: Situation): Death | undefined {
+function latest({ history, view, random }: Situation): Death | undefined {
   const day = view.day
-  const nights = chronicle.deaths.filter(
-    (death) => death.cause !== 'vote' && death.day >= lastNight(view.day, chronicle),
-  )
-  const votes = chronicle.deaths.filter((death) => death.cause === 'vote' && death.day === day - 1)
+  const nights = history.deaths.filter((death) => death.cause !== 'vote' && death.day >= lastNight(view.day, history))
+  const votes = history.deaths.filter((death) => death.cause === 'vote' && death.day === day - 1)
   const recent = nights.length > 0 && (votes.length === 0 || random() < 0.6) ? nights : votes
   return recent[Math.floor(random() * recent.length)]
 }
 
 /** The number of the night before `day`: its own, or in games that open with Night Zero the day before's. */
-const lastNight = (day: number, { rules }: Situation['chronicle']): number =>
-  rules?.opening === 'nightZero' ? day - 1 : day
+const lastNight = (day: number, { rules }: Situation['history']): number =>
+  rules.opening === 'nightZero' ? day - 1 : day
 
-function isQuiet({ chronicle, view }: Situation): boolean {
-  const night = lastNight(view.day, chronicle)
-  return night > 0 && !chronicle.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
+function isQuiet({ history, view }: Situation): boolean {
+  const night = lastNight(view.day, history)
+  return night > 0 && !history.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
 }
 
-function afterVote({ player }: Death, { book }: Situation): readonly PhraseLine[] {
-  const team = book.knowledge.fates.get(player)
+function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
+  const team = history.knownTeams.get(player)
   return team === undefined ? wonder : team === townTeam ? regret : triumph
 }

@@ -1,8 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import type { Team } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
-import { findVotes, isFalseVote } from '../suspicion/evidence.js'
-import { plainRole, powerOfRole, teamOfResult } from '../suspicion/knowledge.js'
+import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { claims, contradictions, corrections, findings, reports, slipsCaught } from './phrases/facts.js'
 import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
@@ -12,7 +11,7 @@ import { chooseClaim, clears, ownAccusations } from './stance.js'
 export const claimTopic: Topic = ({ situation, say }) => {
   const claim = chooseClaim(situation)
   if (claim === null) return null
-  const again = situation.book.claims.has(situation.me)
+  const again = situation.observed.claims.has(situation.me)
   return claimPart(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
@@ -22,10 +21,10 @@ function claimPart(
   { situation, opening, say }: { situation: Situation; opening: string; say: Say },
 ): Part {
   const { suspects } = situation
-  const known = new Set(situation.book.claims.get(situation.me)?.results.map(({ player }) => player))
+  const known = new Set(situation.observed.claims.get(situation.me)?.results.map(({ player }) => player))
   const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
   const told = news.map(({ player, result }) =>
-    finding(player, teamOfResult(situation.chronicle.rules, result), { situation, say }),
+    finding(player, situation.history.roles.teamOf(result), { situation, say }),
   )
   return { text: [opening, ...told].filter((text) => text !== '').join(' '), claim }
 }
@@ -37,20 +36,20 @@ function finding(player: string, side: Team, { situation, say }: { situation: Si
 
 /** The role that an accused player claims, if it must. Mafia claim to have no power. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
-  const { isMafia, chronicle, book, me } = situation
-  const role = isMafia ? plainRole(chronicle.rules) : situation.role
-  const office = role === undefined ? null : powerOfRole(chronicle.rules, role)
-  if (role === undefined || office === 'learn' || book.claims.has(me)) return null
-  return { text: say(claims[office ?? 'none'], { role }), claim: { role } }
+  const { isMafia, history, observed, me } = situation
+  const role = isMafia ? history.rules.filler : situation.role
+  const power = role === undefined ? null : history.roles.powerOf(role)
+  if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
+  return { text: say(claims[power ?? 'none'], { role }), claim: { role } }
 }
 
 /** A player said something that only a certain role could know, and nobody has pointed it out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
-  const { book, me, mates, name, behaves } = situation
-  if (!behaves.slips) return null
-  const today = book.today.sayings
+  const { observed, me, teammates, name, behaviours } = situation
+  if (!behaviours.slips) return null
+  const today = observed.today.statements
   const at = today.findLastIndex(
-    ({ player, slip }) => slip && player !== me && !mates.includes(player) && !book.claims.has(player),
+    ({ player, slip }) => slip && player !== me && !teammates.includes(player) && !observed.claims.has(player),
   )
   const slipped = today[at]
   const noticed = today
@@ -61,12 +60,12 @@ export const slipTopic: Topic = ({ situation, say }) => {
 
 /** A player claimed something impossible. Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
-  const { book, me, mates, name, suspects } = situation
-  const liar = [...book.claims.values()].find(
+  const { observed, me, teammates, name, suspects } = situation
+  const liar = [...observed.claims.values()].find(
     ({ player, credit }) =>
       credit === 'false' &&
       player !== me &&
-      !mates.includes(player) &&
+      !teammates.includes(player) &&
       suspects.has(player) &&
       !clears(player, situation),
   )
@@ -78,30 +77,30 @@ export const contradictionTopic: Topic = ({ situation, say }) => {
 
 /** A player gave a false account of a vote and nobody has corrected it yet: this names the true votes (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
-  const lie = situation.behaves.corrections ? openLie(situation) : null
+  const lie = situation.behaviours.corrections ? openLie(situation) : null
   if (lie === null) return null
-  const votes = findVotes(lie.voter, lie.day, situation.chronicle).map(({ voter, choice }) => ({ voter, choice }))
+  const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
   const opening = say(corrections, { liar: situation.name(lie.liar), day: lie.day })
   return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
 }
 
 function voteInWords(voter: string, choice: string, { name }: Situation): string {
-  return choice === 'skip' || choice === 'abstain'
-    ? `${name(voter)} skipped`
-    : `${name(voter)} voted for ${name(choice)}`
+  return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
 }
 
 /** The last false account of today that nobody has corrected. A player does not correct a team-mate or itself. */
-function openLie({ chronicle, view, me, mates }: Situation): (RecalledVote & { liar: string }) | null {
-  const { tales } = chronicle
-  const today = tales.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))
+function openLie({ history, view, me, teammates }: Situation): (RecalledVote & { liar: string }) | null {
+  const { voteStatements } = history
+  const today = voteStatements.filter(
+    ({ day, player }) => day === view.day && player !== me && !teammates.includes(player),
+  )
   const lies = today.flatMap(({ player, recalledVotes: told }) =>
-    told.filter((vote) => isFalseVote(vote, chronicle)).map((vote) => ({ ...vote, liar: player })),
+    told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
   )
   const open = lies.findLast(
     ({ voter, day }) =>
-      !chronicle.corrections.some(
+      !history.corrections.some(
         ({ correction }) => correction.day === day && correction.votes.some((vote) => vote.voter === voter),
       ),
   )

@@ -1,5 +1,6 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
+import { isNoChoice } from '../suspicion/evidence.js'
 import { echoes } from './phrases/reasons.js'
 import type { Situation } from './situation.js'
 import { simultaneousLinePicker } from './speech.js'
@@ -18,7 +19,7 @@ import { reasonAloud } from './talk-topics.js'
 export function answerVote(situation: Situation): Answer {
   const { options } = situation.request
   const stance = chooseStance(situation, options)
-  const none = options.find((option) => option === 'skip' || option === 'abstain')
+  const none = options.find(isNoChoice)
   const thought = describeThought(stance, situation)
   if (stance.target === null || (none !== undefined && holdsBack(stance, situation)))
     return { choice: none ?? options[0] ?? 'abstain', thought }
@@ -40,21 +41,19 @@ function voteReason(target: string, { evidence }: Stance, situation: Situation):
 }
 
 /** The case must be stronger on the first day than later, and stronger still where a few votes are enough. */
-function holdsBack({ score }: Stance, { view, chronicle: { rules } }: Situation): boolean {
-  const isHasty = rules?.decision === 'vote' && rules.vote.elimination === 'plurality'
+function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): boolean {
+  const isHasty = rules.decision === 'vote' && rules.vote.elimination === 'plurality'
   return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
 /** Guilty or innocent, after the defense. Mafia vote innocent for a team-mate who can still be saved. */
 export function answerJudgment(situation: Situation): Answer {
-  const { chronicle, suspects, isMafia, mates, random, request, view } = situation
-  const accused = chronicle.accused ?? ''
+  const { history, suspects, isMafia, teammates, random, request, view } = situation
+  const accused = history.accused ?? ''
   const score = suspects.get(accused)?.score ?? 0
-  const own = mates.includes(accused)
+  const own = teammates.includes(accused)
   const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
-  const guilty = own
-    ? isLost(accused, situation) && random() < 0.7
-    : chance >= (isMafia ? 0.5 : view.day <= 1 ? 0.5 : 0.45)
+  const guilty = own ? isLost(accused, situation) && random() < 0.7 : chance >= (isMafia || view.day <= 1 ? 0.5 : 0.45)
   const choice = guilty ? 'guilty' : 'innocent'
   const thought = `${situation.name(accused)} is ${describeScore(score)} to me: ${choice}.`
   return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
@@ -65,10 +64,10 @@ export function answerJudgment(situation: Situation): Answer {
  * otherwise computed from the suspicion. In whole percents; suspicion alone never gives certainty.
  */
 export function stateBeliefs(situation: Situation): Beliefs {
-  const { request, mates, isMafia, book } = situation
+  const { request, teammates, isMafia, observed } = situation
   const known = (id: string): number | undefined => {
-    if (isMafia) return mates.includes(id) ? 1 : 0
-    const team = book.knowledge.teams.get(id)
+    if (isMafia) return teammates.includes(id) ? 1 : 0
+    const team = observed.knowledge.teams.get(id)
     return team && (isOfMafia({ team }) ? 1 : 0)
   }
   const likely = (id: string): number =>

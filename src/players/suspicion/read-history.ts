@@ -4,70 +4,59 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import type { Phase } from '../../rules/game-state.js'
 import { powerTraits } from '../../rules/powers/traits.js'
-import { roleCountsFor } from '../../rules/role-counts.js'
 import { findTeam, isMafia, townTeam } from '../../rules/team.js'
+import { type TableReader, tableReaderFor } from '../reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
 import {
   type Ballot,
-  type Changes,
   type Dated,
   type Death,
-  emptyHistory,
   type GameHistory,
   getOrCreate,
   openDay,
+  openHistory,
   type PlayerClaims,
   type PlayerFinding,
   type PublicHistory,
-} from './history.js'
-import { isMafiaResult, othersKill } from './knowledge.js'
-import {
-  findSpeakerRoster,
   type PublicStatement,
   type Remark,
-  type SpeakerRoster,
-  type StatementReader,
-  statementReaderFor,
-} from './statements.js'
+} from './history.js'
 
-/** Adds the next event to a record, with its words as `listen` reads them. Private events are ignored. */
-export function recordEvent(
-  record: PublicHistory,
-  { type, data, day, phase }: GameEvent | ViewEvent,
-  listen: StatementReader,
-): void {
-  ;(recorders[type] as Recorder | undefined)?.({ record, data, day, phase, listen })
+/** Adds the next event to a history. Private events are ignored. */
+export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
+  ;(recorders[type] as Recorder | undefined)?.({ history, data, day, phase })
 }
 
 interface RecordedEvent<D> {
-  readonly record: PublicHistory
+  readonly history: PublicHistory
   readonly data: D
   readonly day: number
   readonly phase: Phase
-  readonly listen: StatementReader
 }
-type Recorder<D = unknown> = (entry: RecordedEvent<D>) => void
+type Recorder<D = unknown> = (event: RecordedEvent<D>) => void
 
-const recordSpeech = ({ record, data, day, phase, listen }: RecordedEvent<EventData['speech.given']>): void => {
-  const heard = listen(data, day, phase)
-  const { player, accuses, defends, nominee, recalledVotes: told } = heard
-  const { namelessSpeeches, tales, changes } = record
-  const { sayings, accusations, accusers } = openDay(record, day)
-  sayings.push(heard)
+const newList = () => []
+
+const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['speech.given']>): void => {
+  const { player, text, nominee } = data
+  const statement: PublicStatement = { day, phase, player, text, nominee, ...history.reader.read(data, day) }
+  const { accuses, defends, recalledVotes } = statement
+  const { namelessSpeeches, claims } = history
+  const { statements, accusations, accusers } = openDay(history, day)
+  statements.push(statement)
+  history.repetition.add(data)
   getOrCreate<string, string[]>(accusations, player, newList).push(...accuses)
   for (const target of nominee === undefined ? accuses : [...accuses, nominee])
     addAccuser(accusers, { by: player, target })
   const named = accuses.length + defends.length > 0
   namelessSpeeches.set(player, named ? Number.NEGATIVE_INFINITY : (namelessSpeeches.get(player) ?? 0) + 1)
-  if (told.length > 0) tales.push(heard)
-  addRemarks(heard, record)
-  for (const id of [player, ...accuses]) countChange(id, changes)
-  record.claimedBefore.set(player, record.claims.get(player))
-  const claim = readClaim(heard, record)
-  if (claim) record.claims.set(player, addClaim(record.claims.get(player), { player, claim, day }))
+  if (recalledVotes.length > 0) history.voteStatements.push(statement)
+  addRemarks(statement, history)
+  for (const id of [player, ...accuses]) history.evidence.delete(id)
+  history.claimedBefore.set(player, claims.get(player))
+  const claim = readClaim(statement, history)
+  if (claim) claims.set(player, addClaim(claims.get(player), { player, claim, day }))
 }
-
-const countChange = (id: string, { of }: Changes) => of.set(id, (of.get(id) ?? 0) + 1)
 
 function addAccuser(accusers: Map<string, string[]>, { by, target }: { by: string; target: string }): void {
   if (target === by) return
@@ -75,33 +64,35 @@ function addAccuser(accusers: Map<string, string[]>, { by, target }: { by: strin
   if (!known.includes(by)) known.push(by)
 }
 
-function addRemarks({ remarks }: PublicStatement, { remarkKeys, remarksBy, accusationsOf }: PublicHistory): void {
-  for (const remark of remarks) {
-    if (remarkKeys.has(remark.key)) continue
-    remarkKeys.add(remark.key)
-    getOrCreate<string, Remark[]>(remarksBy, remark.player, newList).push(remark)
-    if (remark.kind === 'accusation') getOrCreate<string, Remark[]>(accusationsOf, remark.other, newList).push(remark)
+function addRemarks({ player, day, accuses, defends, slip }: PublicStatement, history: PublicHistory): void {
+  const { remarks, accusationsAgainst } = history
+  const own = getOrCreate<string, Map<string, Remark>>(remarks, player, () => new Map())
+  for (const other of accuses) {
+    if (own.has(`against ${other}`)) continue
+    const accusation = { kind: 'accusation', player, other, day } as const
+    own.set(`against ${other}`, accusation)
+    getOrCreate<string, Remark[]>(accusationsAgainst, other, newList).push(accusation)
   }
+  for (const other of defends)
+    getOrCreate<string, Remark>(own, `for ${other}`, () => ({ kind: 'defense', player, other, day }))
+  if (slip) getOrCreate<string, Remark>(own, 'slip', () => ({ kind: 'slip', player, power: slip, day }))
 }
 
-const newList = () => []
-
-function recordBallot(record: PublicHistory, ballot: Ballot): void {
+function recordBallot(history: PublicHistory, ballot: Ballot): void {
   const { day, kind, voter, choice } = ballot
-  const { rounds, accusers } = openDay(record, day)
-  const round = getOrCreate(rounds, kind, () => ({ ballots: [], wagons: new Map() }))
-  record.ballots.push(ballot)
-  record.changes.all++
-  getOrCreate<string, Ballot[]>(record.ballotsBy, voter, newList).push(ballot)
-  round.ballots.push(ballot)
-  getOrCreate<string, string[]>(round.wagons, choice, newList).push(voter)
+  const { voteGroups, accusers } = openDay(history, day)
+  history.ballots.push(ballot)
+  history.evidence.clear()
+  getOrCreate<string, string[]>(voteGroups[kind], choice, newList).push(voter)
   if (kind === 'nomination') addAccuser(accusers, { by: voter, target: choice })
 }
 
 const ballotRecorder =
   (kind: 'nomination' | 'vote') =>
-  ({ record, data: { player, choice, reason }, day }: RecordedEvent<EventData['vote.cast']>): void =>
-    recordBallot(record, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
+  ({ history, data: { player, choice, reason }, day }: RecordedEvent<EventData['vote.cast']>): void => {
+    recordBallot(history, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
+    if (reason !== undefined) history.repetition.add({ player, text: reason })
+  }
 
 function addClaim(
   before: PlayerClaims | undefined,
@@ -113,106 +104,93 @@ function addClaim(
 }
 
 const recordDeath = ({
-  record,
+  history,
   data: { player, cause, role, team },
   day,
 }: RecordedEvent<EventData['player.died']>): void => {
-  const shown = team ?? (role && record.rules ? findTeam(record.rules, role) : undefined)
-  record.deaths.push({ day, player, cause, ...(role && { role }), ...(shown && { team: shown }) })
-  record.changes.all++
-  const side = shown ?? record.fates.get(player) ?? (isMafiaKill({ cause }, record) ? townTeam : undefined)
-  if (side) record.fates.set(player, side)
-  if (side && !isMafia({ team: side }) && cause !== 'vote') record.killed.set(player, day)
-  if (role) record.shownRoles.set(player, role)
-  recordProvenTeams(record)
+  const { deaths, knownTeams, killed, shownRoles, evidence } = history
+  const shown = team ?? (role && findTeam(history.rules, role))
+  deaths.push({ day, player, cause, ...(role && { role }), ...(shown && { team: shown }) })
+  evidence.clear()
+  const side = shown ?? knownTeams.get(player) ?? (isMafiaKill({ cause }, history) ? townTeam : undefined)
+  if (side) knownTeams.set(player, side)
+  if (side && !isMafia({ team: side }) && cause !== 'vote') killed.set(player, day)
+  if (role) shownRoles.set(player, role)
+  recordProvenTeams(history)
 }
 
 /** Whether only the mafia can have made this kill, and only a town player can have died. */
-function isMafiaKill({ cause }: Pick<Death, 'cause'>, { rules, counts }: PublicHistory): boolean {
-  if (cause === 'vote' || rules?.night.mafia.teammates) return false
-  return isMafiaResult(rules, cause) || (rules !== null && !othersKill(rules, counts))
+function isMafiaKill({ cause }: Pick<Death, 'cause'>, { rules, roles }: PublicHistory): boolean {
+  if (cause === 'vote' || rules.night.mafia.teammates) return false
+  return roles.isMafia(cause) || !roles.othersKill()
 }
 
 const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
-  'game.opened': ({ record, data: { rules, players, commitment } }) => {
-    record.rules = rules
-    record.game = commitment
-    record.counts = roleCountsFor(rules, players.length)
-  },
-  'persona.chosen': ({ record, data: { player, persona } }) => record.personas.set(player, persona),
+  'persona.chosen': ({ history, data: { player, persona } }) => history.personas.set(player, persona),
   'speech.given': recordSpeech,
   'defense.given': recordSpeech,
   'last-words.given': recordSpeech,
   'nomination.made': ballotRecorder('nomination'),
   'vote.cast': ballotRecorder('vote'),
-  'nomination.resolved': ({ record, data }) => {
-    record.accused = data.accused ?? null
+  'nomination.resolved': ({ history, data }) => {
+    history.accused = data.accused ?? null
   },
-  'judgment.cast': ({ record, data: { player, choice, reason }, day }) =>
-    recordBallot(record, {
+  'judgment.cast': ({ history, data: { player, choice, reason }, day }) =>
+    recordBallot(history, {
       day,
       kind: 'judgment',
       voter: player,
       choice,
-      target: record.accused ?? 'skip',
+      target: history.accused ?? 'skip',
       explained: reason !== undefined,
     }),
   'player.died': recordDeath,
-  'role.claimed': ({ record, data: { player, claim }, day }) => {
-    const { claims, claimedBefore, changes } = record
+  'role.claimed': ({ history, data: { player, claim }, day }) => {
+    const { claims, claimedBefore, evidence } = history
     const before = claimedBefore.has(player) ? claimedBefore.get(player) : claims.get(player)
     claimedBefore.delete(player)
     claims.set(player, addClaim(before, { player, claim, day }))
-    countChange(player, changes)
-    recordProvenTeams(record)
+    evidence.delete(player)
+    recordProvenTeams(history)
   },
-  'vote.corrected': ({ record, data, day }) => record.corrections.push({ ...data, day }),
+  'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),
 }
 
-/** The public types of events that the record uses. */
+/** The public types of events that a history uses. */
 const publicTypes: ReadonlySet<EventType> = new Set(Object.keys(recorders) as EventType[])
 
-/** A computation over public events, one after another. */
-interface IncrementalReading<T> {
-  /** The types of events that it uses. Everyone must see them. */
-  readonly types: ReadonlySet<EventType>
-  readonly nothing: () => T
-  readonly enter: (told: T, event: ViewEvent, table: SpeakerRoster) => void
+/** The events read so far, and what they came to. */
+interface ReadSoFar {
+  readonly events: ViewEvent[]
+  readonly history: PublicHistory
 }
 
-/** The events read so far, the names used to read their texts, and the result. */
-interface ReadSoFar<T> {
-  readonly events: ViewEvent[]
-  readonly table: string
-  readonly told: T
-}
+/** The longest reading of each game. */
+const readings = new WeakMap<TableReader, ReadSoFar>()
 
 /**
- * Computes a result from public events, and continues where an earlier view of the same game ended, even one of another
+ * Reads the public events of a view, and continues where an earlier view of the same game ended, even one of another
  * observer. A reading is reused only for a view that contains all its events, with the same data objects, day and phase
  * and in the same order, so that nobody learns anything that its own view does not show.
  */
-export function incrementalReader<T>({ types, nothing, enter }: IncrementalReading<T>): (view: View) => T {
-  /** By the data of their first event, which belongs to one game. */
-  const readings = new WeakMap<object, ReadSoFar<T>>()
-  return (view) => {
-    const shown = [...view.events].filter(({ type }) => types.has(type))
-    const first = shown[0]?.data
-    if (first === undefined) return nothing()
-    const table = findSpeakerRoster(view)
-    const known = readings.get(first)
-    const continues = known?.table === table.key && beginsWith(known.events, shown)
-    const { events, told }: Omit<ReadSoFar<T>, 'table'> = continues ? known : { events: [], told: nothing() }
-    const unread = shown.slice(events.length)
-    // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
-    if (continues) readings.delete(first)
-    for (const event of unread) enter(told, event, table)
-    events.push(...unread)
-    // A longer reading is kept for observers who have seen more.
-    const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
-    if (unread.every(isFixed) && !isBehind) readings.set(first, { events, table: table.key, told })
-    return told
-  }
+function readPublicHistory(view: View): PublicHistory {
+  const opened = view.events.find((event) => event.type === 'game.opened')?.data
+  if (opened === undefined) throw new RangeError('The view does not show the opening.')
+  const reader = tableReaderFor(opened, view.players)
+  // A copy, because iterating over a frozen list is slow.
+  const shown = [...view.events].filter(({ type }) => publicTypes.has(type))
+  const known = readings.get(reader)
+  const continues = known !== undefined && beginsWith(known.events, shown)
+  const { events, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
+  const unread = shown.slice(events.length)
+  // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
+  if (continues) readings.delete(reader)
+  for (const event of unread) recordEvent(history, event)
+  events.push(...unread)
+  // A longer reading is kept for observers who have seen more.
+  const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
+  if (unread.every(isFixed) && !isBehind) readings.set(reader, { events, history })
+  return history
 }
 
 function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): boolean {
@@ -227,31 +205,22 @@ const isSame = (one: ViewEvent, other: ViewEvent): boolean =>
 /** Whether an event cannot change later. */
 const isFixed = (event: ViewEvent): boolean => Object.isFrozen(event) && Object.isFrozen(event.data)
 
-const readPublicHistory = incrementalReader({
-  types: publicTypes,
-  nothing: emptyHistory,
-  enter: (record, event, table) => recordEvent(record, event, statementReaderFor(table)),
-})
-
-/** The chronicle of a view's events. It is valid until the next view of the game is read. */
+/** What the observer of a view has seen happen. It is valid until the next view of the game is read. */
 export function readHistory(view: View): GameHistory {
   const findings: Dated<PlayerFinding>[] = []
   const acts: Dated<EventData['night.acted']>[] = []
-  const teamTalk: Dated<{ player: string; text: string }>[] = []
+  const teamTalk: Dated<{ player: string; text: string; choice?: string | undefined }>[] = []
   // A copy, because iterating over a frozen list is slow.
-  for (const { type, data, day } of [...view.events]) {
-    if (type === 'night.acted') acts.push({ ...(data as EventData['night.acted']), day })
-    else if (type === 'mafia.spoke' || type === 'strategy.shared')
-      teamTalk.push({ ...(data as EventData['mafia.spoke']), day })
+  for (const event of [...view.events]) {
+    const { type, data, day } = event
+    if (event.type === 'night.acted') acts.push({ ...event.data, day })
+    else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
     else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
   }
   return { ...readPublicHistory(view), findings, acts, teamTalk }
 }
 
-/**
- * Events that show a power's owner the side of a player. Other private events of powers are not findings about a
- * player.
- */
+/** Events that show a power's owner the side of a player. Other private events of powers are no findings about one. */
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
 )

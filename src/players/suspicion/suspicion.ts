@@ -1,7 +1,8 @@
 import type { View } from '../../events/view.js'
 import { isMafia } from '../../rules/team.js'
 import { judgeClaims } from './claims.js'
-import { type BuiltInEvidence, type Evidence, findEvidence, type ObservedGame } from './evidence.js'
+import { findClaimEvidence, findEvidence, type ObservedGame } from './evidence.js'
+import type { BuiltInEvidence, Evidence } from './evidence-kinds.js'
 import { type GameHistory, readDay } from './history.js'
 import { deduceKnowledge, type ViewObserver } from './knowledge.js'
 import { readHistory } from './read-history.js'
@@ -12,10 +13,8 @@ export interface Suspicion<E extends Evidence = Evidence> {
   readonly evidence: readonly E[]
 }
 
-/** A player's suspicion by the built-in rules. */
 export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
 
-/** The score of a player without evidence. */
 const startingScore = 35
 
 /**
@@ -29,19 +28,20 @@ export function suspicionsFor(view: View): ReadonlyMap<string, BuiltInSuspicion>
 }
 
 /** The input of suspicion rules for this observer. */
-export function observeGame(onlooker: ViewObserver, chronicle: GameHistory): ObservedGame {
-  const { day, audience } = onlooker
-  const knowledge = deduceKnowledge(onlooker, chronicle)
-  const today = readDay(chronicle, day)
-  const claims = judgeClaims(chronicle, knowledge)
-  return { day, me: audience, chronicle, knowledge, claims, today, accusers: today.accusers }
+export function observeGame(observer: ViewObserver, history: GameHistory): ObservedGame {
+  const { day, audience: me } = observer
+  const knowledge = deduceKnowledge(observer, history)
+  const claims = judgeClaims(history, knowledge)
+  const claimEvidence = findClaimEvidence({ claims, knowledge, me, history })
+  return { day, me, history, knowledge, claims, today: readDay(history, day), claimEvidence }
 }
 
-/** The suspicions of these players. */
-export const ratePlayers = (book: ObservedGame, players: readonly string[]): ReadonlyMap<string, BuiltInSuspicion> =>
-  new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, book))]))
+export const ratePlayers = (
+  observed: ObservedGame,
+  players: readonly string[],
+): ReadonlyMap<string, BuiltInSuspicion> =>
+  new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, observed))]))
 
-/** The score from evidence. */
 export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
   const score = evidence.reduce((sum, { points }) => sum + points, startingScore)
   return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
@@ -79,12 +79,12 @@ const chanceAt = (score: number, offset: number): number => 1 / (1 + Math.exp(-(
  * How many mafia this observer expects among `players` other living players, from the dealt roles and the revealed
  * ones.
  */
-export function expectedMafia(players: number, { chronicle, me, knowledge }: ObservedGame): number {
-  const { counts, rules, deaths } = chronicle
+export function expectedMafia(players: number, { history, me, knowledge }: ObservedGame): number {
+  const { deaths, roles } = history
   const isDead = new Set(deaths.map(({ player }) => player))
   const out = [...isDead, me].flatMap((id) => knowledge.teams.get(id) ?? [])
-  const dealt = Object.entries(counts)
-  const mafia = dealt.reduce((sum, [role, count]) => sum + (isMafia({ team: rules?.cast[role]?.team }) ? count : 0), 0)
+  const dealt = Object.entries(roles.counts)
+  const mafia = dealt.reduce((sum, [role, count]) => sum + (roles.isMafia(role) ? count : 0), 0)
   const seats = dealt.reduce((sum, [, count]) => sum + count, 0)
   const left = mafia - out.filter((team) => isMafia({ team })).length
   return (players * left) / Math.max(1, seats - out.length)

@@ -1,6 +1,6 @@
 import { quantity } from '../../text/words.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../policies.js'
-import { powersWithOptions } from '../powers/powers.js'
+import { killCauses, powersWithOptions } from '../powers/powers.js'
 import { ballots, decisions, discussionProtocols, isBuiltIn, type MafiaProtocol, mafiaProtocols } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
 import {
@@ -32,8 +32,15 @@ function nightSentences(table: CardTable): CardSentence[] {
     'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
     ...teamPowerSentences(table),
     ...(countMafia(table) > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
-    `At dawn the table hears who died${rules.revealCause ? ' and by whom, mafia or vigilante' : ', not how'}; ${revealSentences[rules.reveal.night]}.`,
+    `At dawn the table hears who died${rules.revealCause ? ` and by whom${killersIn(table)}` : ', not how'}; ${revealSentences[rules.reveal.night]}.`,
   ]
+}
+
+/** The causes of death among those who may be dealt, if there are several. */
+function killersIn(table: CardTable): string {
+  const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
+  const causes = [...killCauses(Object.fromEntries(dealt)).keys()]
+  return causes.length > 1 ? `, ${causes.join(' or ')}` : ''
 }
 
 /** What a death reveals about the player's role. */

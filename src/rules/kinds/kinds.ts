@@ -1,5 +1,5 @@
 import { freePersona } from '../persona.js'
-import type { RequestKindDefinition } from '../poll.js'
+import type { Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { type PowerName, powerNames, powers, teamPower } from '../powers/powers.js'
 import {
   defaultSpeech,
@@ -11,6 +11,8 @@ import {
   powerOptions,
   restrictTo,
 } from './options.js'
+
+export type { RequestKind } from '../poll.js'
 
 /** Before the roles are dealt, a player invents its persona (source 001). */
 const persona: RequestKindDefinition = {
@@ -204,13 +206,20 @@ const kinds = {
   'last-words': lastWords,
   summarize,
   narrate,
-} as const
-
-/** The name of a kind of request: one of the game's own, or a power. */
-export type RequestKind = keyof typeof kinds
+} as const satisfies Readonly<Record<RequestKind, RequestKindDefinition>>
 
 /** Every kind of request an agent may get, by name. */
 export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> = kinds
 
 /** The names of all kinds of request. */
 export const requestKindNames = Object.keys(kinds) as [RequestKind, ...RequestKind[]]
+
+/** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
+export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
+  return options.length > 0 || requestKinds[kind].words !== 'reason'
+}
+
+/** Whether the choice is made without asking, because the player can only skip. */
+export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
+  return options.length === 1 && options[0] === 'skip' && requestKinds[kind].words === 'reason'
+}

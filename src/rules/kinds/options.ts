@@ -1,6 +1,7 @@
 import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../game-state.js'
 import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
-import type { Power, PowerOptions } from '../powers/power.js'
+import type { PowerOptions } from '../powers/options.js'
+import type { Power } from '../powers/power.js'
 import { ownPower } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'

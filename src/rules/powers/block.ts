@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Act, commonOptions, commonSentences, type Power, type PowerOptions } from './power.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Act, Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The target's own power does nothing this night, and the target learns this when the night closes. */

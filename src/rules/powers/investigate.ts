@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { findPlayer } from '../game-state.js'
-import { findPlainRole, withArticle } from '../team.js'
-import { commonOptions, commonSentences, type FindingInput, type Power, type PowerOptions } from './power.js'
+import type { Rules } from '../rules-schema.js'
+import { type Team, withArticle } from '../team.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { FindingInput, Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The options of the power to investigate. */
@@ -54,4 +56,13 @@ function finds({ act: { by, target }, options, state: { players, rules } }: Find
     type: 'investigation.learned',
     data: { player: by, target, result: options.learns === 'team' ? seen : exact },
   }
+}
+
+/** The role of a team without powers, which its other roles can claim; the team's name if there is none. */
+export function findPlainRole({ cast }: Pick<Rules, 'cast'>, team: Team): string {
+  const plain = Object.entries(cast).find(
+    ([, { team: own, powers, votes = 1, wins = 'team' }]) =>
+      own === team && powers.length === 0 && votes === 1 && wins === 'team',
+  )
+  return plain?.[0] ?? team
 }

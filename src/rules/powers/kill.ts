@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { livingPlayers } from '../game-state.js'
 import { isMafia } from '../team.js'
-import { commonOptions, type Power, type PowerOptions } from './power.js'
+import { commonOptions, killOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** Which mafia player carries out the kill: the one who can be blocked, or seen by a lookout. */
@@ -16,13 +17,17 @@ export const kill = {
   verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
   skip: 'kill nobody tonight',
   ...powerTraits.kill,
-  options: z.strictObject(commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' })),
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
+    ...killOptions(),
+  }),
   targets: ({ player, state, rules }) =>
     livingPlayers(state).filter((other) =>
       rules.night.mafia.teammates ? other.id !== player.id : other.team !== undefined && !isMafia(other),
     ),
   maySkip: ({ night }) => night.mafia.noKill,
-  effect: () => ({ type: 'strike', cause: 'mafia', stoppable: true }),
+  effect: () => ({ type: 'strike', stoppable: true }),
+  kills: { cause: 'team', past: 'killed' },
   sentences: (_options, { rules: { night }, isInPlay }) => [
     night.mafia.teammates
       ? 'The mafia may choose any living player, their team-mates included; none may choose itself.'

@@ -1,25 +1,8 @@
-import * as z from 'zod/mini'
-import { annotate } from '../../text/annotate.js'
-import { frequency } from '../../text/words.js'
+import type * as z from 'zod/mini'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
+import type { PowerOptions } from './options.js'
 import type { PowerTraits } from './traits.js'
-
-/** What every power lets its owner do, and when. */
-export interface PowerOptions {
-  /** Whether its owner may choose itself. */
-  readonly self: boolean
-  /** Whether it may choose the same player two nights running. */
-  readonly repeat: boolean
-  /** Whether it may choose nobody. */
-  readonly skip: boolean
-  /** How often it may be used in a game; absent means without limit. */
-  readonly uses?: number | undefined
-  /** The first night in which it may be used, from 1. */
-  readonly from: number
-  /** The default after the last failed try: no action, or a legal player drawn at random. */
-  readonly onNoAnswer: 'nothing' | 'random'
-}
 
 /** One use of a power in one night: which, by whom, on whom. */
 export interface Act {
@@ -29,9 +12,7 @@ export interface Act {
 }
 
 /** The effect of an act on its target: it strikes the target, or shields it from strikes. */
-export type Effect =
-  | { readonly type: 'strike'; readonly cause: 'mafia' | 'vigilante'; readonly stoppable: boolean }
-  | { readonly type: 'shield' }
+export type Effect = { readonly type: 'strike'; readonly stoppable: boolean } | { readonly type: 'shield' }
 
 /** The input of a finding: the act that took place, and the resolved night. */
 export interface FindingInput<Options> {
@@ -96,6 +77,11 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   /** The players whom this power's acts stop from acting; computed before all other acts. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   readonly effect?: (options: Options) => Effect
+  /**
+   * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
+   * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
+   */
+  readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
   /** What its owner finds out; null for nothing. */
   readonly finds?: (looked: FindingInput<Options>) => PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
@@ -111,34 +97,4 @@ export interface PowerTable {
   readonly rules: Rules
   /** Whether any player may have this power. */
   readonly isInPlay: (power: string) => boolean
-}
-
-/** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
-  const { self, repeat, skip, uses, onNoAnswer } = defaults
-  const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
-  return {
-    self: annotate(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
-    repeat: annotate(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
-    skip: annotate(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
-    uses: annotate(uses === undefined ? limit : z._default(limit, uses), 'How often in a game; absent: without limit.'),
-    from: annotate(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
-    onNoAnswer: annotate(
-      z._default(z.enum(['nothing', 'random']), onNoAnswer),
-      'After the last failed try: no action, or a legal player drawn at random.',
-    ),
-  }
-}
-
-/** What the rule card says of the options that every power has; `verb` is its third person. */
-export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {
-  const { self, repeat, skip, uses, from, onNoAnswer } = options
-  return [
-    self ? 'It may choose itself.' : 'It may not choose itself.',
-    repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
-    skip && 'It may also choose nobody.',
-    uses !== undefined && `It may do so ${frequency(uses)} in a game.`,
-    from > 1 && `It may do so from night ${from} on.`,
-    `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
-  ]
 }

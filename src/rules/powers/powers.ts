@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import type { GameState, PlayerState } from '../game-state.js'
-import type { RoleDefinition } from '../role.js'
+import type { PowerUse, RoleDefinition } from '../role.js'
+import { teamNames, withArticle } from '../team.js'
 import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
-import type { Power, PowerEvent, PowerOptions } from './power.js'
+import type { PowerOptions } from './options.js'
+import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
-import type { powerTraits } from './traits.js'
+import type { PowerName } from './traits.js'
 import { watch } from './watch.js'
 
-const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
-  Record<keyof typeof powerTraits, unknown>
->
+export type { PowerName } from './traits.js'
 
-/** The name of a power. */
-export type PowerName = keyof typeof catalogue
+const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
+  Record<PowerName, unknown>
+>
 
 /** Every power, in the order in which the acts of a night are reported and take effect. */
 export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
@@ -24,8 +25,13 @@ export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
 /** The names of all powers, in their order. */
 export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
 
+/** The name of the power that a team uses together. */
+export type TeamPower = {
+  [Name in PowerName]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
+}[PowerName]
+
 /** The power that a team uses together. */
-export const teamPower: PowerName = powerNames.find((name) => powers[name].byTeam) ?? 'kill'
+export const teamPower = powerNames.find((name): name is TeamPower => powers[name].byTeam === true) ?? 'kill'
 
 type EventsOf<P> = P extends { readonly events: infer Events } ? Events : never
 type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (whole: infer Whole) => void
@@ -45,12 +51,6 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
-
-/** A power of a role: its name and its options. Absent options have the power's defaults. */
-export interface PowerUse extends Partial<PowerOptions> {
-  readonly power: PowerName
-  readonly [option: string]: unknown
-}
 
 const useOf = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
@@ -96,4 +96,28 @@ export function ownPower(
 /** Whether a role has a power that each of its players uses alone. */
 export function hasOwnPower(definition: RoleDefinition): boolean {
   return powersWithOptions(definition).some(({ power }) => !power.byTeam)
+}
+
+/** The cause of the deaths by a power of a role; undefined for a power that kills nobody. */
+export function killCause({ power, options }: OwnedPower, role: string, { team }: RoleDefinition): string | undefined {
+  if (power.kills === undefined) return undefined
+  return options.cause ?? (power.kills.cause === 'team' ? team : role)
+}
+
+/** The causes of death by the powers of a cast, each with what was done to the dead: "killed", "shot". */
+export function killCauses(cast: Readonly<Record<string, RoleDefinition>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(cast).flatMap(([role, definition]) =>
+      powersWithOptions(definition).flatMap((own) => {
+        const cause = killCause(own, role, definition)
+        return cause === undefined ? [] : [[cause, own.power.kills?.past ?? ''] as const]
+      }),
+    ),
+  )
+}
+
+/** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
+export function describeKill(cause: string, cast: Readonly<Record<string, RoleDefinition>> = {}): string {
+  const by = teamNames.some((team) => team === cause) ? `the ${cause}` : withArticle(cause)
+  return `${killCauses(cast).get(cause) ?? 'killed'} by ${by}`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { commonOptions, commonSentences, type Power, type PowerOptions } from './power.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** Saves a player from the mafia that night, and from shots if the rules let a protection stop them. */

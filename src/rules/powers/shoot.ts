@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { quantity } from '../../text/words.js'
-import { commonOptions, type Power, type PowerOptions } from './power.js'
+import { commonOptions, killOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 
@@ -22,8 +23,10 @@ export const shoot = {
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
     blockable: annotate(z._default(z.boolean(), true), 'Whether a protection also saves from a shot.'),
+    ...killOptions(),
   }),
-  effect: ({ blockable }) => ({ type: 'strike', cause: 'vigilante', stoppable: blockable }),
+  effect: ({ blockable }) => ({ type: 'strike', stoppable: blockable }),
+  kills: { cause: 'role', past: 'shot' },
   sentences: ({ uses, blockable }, { isInPlay }) => [
     uses !== undefined && `It has ${quantity(uses, 'shot')} for the whole game and may hold fire.`,
     isInPlay(protect.name) && (blockable ? 'A protection stops the shot.' : 'No protection stops the shot.'),

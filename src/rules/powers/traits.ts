@@ -7,26 +7,23 @@ export interface PowerTraits {
    * chooses.
    */
   readonly byTeam?: true
-  /** Matches what only an owner would say, in a text in which players' names are `<id>`. */
-  readonly slip: RegExp
   /** The private event that shows its owner which side a player is on; absent if it has no such event. */
   readonly tellsSide?: string
 }
 
 /** The traits of every power, by its name, in the order of the night. Each power's own file uses them. */
 export const powerTraits = {
-  kill: {
-    aim: 'harm',
-    byTeam: true,
-    slip: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
-  },
-  block: { aim: 'hinder', slip: /\bI blocked </i },
-  protect: { aim: 'help', slip: /\bI (?:protected|saved|healed) (?:myself|me|<)/i },
-  investigate: { aim: 'learn', slip: /\bI (?:investigated|checked) </i, tellsSide: 'investigation.learned' },
-  watch: { aim: 'learn', slip: /\bI watched </i },
-  shoot: { aim: 'harm', slip: /\b(?:my shot|I shot) /i },
+  kill: { aim: 'harm', byTeam: true },
+  block: { aim: 'hinder' },
+  protect: { aim: 'help' },
+  investigate: { aim: 'learn', tellsSide: 'investigation.learned' },
+  watch: { aim: 'learn' },
+  shoot: { aim: 'harm' },
 } as const satisfies Readonly<Record<string, PowerTraits>>
+
+/** The name of a power. */
+export type PowerName = keyof typeof powerTraits
 
 /** The traits of a power by its name; undefined if no power has this name. */
 export const findTraits = (power: string): PowerTraits | undefined =>
-  Object.hasOwn(powerTraits, power) ? powerTraits[power as keyof typeof powerTraits] : undefined
+  Object.hasOwn(powerTraits, power) ? powerTraits[power as PowerName] : undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { findPlayer } from '../game-state.js'
-import { commonOptions, commonSentences, type Power, type PowerOptions } from './power.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 const seen = z.strictObject({ player: z.string(), target: z.string(), visitors: z.array(z.string()) })

@@ -39,7 +39,7 @@ type Changes = { readonly [P in PowerName]?: Readonly<Record<string, unknown>> }
 /** `cast` with every option of its powers given: `changes`, otherwise the defaults. */
 export function completeCast<Name extends string>(
   cast: Readonly<Record<Name, RoleDefinition>>,
-  changes: Changes,
+  changes: Changes = {},
 ): Record<Name, RoleDefinition> {
   const entries = Object.entries<RoleDefinition>(cast).map(([name, role]) => {
     const powers = powersWithOptions(role).map((own) => ({ power: own.name, ...own.options, ...changes[own.name] }))
@@ -49,4 +49,4 @@ export function completeCast<Name extends string>(
 }
 
 /** The five roles of the source documents. */
-export const usualCast = (changes: Changes) => completeCast({ mafia, doctor, sheriff, vigilante, villager }, changes)
+export const usualCast = (changes?: Changes) => completeCast({ mafia, doctor, sheriff, vigilante, villager }, changes)

@@ -6,11 +6,7 @@ import { classic } from './classic.js'
 export const benchmark: Rules = {
   ...baseRules,
   name: 'benchmark',
-  cast: usualCast({
-    protect: { self: true, repeat: false, skip: false, onNoAnswer: 'random' },
-    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    shoot: { uses: 1, blockable: false },
-  }),
+  cast: usualCast({ protect: { repeat: false }, shoot: { blockable: false } }),
   roleCounts: classic.roleCounts,
   night: {
     mafia: {

@@ -5,11 +5,7 @@ import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 export const classic: Rules = {
   ...baseRules,
   name: 'classic',
-  cast: usualCast({
-    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    investigate: { learns: 'role', when: 'night', skip: false, onNoAnswer: 'random' },
-    shoot: { uses: 1, blockable: true },
-  }),
+  cast: usualCast({ investigate: { learns: 'role' } }),
   roleCounts: {
     mafia: { base: 0, per: { count: 1, players: 4, rounding: 'floor' }, min: 1 },
     doctor: { base: 1, per: { count: 1, players: 15, rounding: 'floor' } },

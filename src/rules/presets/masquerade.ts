@@ -7,7 +7,7 @@ export const masquerade: Rules = {
   ...baseRules,
   name: 'masquerade',
   table: { min: 9, max: 15 },
-  cast: completeCast({ mafia, godfather, roleblocker, doctor, sheriff, lookout, mayor, jester, villager }, {}),
+  cast: completeCast({ mafia, godfather, roleblocker, doctor, sheriff, lookout, mayor, jester, villager }),
   roleCounts: {
     mafia: {
       base: 0,

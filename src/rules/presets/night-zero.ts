@@ -5,11 +5,7 @@ import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 export const nightZero: Rules = {
   ...baseRules,
   name: 'night-zero',
-  cast: usualCast({
-    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    shoot: { uses: 1, blockable: true },
-  }),
+  cast: usualCast(),
   roleCounts: {
     mafia: { base: 0, per: { count: 3, players: 10, rounding: 'floor' }, min: 1 },
     doctor: { base: 1 },

@@ -6,11 +6,7 @@ export const reactive: Rules = {
   ...baseRules,
   name: 'reactive',
   table: { min: 4, max: 50 },
-  cast: usualCast({
-    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    shoot: { uses: 1, blockable: true },
-  }),
+  cast: usualCast(),
   roleCounts: {
     mafia: { base: 0, per: { count: 1, players: 4, rounding: 'floor' }, min: 1 },
   },

@@ -6,9 +6,8 @@ export const trial: Rules = {
   ...baseRules,
   name: 'trial',
   cast: usualCast({
-    protect: { self: false, repeat: true, skip: true, onNoAnswer: 'nothing' },
-    investigate: { learns: 'team', when: 'dawn', skip: true, onNoAnswer: 'nothing' },
-    shoot: { uses: 1, blockable: true },
+    protect: { self: false, skip: true, onNoAnswer: 'nothing' },
+    investigate: { when: 'dawn', skip: true, onNoAnswer: 'nothing' },
   }),
   roleCounts: {
     mafia: { base: 0, per: { count: 3, players: 10, rounding: 'round' }, min: 1 },

@@ -2,21 +2,12 @@ import * as z from 'zod/mini'
 import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import type { Limits } from '../../events/limits.js'
+import { answerFault, untakenParts } from '../../rules/answers.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
 import { definedFields } from '../../text/objects.js'
-
-/** The limits of a game that are not rules. */
-export interface Limits {
-  /** How often a player is asked again after a first failed try. */
-  readonly maxRetries: number
-  /** How long an answer may take, in milliseconds of the game's clock (real time while that is simulated). */
-  readonly timeoutMs: number
-  /** Speech beyond this many characters is cut and marked. */
-  readonly maxSpeechChars: number
-}
 
 /** A thought beyond this many characters is cut. */
 export const maxThoughtChars = 20_000
@@ -32,21 +23,6 @@ const maxMemoryDepth = 64
 
 /** Each text of a persona beyond this many characters is cut. */
 const maxPersonaChars = 2_000
-
-/**
- * Why the stated beliefs are invalid. They are required when nothing else is asked. With another answer they may be
- * missing: a vote counts without them. If given, they must cover every player asked about, or be empty.
- */
-function findBeliefsFault({ beliefs }: AcceptedAnswer, { kind, beliefs: others = [] }: Question): string | undefined {
-  if (beliefs === undefined)
-    return requestKinds[kind].beliefs === 'due' ? `Chances are due: ${requirement(others)}` : undefined
-  const missing = others.filter((id) => !Object.hasOwn(beliefs, id))
-  if (missing.length === 0 || missing.length === others.length) return undefined
-  return `Chances are missing for ${missing.join(', ')}: ${requirement(others)}`
-}
-
-const requirement = (others: readonly string[]): string =>
-  `give \`beliefs\` with a chance from 0 to 1 for each of ${others.join(', ')}.`
 
 /** The beliefs about the players asked about, by seat; undefined when they are only about others. */
 function relevantBeliefs(beliefs: Beliefs, { beliefs: others = [] }: Question): Beliefs | undefined {
@@ -74,7 +50,7 @@ const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs'
 })
 
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
-export function checkAnswer(raw: unknown, question: Question, limits: Limits): AnswerCheck {
+export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limits, 'maxSpeechChars'>): AnswerCheck {
   const plain = plainAnswer(raw, question)
   if (plain !== null) return checkContent(cleanPlainAnswer(plain, limits), question)
   const parsed = schemaFor(question).safeParse(raw, withoutMessages)
@@ -100,7 +76,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): A
 
 /** Checks an answer whose types are right. */
 function checkContent(answer: AcceptedAnswer, question: Question, known?: string): AnswerCheck {
-  const reason = known ?? findFault(answer, question)
+  const reason = known ?? answerFault(answer, question)
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
@@ -124,7 +100,7 @@ function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   return plain
 }
 
-function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer {
+function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Pick<Limits, 'maxSpeechChars'>): AcceptedAnswer {
   const answer = cleanWords(said, limits)
   return choice === undefined ? answer : { ...answer, choice }
 }
@@ -137,20 +113,9 @@ const schemas = new Map<string, typeof answerSchema>()
 function schemaFor(question: Question): typeof answerSchema {
   const { kind, options, beliefs } = question
   const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
-  const schema = schemas.get(key) ?? schemaWithout(unaskedFields(question))
+  const schema = schemas.get(key) ?? schemaWithout(untakenParts(question))
   schemas.set(key, schema)
   return schema
-}
-
-const optional = ['persona', 'memory', 'claim', 'correction'] as const
-
-function unaskedFields({ kind, options, beliefs }: Question): (keyof Answer)[] {
-  const { takes } = requestKinds[kind]
-  return [
-    ...(options.length > 0 ? [] : (['choice'] as const)),
-    ...(beliefs === undefined ? (['beliefs'] as const) : []),
-    ...optional.filter((field) => !takes.includes(field)),
-  ]
 }
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
@@ -160,7 +125,10 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
 
 type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
 
-function cleanWords({ reasoning, thought, speech }: Words, { maxSpeechChars }: Limits): AcceptedAnswer {
+function cleanWords(
+  { reasoning, thought, speech }: Words,
+  { maxSpeechChars }: Pick<Limits, 'maxSpeechChars'>,
+): AcceptedAnswer {
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
@@ -178,28 +146,6 @@ function cleanPersona(persona: Persona): Persona {
   )
   return cleaned as Persona
 }
-
-function findFault(answer: AcceptedAnswer, question: Question): string | undefined {
-  const { kind, options, words: wordsDue } = question
-  if (kind === 'persona') return answer.persona ? undefined : 'A persona is due: give at least `persona.name`.'
-  const silent = answer.choice === 'silent' && options.includes('silent')
-  const mayBeSilent = options.length === 1 && silentOnly(options)
-  if (answer.choice !== undefined && !options.includes(answer.choice))
-    return `The choice \`${answer.choice.slice(0, 60)}\` is not legal here. Choose one of: ${options.join(', ')}.`
-  if (answer.choice === undefined && options.length > 0 && !mayBeSilent)
-    return `A choice is missing. Choose one of: ${options.join(', ')}.`
-  if (wordsDue === 'required' && !silent && !answer.speech)
-    return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return findClaimFault(answer, question) ?? (question.beliefs && findBeliefsFault(answer, question))
-}
-
-function findClaimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
-  const said = claim && [claim.role, ...(claim.results ?? []).map(({ result }) => result)]
-  const unknown = said?.find((word) => !claimable.includes(word))
-  return unknown && `The claim names \`${unknown}\`, which nobody is here. Name one of: ${claimable.join(', ')}.`
-}
-
-const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
 
 /** A JSON copy of `value`, so that an agent cannot change later what was recorded. */
 function copyMemory(value: unknown): { value?: unknown; fault?: string } {

@@ -1,9 +1,10 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
+import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
-import { checkAnswer, type Limits } from './check-answer.js'
+import { checkAnswer } from './check-answer.js'
 import { fromJournalEntry, type JournalEntry } from './journal.js'
 
 /** A try that is about to be made. */
@@ -140,7 +141,7 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
  * The same, but it checks that the rules accept each recorded answer. `find` throws `InvalidLogError` for one that they
  * do not accept.
  */
-export function verifiedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
+export function verifiedAnswers(events: readonly GameEvent[], limits: Pick<Limits, 'maxSpeechChars'>): RecordedAnswers {
   const answers = recordedAnswers(events)
   const places = new Map<string, number>()
   for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
@@ -159,8 +160,13 @@ export function verifiedAnswers(events: readonly GameEvent[], limits: Limits): R
 function requireAcceptable(
   recorded: AttemptWith<'accepted'>,
   question: Question,
-  { limits, seq }: { readonly limits: Limits; readonly seq: number },
+  { limits, seq }: { readonly limits: Pick<Limits, 'maxSpeechChars'>; readonly seq: number },
 ): void {
+  if ((recorded.at === undefined) !== (question.untilMs === undefined))
+    throw new InvalidLogError(
+      `Event ${seq}: the answer to \`${question.id}\` ${recorded.at === undefined ? 'lacks its time, `at`' : 'has a time, `at`, in a phase that runs on no clock'}.`,
+      seq,
+    )
   const checked = checkAnswer(recorded.answer, question, limits)
   const { truncated: _, accuses = [], ...answer } = recorded.answer
   if (

@@ -1,17 +1,10 @@
 import type { AttemptWith } from '../../events/decide/answer-events.js'
+import type { Limits } from '../../events/limits.js'
 import type { Random } from '../../rules/random.js'
 import type { WallClock } from '../clock.js'
 
 /** What a game does when a service behind a player does not answer. */
-export interface ServicePolicy {
-  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
-  readonly patienceMs: number
-  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
-  readonly onServiceFault: 'pause' | 'default'
-}
-
-/** The defaults. */
-export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }
+export type ServicePolicy = Pick<Limits, 'patienceMs' | 'onServiceFault'>
 
 interface RetryScheduleParts {
   /** A clock that stands still while the game is paused. */

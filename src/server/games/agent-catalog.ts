@@ -1,3 +1,4 @@
+import { pickLimits } from '../../events/index.js'
 import {
   type Agent,
   type EventData,
@@ -15,9 +16,9 @@ import { RequestRefusal } from '../refusal.js'
 export interface OfferedAgent {
   readonly agent: Agent
   /** Default `program`. */
-  readonly kind?: 'program' | 'model' | 'remote'
+  readonly kind?: 'program' | 'model' | 'remote' | undefined
   /** One sentence for the lobby. */
-  readonly describe?: string
+  readonly describe?: string | undefined
 }
 
 /** The agent name of a person's seat in the log. */
@@ -59,43 +60,30 @@ export class AgentCatalog {
     )
   }
 
-  /** The agent with this name. The log saves the name, so that the server finds the agent again after a restart. */
-  agent(name: string): Agent | undefined {
+  /**
+   * The agent with this name. The log saves the name, so that the server finds the agent again after a restart. Throws
+   * `Refusal` when the server does not offer it.
+   */
+  agent(name: string): Agent {
     const offered = this.#agents.get(name)?.agent
-    if (offered === undefined) return undefined
+    if (offered === undefined)
+      throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
     const { timeoutMs, prompt } = offered
     const act: Agent['act'] = (request) => offered.act(request)
     return { name, act, ...(timeoutMs !== undefined && { timeoutMs }), ...(prompt && { prompt }) }
   }
-}
 
-/** Who plays a game: the agents by player, and the seats of people among them. */
-export interface SeatedAgents {
-  readonly agents: Readonly<Record<string, Agent>>
-  readonly seats: ReadonlyMap<string, PersonSeat>
-}
-
-/** Seats the agents with these names, by player. Throws `Refusal` for a name that is not offered. */
-export function seatNamedAgents(
-  names: Readonly<Record<string, string>>,
-  offers: AgentCatalog,
-  surroundings: () => SeatContext,
-): SeatedAgents {
-  const seats = new Map<string, PersonSeat>()
-  const agents = Object.entries(names).map(([player, name]) => {
-    if (name !== personAgentName) return [player, requireAgent(name, offers)] as const
-    const seat = new PersonSeat(player, personAgentName, surroundings)
-    seats.set(player, seat)
-    return [player, seat.agent] as const
-  })
-  return { agents: Object.fromEntries(agents), seats }
-}
-
-/** The agent with this name. Throws `Refusal` when the server does not offer it. */
-export function requireAgent(name: string, offers: AgentCatalog): Agent {
-  const agent = offers.agent(name)
-  if (agent) return agent
-  throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
+  /** The agents with these names, by player, and the seats of people among them. Throws `Refusal` as `agent` does. */
+  seat(names: Readonly<Record<string, string>>, context: SeatContext) {
+    const seats = new Map<string, PersonSeat>()
+    const agents = Object.entries(names).map(([player, name]): [string, Agent] => {
+      if (name !== personAgentName) return [player, this.agent(name)]
+      const seat = new PersonSeat(player, personAgentName, context)
+      seats.set(player, seat)
+      return [player, seat.agent]
+    })
+    return { agents: Object.fromEntries(agents), seats }
+  }
 }
 
 /** The name of the agent of each player, from the log. */
@@ -124,19 +112,11 @@ export function agentNames(request: StartGame, offers: AgentCatalog): Record<str
   )
 }
 
-/** What a game needs besides its request. */
-interface RequestSetup {
-  readonly id: string
-  readonly agents: Readonly<Record<string, Agent>>
-  readonly narrator?: Agent
-}
-
 /** The options of the library for a requested game. */
-export function gameOptions(request: StartGame, { id, agents, narrator }: RequestSetup): GameOptions {
-  const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
+export function gameOptions(request: StartGame, agents: Readonly<Record<string, Agent>>): GameOptions {
+  const { rules, seed, clock = 'real' } = request
   const players = requestedPlayers(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
     return definedFields({ ...player, agent: agents[idAt(seat)] }) as PlayerOptions
   })
-  const options = { id, rules, players, seed, clock, timeoutMs, maxRetries, maxSpeechChars, narrator }
-  return definedFields(options) as GameOptions
+  return definedFields({ rules, players, seed, clock, ...pickLimits(request) }) as GameOptions
 }

@@ -1,10 +1,12 @@
 import { isFinished, maySee } from '../../events/index.js'
 import {
+  type Agent,
   type EventData,
   exportGame,
   type GameEvent,
   type LiveEvent,
   type MafiaGame,
+  type Rules,
   ruleCard,
   type StoredGame,
   type View,
@@ -12,12 +14,11 @@ import {
   viewFor,
 } from '../../index.js'
 import { type GameAccess, viewsFor } from '../access.js'
-import type { PersonSeat } from '../person-seat.js'
+import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
-import { recordedAgentNames } from './agent-catalog.js'
-import { type GameStopwatch, RunningGame, type RunningGameListener } from './running-game.js'
+import { type AgentCatalog, recordedAgentNames } from './agent-catalog.js'
+import { GameStopwatch, RunningGame } from './running-game.js'
 
-/** The largest number of events in one message. */
 const maxEventsPerMessage = 200
 
 /** The events of a game as one view shows them, numbered from 0. */
@@ -32,7 +33,6 @@ export class Outbox {
     this.events.push(...events)
   }
 
-  /** Takes an event, if this view shows it. */
   take({ type, day, phase, data, audience }: GameEvent): void {
     if (maySee(this.view, audience)) this.events.push({ n: this.events.length, type, day, phase, data } as ViewEvent)
   }
@@ -49,64 +49,51 @@ export class Outbox {
 
 /** Who follows a game. */
 export interface RoomListener {
-  /** Called when there may be new events. */
   readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
   readonly status: (status: GameStatus) => void
 }
 
-/** How a game is played here. */
-interface RoomGame {
-  readonly game: MafiaGame
-  readonly seats: ReadonlyMap<string, PersonSeat>
-  readonly time: GameStopwatch
-  readonly paused: boolean
-}
-
 /** A game as the server shows it: one that is played here, or one that is only stored. */
-export class GameRoom implements GameAccess {
+export class GameRoom implements GameAccess, SeatContext {
   readonly id: string
   readonly createdAt: number
   readonly log: GameEvent[]
   #seats: ReadonlyMap<string, PersonSeat> = new Map()
   #play: RunningGame | undefined
-  readonly #channels = new Map<string, Outbox>()
+  readonly #outboxes = new Map<string, Outbox>()
   readonly #followers = new Set<RoomListener>()
-  #time: GameStopwatch | undefined
+  readonly #time = new GameStopwatch()
   #status: GameStatus
   #opened: (() => void)[] = []
   #planned = false
 
-  /** `known`: the events recorded before. `status`: that of a game that is not played here. */
-  constructor(
-    facts: { readonly id: string; readonly createdAt: number },
-    known: readonly GameEvent[],
-    status: GameStatus = { state: 'running' },
-  ) {
-    this.id = facts.id
-    this.createdAt = facts.createdAt
-    this.log = [...known]
+  /** `recorded`: the events so far. `status`: that of a game that is not played here. */
+  constructor(id: string, recorded: readonly GameEvent[] = [], status: GameStatus = { state: 'running' }) {
+    this.id = id
+    this.createdAt = recorded.length === 0 ? Date.now() : (recorded[0]?.meta?.at ?? 0)
+    this.log = [...recorded]
     this.#status = status
   }
 
-  /** Plays the game here from now on. */
-  begin({ game, seats, time, paused }: RoomGame): void {
+  /** Seats the agents with these names, by player. Throws `Refusal` for a name that is not offered. */
+  seat(names: Readonly<Record<string, string>>, offers: AgentCatalog): Readonly<Record<string, Agent>> {
+    const { agents, seats } = offers.seat(names, this)
     this.#seats = seats
-    this.#time = time
-    const listener: RunningGameListener = {
-      recorded: (event) => this.#record(event),
-      live: (event) => this.#live(event),
-      changed: (status) => this.#change(status),
-    }
-    this.#play = new RunningGame(game, listener, paused)
+    return agents
   }
 
-  /** The seats that people take, by player. */
+  /** Plays the game here from now on. Resolves when everybody may see it. */
+  async begin(game: MafiaGame, paused: boolean): Promise<void> {
+    this.#play = new RunningGame(game, this, paused)
+    if (this.log.length > 1 || this.#status.state === 'stopped') return
+    await new Promise<void>((opened) => this.#opened.push(opened))
+  }
+
   get seats(): ReadonlyMap<string, PersonSeat> {
     return this.#seats
   }
 
-  /** The play, if the game is played here. */
   get play(): RunningGame | undefined {
     return this.#play
   }
@@ -117,6 +104,23 @@ export class GameRoom implements GameAccess {
 
   get players(): readonly string[] {
     return this.created.players.map(({ id }) => id)
+  }
+
+  get rules(): Rules {
+    return this.created.rules
+  }
+
+  get maxSpeechChars(): number {
+    return this.created.limits.maxSpeechChars
+  }
+
+  get timeoutMs(): number {
+    return this.created.limits.timeoutMs
+  }
+
+  /** Real time in ms, pauses left out. */
+  now(): number {
+    return this.#time.now()
   }
 
   get fork(): boolean {
@@ -135,19 +139,12 @@ export class GameRoom implements GameAccess {
     return this.#followers.size > 0
   }
 
-  /** Resolves when the event `game.opened` is recorded, or the game has stopped. */
-  opened(): Promise<void> {
-    if (this.log.length > 1 || this.#status.state === 'stopped') return Promise.resolve()
-    return new Promise((opened) => this.#opened.push(opened))
-  }
-
-  /** The events of the game as a view shows them. */
-  channel(view: string): Outbox {
-    const known = this.#channels.get(view)
+  outbox(view: string): Outbox {
+    const known = this.#outboxes.get(view)
     if (known) return known
-    const channel = new Outbox(view, this.#seenBy(view))
-    this.#channels.set(view, channel)
-    return channel
+    const outbox = new Outbox(view, this.#seenBy(view))
+    this.#outboxes.set(view, outbox)
+    return outbox
   }
 
   follow(follower: RoomListener): void {
@@ -158,14 +155,36 @@ export class GameRoom implements GameAccess {
     this.#followers.delete(follower)
   }
 
+  describe(audience: string, view: string): GameFacts {
+    const { created, rules, players } = this
+    const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, this.log)
+    return {
+      id: this.id,
+      rules: rules.name,
+      players: players.length,
+      status: statusFor(audience, this.#status),
+      createdAt: this.createdAt,
+      ...(created.parent && { parent: created.parent.id }),
+      as: audience,
+      view,
+      views: viewsFor(audience, this),
+      card: ruleCard(rules, players.length),
+      day: seen.day,
+      phase: seen.phase,
+      table: [...seen.players],
+      events: this.outbox(view).events.length,
+      ...(audience === 'moderator' && { people: [...this.#seats.keys()], agents: recordedAgentNames(created) }),
+    }
+  }
+
   #seenBy(view: string): readonly ViewEvent[] {
     if (view === 'post-mortem') return exportGame(this.log, { view }).events as readonly ViewEvent[]
     return viewFor(view, this.log).events
   }
 
-  #record(event: GameEvent): void {
+  record(event: GameEvent): void {
     this.log.push(event)
-    for (const channel of this.#channels.values()) channel.take(event)
+    for (const outbox of this.#outboxes.values()) outbox.take(event)
     if (event.type === 'game.opened') this.#resolveOpened()
     if (this.#planned || this.#followers.size === 0) return
     this.#planned = true
@@ -177,14 +196,14 @@ export class GameRoom implements GameAccess {
     for (const follower of this.#followers) follower.catchUp()
   }
 
-  #live(event: LiveEvent): void {
+  stream(event: LiveEvent): void {
     for (const follower of this.#followers) follower.live(event)
   }
 
-  #change(status: GameStatus): void {
+  setStatus(status: GameStatus): void {
     this.#status = status
-    if (status.state === 'paused') this.#time?.stop()
-    else this.#time?.run()
+    if (status.state === 'paused') this.#time.stop()
+    else this.#time.run()
     if (status.state === 'stopped') this.#resolveOpened()
     this.#flush()
     for (const follower of this.#followers) follower.status(status)
@@ -214,31 +233,5 @@ export function summarizeGame(
     status: statusFor('public', played ?? stored),
     createdAt,
     ...(metadata.parent && { parent: metadata.parent.id }),
-  }
-}
-
-/** A game as one audience sees it. */
-export function describeGame(game: GameRoom, audience: string, view: string): GameFacts {
-  const { created, id, createdAt, status, log } = game
-  const { rules, players, parent } = created
-  const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, log)
-  const names = recordedAgentNames(created)
-  const people = Object.keys(names).filter((player) => game.seats.has(player))
-  return {
-    id,
-    rules: rules.name,
-    players: players.length,
-    status: statusFor(audience, status),
-    createdAt,
-    ...(parent && { parent: parent.id }),
-    as: audience,
-    view,
-    views: viewsFor(audience, game),
-    card: ruleCard(rules, players.length),
-    day: seen.day,
-    phase: seen.phase,
-    table: [...seen.players],
-    events: game.channel(view).events.length,
-    ...(audience === 'moderator' && { people, agents: names }),
   }
 }

@@ -1,34 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { isFinished } from '../../events/index.js'
-import {
-  createMafiaGame,
-  type EventData,
-  forkGame,
-  type GameEvent,
-  type LogStore,
-  type MafiaGame,
-  resumeFrom,
-} from '../../index.js'
+import { createMafiaGame, type EventData, forkGame, type LogStore, type MafiaGame, resumeFrom } from '../../index.js'
 import type { CheckedOptions } from '../options.js'
-import type { SeatContext } from '../person-seat.js'
 import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
-import {
-  type AgentCatalog,
-  agentNames,
-  gameOptions,
-  recordedAgentNames,
-  requireAgent,
-  type SeatedAgents,
-  seatNamedAgents,
-} from './agent-catalog.js'
+import { type AgentCatalog, agentNames, gameOptions, recordedAgentNames } from './agent-catalog.js'
 import { GameRoom } from './game-room.js'
-import { GameStopwatch } from './running-game.js'
 
 /** How many stored games stay in memory after they were viewed. */
 const mostInMemory = 50
+/** For how many games it is remembered why they stopped. */
+const mostStopped = 10_000
 
-/** The games of a store that are not played here. */
 class StoredGames {
   readonly #store: LogStore
   readonly #recent = new Map<string, GameRoom>()
@@ -46,7 +29,7 @@ class StoredGames {
     if (events.length < 2) return undefined
     const finished = isFinished(events)
     const status: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
-    const game = new GameRoom({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, status)
+    const game = new GameRoom(id, events, status)
     // A log that another process may still write is read again each time.
     if (finished) this.add(game)
     return game
@@ -62,9 +45,11 @@ class StoredGames {
     }
   }
 
-  /** Remembers why a game is not continued. */
+  /** Remembers why a game is not continued; of very many, for the last ones. */
   stop(id: string, status: GameStatus): void {
+    this.#stopped.delete(id)
     this.#stopped.set(id, status)
+    if (this.#stopped.size > mostStopped) this.#stopped.delete(this.#stopped.keys().next().value as string)
   }
 
   /** The status of a game that is not continued, with the reason; undefined for any other. */
@@ -93,7 +78,6 @@ export class Games {
     this.#stored = new StoredGames(options.store)
   }
 
-  /** How many games are played now. */
   get running(): number {
     return this.#playing.size
   }
@@ -110,38 +94,37 @@ export class Games {
 
   /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */
   async start(request: StartGame): Promise<GameRoom> {
-    this.#requireRoom()
+    this.#requireCapacity()
     const names = agentNames(request, this.#offers)
-    const table = this.#table(names)
-    const id = `g-${randomBytes(9).toString('hex')}`
-    const narrator = request.narrator === undefined ? undefined : requireAgent(request.narrator, this.#offers)
-    const options = gameOptions(request, { id, agents: table.seating.agents, ...(narrator && { narrator }) })
-    const game = createMafiaGame({ ...options, ...this.#company(request.paceMs), store: this.#options.store })
-    return await this.#play(game, [], { ...table, paused: request.paused ?? false })
+    const room = new GameRoom(newGameId())
+    const options = gameOptions(request, room.seat(names, this.#offers))
+    const game = createMafiaGame({
+      id: room.id,
+      ...options,
+      ...this.#services({ narrator: request.narrator, paceMs: request.paceMs }),
+      store: this.#options.store,
+    })
+    return await this.#play(room, game, request.paused)
   }
 
   /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */
-  async fork(
-    parent: GameRoom,
-    { at, change, agents: given = {}, paceMs, paused = false }: ForkGame,
-  ): Promise<GameRoom> {
-    this.#requireRoom()
+  async fork(parent: GameRoom, { at, change, agents: given = {}, paceMs, paused }: ForkGame): Promise<GameRoom> {
+    this.#requireCapacity()
     if (at >= parent.log.length) throw new RequestRefusal(400, `The game has ${parent.log.length} events.`, 'at')
     const { created } = parent
     const stranger = Object.keys(given).find((player) => !parent.players.includes(player))
     if (stranger !== undefined) throw new RequestRefusal(400, `There is no player \`${stranger}\`.`, 'agents')
     for (const name of Object.values(given)) this.#offers.require(name, 'agents')
-    const table = this.#table({ ...recordedAgentNames(created), ...given })
+    const room = new GameRoom(newGameId())
     const game = await forkGame([...parent.log], {
       at,
       ...(change && { change }),
-      id: `g-${randomBytes(9).toString('hex')}`,
-      agents: table.seating.agents,
-      ...this.#narrator(created),
-      ...this.#company(paceMs),
+      id: room.id,
+      agents: room.seat({ ...recordedAgentNames(created), ...given }, this.#offers),
+      ...this.#services({ narrator: narratorName(created), paceMs }),
       store: this.#options.store,
     })
-    return await this.#play(game, [], { ...table, paused })
+    return await this.#play(room, game, paused)
   }
 
   /**
@@ -172,63 +155,49 @@ export class Games {
 
   async #resume(id: string): Promise<void> {
     const { store } = this.#options
-    const events = await store.getEvents(id)
-    const created = (events[0] as GameEvent<'game.created'>).data
-    const table = this.#table(recordedAgentNames(created))
-    const { agents } = table.seating
-    const game = await resumeFrom(store, id, { agents, ...this.#narrator(created), ...this.#company(undefined) })
-    await this.#play(game, events, { ...table, paused: false })
+    const room = new GameRoom(id, await store.getEvents(id))
+    const { created } = room
+    const agents = room.seat(recordedAgentNames(created), this.#offers)
+    const game = await resumeFrom(store, id, { agents, ...this.#services({ narrator: narratorName(created) }) })
+    await this.#play(room, game)
   }
 
-  /** Seats the players; the seats learn about the game when it exists. */
-  #table(names: Readonly<Record<string, string>>) {
-    const time = new GameStopwatch()
-    const held: { served?: GameRoom } = {}
-    const surroundings = (): SeatContext => {
-      const { rules, limits } = (held.served as GameRoom).created
-      return { rules, maxSpeechChars: limits.maxSpeechChars, timeoutMs: limits.timeoutMs, now: () => time.now() }
-    }
-    return { time, held, seating: seatNamedAgents(names, this.#offers, surroundings) }
-  }
-
-  #narrator({ narrator }: EventData['game.created']) {
-    return narrator === undefined ? {} : { narrator: requireAgent(narrator.agent ?? 'unknown', this.#offers) }
-  }
-
-  /** The options that every game gets. */
-  #company(paceMs: number | undefined) {
+  /** The options that every game gets. Throws `Refusal` for a narrator that is not offered. */
+  #services({
+    narrator,
+    paceMs = this.#options.paceMs,
+  }: {
+    narrator?: string | undefined
+    paceMs?: number | undefined
+  }) {
     const { onWarning, budget, calls } = this.#options
     return {
-      paceMs: paceMs ?? this.#options.paceMs,
+      paceMs,
       onWarning: (message: string) => onWarning(message),
       onListenerError: (error: unknown) => onWarning(`A listener of a game failed: ${String(error)}`),
+      ...(narrator !== undefined && { narrator: this.#offers.agent(narrator) }),
       ...(budget && { budget }),
       ...(calls && { calls }),
     }
   }
 
-  async #play(game: MafiaGame, known: readonly GameEvent[], how: GameStart): Promise<GameRoom> {
-    const { time, held, seating, paused } = how
-    const createdAt = known[0]?.meta?.at ?? Date.now()
-    const served = new GameRoom({ id: game.id, createdAt }, known)
-    held.served = served
-    this.#playing.set(served.id, served)
-    served.begin({ game, seats: seating.seats, time, paused })
-    void served.play?.over.then(() => this.#over(served))
-    await served.opened()
-    return served
+  async #play(room: GameRoom, game: MafiaGame, paused = false): Promise<GameRoom> {
+    this.#playing.set(room.id, room)
+    const open = room.begin(game, paused)
+    void room.play?.over.then(() => this.#over(room))
+    await open
+    return room
   }
 
-  /** Moves a game that has ended or stopped to the stored ones. */
-  #over(served: GameRoom): void {
-    this.#playing.delete(served.id)
-    if (served.log.length === 0 || this.#closed) return
-    this.#stored.add(served)
-    if (served.status.state === 'stopped')
-      this.#options.onWarning(`Game \`${served.id}\` has stopped: ${served.status.reason}`)
+  #over(room: GameRoom): void {
+    this.#playing.delete(room.id)
+    if (room.log.length === 0 || this.#closed) return
+    this.#stored.add(room)
+    if (room.status.state === 'stopped')
+      this.#options.onWarning(`Game \`${room.id}\` has stopped: ${room.status.reason}`)
   }
 
-  #requireRoom(): void {
+  #requireCapacity(): void {
     if (this.#closed) throw new RequestRefusal(503, 'This server is stopping: it starts no more games.')
     if (this.#playing.size >= this.#options.limits.games)
       throw new RequestRefusal(
@@ -238,12 +207,11 @@ export class Games {
   }
 }
 
-interface GameStart {
-  readonly time: GameStopwatch
-  readonly held: { served?: GameRoom }
-  readonly seating: SeatedAgents
-  readonly paused: boolean
-}
+const newGameId = (): string => `g-${randomBytes(9).toString('hex')}`
+
+/** The name of the agent that narrates a game, from its log. */
+const narratorName = ({ narrator }: EventData['game.created']): string | undefined =>
+  narrator && (narrator.agent ?? 'unknown')
 
 const stoppedStatus = (error: Error): GameStatus => {
   const cause = error instanceof RequestRefusal ? 'agents' : error.name === 'GameConflictError' ? 'elsewhere' : 'fault'

@@ -1,61 +1,63 @@
+import { isFinished } from '../../events/index.js'
 import type { GameEvent, LiveEvent, MafiaGame } from '../../index.js'
 import type { GameStatus } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 
-/** Gets the news of a game that is played. */
-export interface RunningGameListener {
-  readonly recorded: (event: GameEvent) => void
-  readonly live: (event: LiveEvent) => void
-  readonly changed: (status: GameStatus) => void
+/** The part of a `GameRoom` that its game tells what happens. */
+interface Room {
+  readonly status: GameStatus
+  record(event: GameEvent): void
+  stream(event: LiveEvent): void
+  setStatus(status: GameStatus): void
 }
 
-/** A game that is played in this process, from its first event or from where a log ended. */
+/** A game that is played in this process, from its first event or from where a log ended. Its room learns all of it. */
 export class RunningGame {
   readonly #game: MafiaGame
-  readonly #listener: RunningGameListener
-  #status: GameStatus = { state: 'running' }
+  readonly #room: Room
   /** Resolves when the game is over or stopped; it never rejects. */
   readonly over: Promise<void>
 
   /** Begins; `paused` asks nobody until `resume` or `step`. */
-  constructor(game: MafiaGame, listener: RunningGameListener, paused: boolean) {
+  constructor(game: MafiaGame, room: Room, paused: boolean) {
     this.#game = game
-    this.#listener = listener
-    game.on('event', listener.recorded)
+    this.#room = room
+    game.on('event', (event) => room.record(event))
     for (const type of ['speech.streamed', 'thought.streamed', 'speech.retracted'] as const)
-      game.on(type, listener.live)
+      game.on(type, (event) => room.stream(event))
     game.on('budget.reached', ({ reason }) =>
-      this.#become({ state: 'paused', cause: 'budget', reason: `The budget is used up (${reason}).` }),
+      room.setStatus({ state: 'paused', cause: 'budget', reason: `The budget is used up (${reason}).` }),
     )
-    game.on('service.failed', ({ reason }) => this.#become({ state: 'paused', cause: 'service', reason }))
+    game.on('service.failed', ({ reason }) => room.setStatus({ state: 'paused', cause: 'service', reason }))
     if (paused) this.pause()
     this.over = game.run().then(
-      () => this.#become({ state: 'finished' }),
+      () => room.setStatus({ state: 'finished' }),
       (error) => this.#stop(error),
     )
-  }
-
-  get status(): GameStatus {
-    return this.#status
   }
 
   pause(): void {
     this.#requireOpen()
     this.#game.pause()
-    this.#become({ state: 'paused', cause: 'moderator' })
+    this.#room.setStatus({ state: 'paused', cause: 'moderator' })
   }
 
   resume(): void {
     this.#requireOpen()
-    this.#become({ state: 'running' })
+    this.#room.setStatus({ state: 'running' })
     this.#game.resume()
   }
 
+  /** Plays on until the next unit, or until the game is over or has failed: then its status says so. */
   async step(unit: 'phase' | 'event'): Promise<void> {
     this.#requireOpen()
-    this.#become({ state: 'running' })
-    await this.#game.step(unit).catch(() => {})
-    if (this.#status.state === 'running') this.#become({ state: 'paused', cause: 'step' })
+    this.#room.setStatus({ state: 'running' })
+    const failed = await this.#game.step(unit).then(
+      () => false,
+      () => true,
+    )
+    if (failed || isFinished(this.#game.events)) await this.over
+    else if (this.#room.status.state === 'running') this.#room.setStatus({ state: 'paused', cause: 'step' })
   }
 
   /** Stops the game here; it can be continued from its log. */
@@ -64,7 +66,7 @@ export class RunningGame {
   }
 
   #requireOpen(): void {
-    const { state } = this.#status
+    const { state } = this.#room.status
     if (state === 'finished') throw new RequestRefusal(409, 'The game is over.')
     if (state === 'stopped') throw new RequestRefusal(409, 'The game has stopped.')
   }
@@ -72,13 +74,8 @@ export class RunningGame {
   #stop(error: unknown): void {
     const { name, message } = error as Error
     if (name === 'AbortError')
-      this.#become({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' })
-    else this.#become({ state: 'stopped', cause: 'fault', reason: message })
-  }
-
-  #become(status: GameStatus): void {
-    this.#status = status
-    this.#listener.changed(status)
+      this.#room.setStatus({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' })
+    else this.#room.setStatus({ state: 'stopped', cause: 'fault', reason: message })
   }
 }
 

@@ -1,5 +1,3 @@
 export * from './names.js'
 export * from './rest.js'
-export * from './rest.js'
-export * from './socket.js'
 export * from './socket.js'

@@ -40,23 +40,3 @@ export const statusSchema = z.object({
 
 /** What a game does now. */
 export type GameStatus = z.infer<typeof statusSchema>
-
-/** The codes with which the server closes sockets. */
-export const closeCodes = {
-  /** The server is stopping; reconnect later. */
-  stopping: 1001,
-  /** Too many messages that cannot be read. */
-  badMessages: 4400,
-  /** The token is forged, expired or of another game. */
-  unauthorized: 4401,
-  /** The token does not allow this view. */
-  forbidden: 4403,
-  /** There is no such game, or it may not be seen without a token. */
-  notFound: 4404,
-  /** No `hello` came in time. */
-  noHello: 4408,
-  /** The client reads too slowly; reconnect and continue. */
-  tooSlow: 4409,
-  /** Too many messages in a short time. */
-  tooMany: 4429,
-} as const

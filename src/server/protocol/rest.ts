@@ -47,9 +47,7 @@ export const startSchema = z.strictObject({
 })
 
 /** How a game is started. */
-export interface StartGame extends StartGameFields {}
-
-type StartGameFields = z.input<typeof startSchema>
+export interface StartGame extends z.input<typeof startSchema> {}
 
 /** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
 export const forkSchema = z.strictObject({
@@ -69,9 +67,7 @@ export const forkSchema = z.strictObject({
 })
 
 /** How a game is forked. */
-export interface ForkGame extends ForkGameFields {}
-
-type ForkGameFields = z.input<typeof forkSchema>
+export interface ForkGame extends z.input<typeof forkSchema> {}
 
 /** The answer whose choices are requested. */
 export const choicesQuerySchema = z.object({
@@ -108,7 +104,6 @@ export const mintedSchema = z.object({
 /** A token and its link. */
 export type Minted = z.infer<typeof mintedSchema>
 
-/** A game in a list. */
 const summarySchema = z.object({
   id: gameIdSchema,
   rules: z.string().describe('The name of its rules.'),
@@ -151,9 +146,7 @@ export const gameSchema = summarySchema.extend({
 })
 
 /** One game as the caller may see it. */
-export interface GameFacts extends GameFactsFields {}
-
-type GameFactsFields = z.infer<typeof gameSchema>
+export interface GameFacts extends z.infer<typeof gameSchema> {}
 
 /** A new game, with a token for everyone who may join. */
 export const startedSchema = z.object({
@@ -166,9 +159,7 @@ export const startedSchema = z.object({
 })
 
 /** A new game, with its links. */
-export interface StartedGame extends StartedGameFields {}
-
-type StartedGameFields = z.infer<typeof startedSchema>
+export interface StartedGame extends z.infer<typeof startedSchema> {}
 
 /** The view in which something is requested. */
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })

@@ -23,20 +23,16 @@ export const personAnswerSchema = z.strictObject({
 })
 
 /** A person's answer. */
-export interface PersonAnswer extends PersonAnswerFields {}
-
-type PersonAnswerFields = z.infer<typeof personAnswerSchema>
+export interface PersonAnswer extends z.infer<typeof personAnswerSchema> {}
 
 /** A question to a person at the table. */
 export interface Ask {
   /** The id of the question for `answer`; every try of a question has the same id. */
   readonly requestId: string
   readonly playerId: string
-  /** The kind of question, for example `vote`. */
   readonly kind: RequestKind
   readonly day: number
   readonly place: AskPlace
-  /** The question in one sentence. */
   readonly question: string
   /** Who learns the answer, and what follows from it. */
   readonly known?: string | undefined
@@ -90,11 +86,8 @@ export const clientMessageSchema = z.discriminatedUnion('type', [helloSchema, an
 /** What a client sends. The first message is `hello`. */
 export type ClientMessage = HelloMessage | AnswerMessage
 
-type HelloFields = z.input<typeof helloSchema>
-interface HelloMessage extends HelloFields {}
-
-type AnswerFields = z.input<typeof answerMessageSchema>
-interface AnswerMessage extends AnswerFields {}
+interface HelloMessage extends z.input<typeof helloSchema> {}
+interface AnswerMessage extends z.input<typeof answerMessageSchema> {}
 
 /** An event as the audience of the socket sees it, numbered for it from 0 without gaps. */
 export const seenEventSchema = z.custom<ViewEvent>().describe('`{ n, type, day, phase, data }`; see docs/events.md.')
@@ -148,13 +141,11 @@ interface EventsMessage {
   readonly events: readonly ViewEvent[]
 }
 
-/** Words while they arrive. */
 interface LiveMessage {
   readonly type: 'live'
   readonly event: LiveWords
 }
 
-/** The status of the game has changed. */
 interface StatusMessage {
   readonly type: 'status'
   readonly status: GameStatus
@@ -181,7 +172,6 @@ interface AnswerRefusedMessage {
   readonly reason: string
 }
 
-/** A message could not be read. */
 interface ErrorMessage {
   readonly type: 'error'
   readonly reason: string

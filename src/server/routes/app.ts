@@ -4,15 +4,16 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { checkFields } from '../../errors/checks.js'
 import {
-  encodePageFile,
   explainDenial,
   findBuiltPage,
   missingPage,
   ownVersion,
   pageFile,
+  pageResponse,
   securityHeaderList,
   socketSources,
 } from '../../serving/index.js'
+import { parseJson } from '../../text/index.js'
 import { identifyCaller, readBearerToken } from '../access.js'
 import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
@@ -22,7 +23,6 @@ import { startingRoutes, steeringRoutes } from './commands.js'
 import { readingRoutes } from './queries.js'
 import type { ApiRoute } from './route.js'
 
-/** Every call of the REST API. */
 const routes: readonly ApiRoute[] = [...startingRoutes, ...readingRoutes, ...steeringRoutes, ...offeringRoutes]
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -95,16 +95,12 @@ export const gamePageFolder = (own?: string): string | undefined =>
 function servePageFile(own: string | undefined, path: string, acceptEncoding?: string): Response {
   const folder = gamePageFolder(own)
   const file = folder === undefined ? undefined : pageFile(folder, path)
-  if (file) {
-    const { headers, body } = encodePageFile(file, acceptEncoding)
-    return new Response(new Uint8Array(body), { headers })
-  }
+  if (file) return pageResponse(file, acceptEncoding)
   if (folder === undefined && path === '/')
     return new Response(missing, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   throw new RequestRefusal(404, 'There is no such file.')
 }
 
-/** The largest body of a request. */
 const mostBodyBytes = 64 * 1024
 
 /** What a server on Node knows about a connection. */
@@ -153,7 +149,7 @@ function registerRoute(
   parts: ServerParts,
 ): void {
   app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req }) => {
-    const caller = identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
+    const caller = await identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
     const asked = {
       parts,
       caller,
@@ -167,12 +163,9 @@ function registerRoute(
 }
 
 function parseBody(text: string): unknown {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new RequestRefusal(400, 'Expected the body to be JSON.')
-  }
+  const body = text.trim() === '' ? {} : parseJson(text)
+  if (body === undefined) throw new RequestRefusal(400, 'Expected the body to be JSON.')
+  return body
 }
 
 function problemResponse(error: unknown): Response {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
@@ -33,10 +33,10 @@ function listResults(folder: string | undefined): ResultFacts[] {
 
 /** One result as it was written. Throws `Refusal` when there is no result with this name. */
 function readResult(folder: string | undefined, name: string): Response {
-  if (!listResults(folder).some((result) => result.name === name))
-    throw new RequestRefusal(404, 'There is no such result.')
-  const text = readFileSync(join(folder as string, `${name}.json`), 'utf8')
-  return new Response(text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+  const file = `${name}.json`
+  const path = folder !== undefined && fileName.test(file) ? join(folder, file) : undefined
+  if (path === undefined || !existsSync(path)) throw new RequestRefusal(404, 'There is no such result.')
+  return new Response(readFileSync(path, 'utf8'), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
 /** The calls that say what there is: rules, agents, results. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type GameEvent, isEvent } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requireOperator, type Tokens } from '../access.js'
-import { describeGame, type GameRoom, statusFor } from '../games/game-room.js'
+import { type GameRoom, statusFor } from '../games/game-room.js'
 import type { RunningGame } from '../games/running-game.js'
 import {
   type Choices,
@@ -13,6 +13,7 @@ import {
   type Minted,
   mintedSchema,
   mintSchema,
+  type StartedGame,
   startedSchema,
   startSchema,
   statusSchema,
@@ -22,36 +23,21 @@ import { RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 import { type RouteRequest, requireModeratedGame, route } from './route.js'
 
-const dayS = 86_400
-
 /** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
-function mintLink(tokens: Tokens, game: GameRoom, { as, expiresInS = 30 * dayS }: LinkRequest): Minted {
+async function mintLink(
+  tokens: Tokens,
+  game: GameRoom,
+  { as, expiresInS }: z.output<typeof mintSchema>,
+): Promise<Minted> {
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
     throw new RequestRefusal(
       400,
       `Expected \`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}.`,
       'as',
     )
-  const expiresAt = tokens.now() + expiresInS * 1_000
-  const token = tokens.sign({ game: game.id, as, exp: expiresAt })
+  const { token, expiresAt } = await tokens.sign({ game: game.id, as }, expiresInS)
   return { token, game: game.id, as, expiresAt, link: `#/game/${game.id}?token=${token}` }
 }
-
-interface LinkRequest {
-  readonly as: string
-  readonly expiresInS?: number | undefined
-}
-
-/** The links of a new game: for its moderator, its spectators and each seat that a person takes. */
-function mintLinks(tokens: Tokens, game: GameRoom) {
-  const link = (as: string) => mintLink(tokens, game, { as })
-  const seats = Object.fromEntries([...game.seats.keys()].map((player) => [player, link(player)]))
-  return { moderator: link('moderator'), viewers: link('viewers'), seats }
-}
-
-/** A token of the operator. */
-export const mintOperatorToken = (tokens: Tokens, expiresInS = 30 * dayS): string =>
-  tokens.sign({ as: 'operator', exp: tokens.now() + expiresInS * 1_000 })
 
 /** The legal choices for the answer that is event `at`. Replays the log up to there. */
 async function findChoices(log: readonly GameEvent[], at: number): Promise<Choices> {
@@ -80,7 +66,7 @@ export const startingRoutes = [
     answer: async ({ parts, caller, body }) => {
       requireOperator(caller)
       parts.starts.take('all')
-      return startedGameFacts(await parts.games.start(body), parts)
+      return describeStartedGame(await parts.games.start(body), parts)
     },
   }),
   route({
@@ -93,7 +79,7 @@ export const startingRoutes = [
     answer: async (asked) => {
       const parent = await requireModeratedGame(asked)
       asked.parts.starts.take('all')
-      return startedGameFacts(await asked.parts.games.fork(parent, asked.body), asked.parts)
+      return describeStartedGame(await asked.parts.games.fork(parent, asked.body), asked.parts)
     },
   }),
   route({
@@ -115,10 +101,19 @@ export const startingRoutes = [
   }),
 ]
 
-const startedGameFacts = (game: GameRoom, { tokens }: ServerParts) => ({
-  game: describeGame(game, 'moderator', 'moderator'),
-  links: mintLinks(tokens, game),
-})
+/** A new game, with links for its moderator, its spectators and each seat that a person takes. */
+async function describeStartedGame(game: GameRoom, { tokens }: ServerParts): Promise<StartedGame> {
+  const mint = (as: string) => mintLink(tokens, game, { as })
+  const seats = [...game.seats.keys()].map(async (player) => [player, await mint(player)] as const)
+  return {
+    game: game.describe('moderator', 'moderator'),
+    links: {
+      moderator: await mint('moderator'),
+      viewers: await mint('viewers'),
+      seats: Object.fromEntries(await Promise.all(seats)),
+    },
+  }
+}
 
 const nothing = z.strictObject({})
 

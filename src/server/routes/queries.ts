@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { exportHtml } from '../../html/index.js'
 import { type ExportOptions, exportGame } from '../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
-import { describeGame, summarizeGame } from '../games/game-room.js'
+import { isOperator } from '../access.js'
+import { summarizeGame } from '../games/game-room.js'
 import {
   eventsQuerySchema,
   eventsSchema,
@@ -19,7 +20,6 @@ type Format = 'json' | 'jsonl' | 'html'
 
 const audienceViews = ['public', 'viewers', 'moderator', 'post-mortem'] as const
 
-/** The options with which the library exports this view. */
 function exportOptionsFor(view: string): ExportOptions {
   const own = audienceViews.find((name) => name === view)
   return own === undefined ? { view: 'player', player: view } : { view: own }
@@ -49,7 +49,6 @@ const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
   },
 }
 
-/** A game as a file to keep. */
 function exportFile(seen: VisibleGame, format: Format): Response {
   const name = `${seen.game.id}.${seen.view}`.replaceAll(/[^\w.-]/g, '_')
   return new Response(exporters[format](seen), {
@@ -75,7 +74,7 @@ export const readingRoutes = [
     reply: gameSchema,
     answer: async (asked) => {
       const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
-      return describeGame(game, audience, view)
+      return game.describe(audience, view)
     },
   }),
   route({
@@ -87,7 +86,7 @@ export const readingRoutes = [
     answer: async (asked) => {
       const { from, limit } = asked.query
       const { game, view } = await requireVisibleGame(asked, asked.query.view)
-      const { events } = game.channel(view)
+      const { events } = game.outbox(view)
       return { view, from, total: events.length, finished: game.finished, events: events.slice(from, from + limit) }
     },
   }),
@@ -134,7 +133,7 @@ async function listGames(
   { parts, caller }: Pick<RouteRequest, 'parts' | 'caller'>,
   { status, after, limit }: z.output<typeof listQuerySchema>,
 ) {
-  const operator = caller.as === 'operator'
+  const operator = isOperator(caller)
   if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
   const query = { limit: limit + 1, ...(status && { status }), ...(after !== undefined && { after }) }
   const found = await parts.options.store.listGames(query)

@@ -1,11 +1,14 @@
+import type * as z from 'zod'
 import { parseJson } from '../../text/index.js'
 import { identifyCaller, resolveAudience, resolveView } from '../access.js'
+import { closeCodes } from '../client/index.js'
 import { type GameRoom, statusFor } from '../games/game-room.js'
 import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
 import {
   type ClientMessage,
   clientMessageSchema,
-  closeCodes,
+  eventsQuerySchema,
+  gameIdSchema,
   protocolVersion,
   type ServerMessage,
 } from '../protocol/index.js'
@@ -13,18 +16,16 @@ import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
-/** The part of a socket of `ws` that a connection uses. */
 interface Socket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
 }
 
 /** What the URL of a socket requests. */
-export interface SocketRequest {
-  readonly gameId: string
-  readonly from: number
-  readonly view?: string | undefined
-}
+export const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).extend({ gameId: gameIdSchema })
+
+/** What the URL of a socket requests. */
+export type SocketRequest = z.infer<typeof socketRequestSchema>
 
 /** How long a client may take to say who it is, in ms. */
 const helloMs = 10_000
@@ -40,7 +41,7 @@ export class SocketConnection {
   readonly #waiting: ReturnType<typeof setTimeout>
   #state: 'new' | 'joining' | 'joined' | 'closed' = 'new'
   #game: GameRoom | undefined
-  #feed: Subscription | undefined
+  #subscription: Subscription | undefined
   #audience = 'public'
   #seat: PersonSeat | undefined
 
@@ -51,7 +52,6 @@ export class SocketConnection {
     this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` arrived in time.'), helloMs)
   }
 
-  /** Takes a message of the client. */
   message(text: string): void {
     if (this.#state === 'closed') return
     const message = parseClientMessage(text)
@@ -64,7 +64,6 @@ export class SocketConnection {
     }
   }
 
-  /** Closes the socket, and says why. */
   close(code: number, reason: string): void {
     if (this.#state === 'closed') return
     this.#send({ type: 'closing', code, reason })
@@ -77,14 +76,14 @@ export class SocketConnection {
   end(): void {
     this.#state = 'closed'
     clearTimeout(this.#waiting)
-    this.#feed?.end()
-    if (this.#feed) this.#game?.leave(this.#feed)
+    this.#subscription?.end()
+    if (this.#subscription) this.#game?.leave(this.#subscription)
     this.#seat?.leave(this.#ask)
   }
 
   async #join(token: string | undefined): Promise<void> {
     const { games, options, tokens } = this.#parts
-    const caller = identifyCaller(token, tokens)
+    const caller = await identifyCaller(token, tokens)
     const game = await games.find(this.#wanted.gameId)
     if (game === undefined) throw gameNotFound()
     this.#audience = resolveAudience(caller, game, options.publicGames)
@@ -99,16 +98,16 @@ export class SocketConnection {
 
   #follow(game: GameRoom, view: string): void {
     const { limits } = this.#parts.options
-    const channel = game.channel(view)
+    const outbox = game.outbox(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
-    const from = { channel, audience: this.#audience, next: this.#wanted.from }
-    this.#feed = new Subscription(this.#socket, from, { ...limits, tooSlow })
-    this.#feed.send(this.#welcome(game, view, channel.events.length))
-    this.#feed.catchUp()
-    game.follow(this.#feed)
+    const from = { outbox, audience: this.#audience, next: this.#wanted.from }
+    this.#subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
+    this.#subscription.send(this.#welcome(game, view, outbox.events.length))
+    this.#subscription.catchUp()
+    game.follow(this.#subscription)
     this.#seat?.listen(this.#ask)
     const ask = this.#seat?.ask
-    if (ask) this.#feed.send({ type: 'ask', ask })
+    if (ask) this.#subscription.send({ type: 'ask', ask })
   }
 
   #welcome(game: GameRoom, view: string, events: number): ServerMessage {
@@ -128,8 +127,8 @@ export class SocketConnection {
 
   /** Sends a message of the seat, after the events before it. */
   readonly #ask = (message: ServerMessage): void => {
-    this.#feed?.catchUp()
-    this.#feed?.send(message)
+    this.#subscription?.catchUp()
+    this.#subscription?.send(message)
   }
 
   #answer({ requestId, answer }: Extract<ClientMessage, { type: 'answer' }>): void {
@@ -153,13 +152,9 @@ export class SocketConnection {
 
   #refuse(error: unknown): void {
     const status = error instanceof RequestRefusal ? error.status : 500
-    const codes: Record<number, number> = {
-      401: closeCodes.unauthorized,
-      403: closeCodes.forbidden,
-      404: closeCodes.notFound,
-    }
     if (status === 500) this.#parts.options.onWarning(`A socket failed: ${String(error)}`)
-    this.close(codes[status] ?? 1011, status === 500 ? 'The server failed.' : (error as Error).message)
+    // The codes of refusals are their HTTP status plus 4000.
+    this.close(status === 500 ? 1011 : 4000 + status, status === 500 ? 'The server failed.' : (error as Error).message)
   }
 
   #send(message: ServerMessage): void {

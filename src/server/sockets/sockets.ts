@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { explainDenial } from '../../serving/index.js'
+import { explainDenial, refuseUpgrade } from '../../serving/index.js'
 import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
-import { closeCodes } from '../protocol/index.js'
+import { closeCodes } from '../client/index.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
-import { SocketConnection, type SocketRequest } from './connection.js'
+import { SocketConnection, type SocketRequest, socketRequestSchema } from './connection.js'
 
-/** The largest message of a client, in bytes. */
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
@@ -37,8 +36,7 @@ export class Sockets {
     const wanted = parseSocketRequest(request.url)
     const address = request.socket.remoteAddress ?? 'somewhere'
     const status = this.#refusal(request, address, wanted)
-    if (wanted === undefined || status !== undefined)
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    if (wanted === undefined || status !== undefined) refuseUpgrade(socket, status ?? '404 Not Found')
     else this.#server.handleUpgrade(request, socket, head, (opened) => this.#connect(opened, { wanted, address }))
   }
 
@@ -84,13 +82,9 @@ export class Sockets {
   }
 }
 
-/** What a socket's URL requests; undefined for any other URL. */
 function parseSocketRequest(url = ''): SocketRequest | undefined {
   if (!URL.canParse(url, 'http://server')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://server')
-  const [, gameId] = /^\/ws\/([\w.-]{1,100})$/.exec(pathname) ?? []
-  const from = searchParams.get('from') ?? '0'
-  const view = searchParams.get('view') ?? undefined
-  if (gameId === undefined || !/^\d{1,9}$/.test(from) || (view?.length ?? 0) > 64) return undefined
-  return { gameId, from: Number(from), view }
+  const [, gameId] = /^\/ws\/([^/]+)$/.exec(pathname) ?? []
+  return socketRequestSchema.safeParse({ ...Object.fromEntries(searchParams), gameId }).data
 }

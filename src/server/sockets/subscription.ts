@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../index.js'
 import { type Outbox, type RoomListener, statusFor } from '../games/game-room.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
-/** The part of a socket of `ws` that a feed uses. */
+/** The part of a socket of `ws` that a subscription uses. */
 export interface SocketWriter {
   readonly bufferedAmount: number
   send(text: string, sent: () => void): void
@@ -23,7 +23,7 @@ interface BackpressureLimits {
  */
 export class Subscription implements RoomListener {
   readonly #wire: SocketWriter
-  readonly #channel: Outbox
+  readonly #outbox: Outbox
   readonly #audience: string
   readonly #patience: BackpressureLimits
   #next: number
@@ -31,11 +31,11 @@ export class Subscription implements RoomListener {
 
   constructor(
     wire: SocketWriter,
-    from: { channel: Outbox; audience: string; next: number },
+    from: { outbox: Outbox; audience: string; next: number },
     patience: BackpressureLimits,
   ) {
     this.#wire = wire
-    this.#channel = from.channel
+    this.#outbox = from.outbox
     this.#audience = from.audience
     this.#next = from.next
     this.#patience = patience
@@ -47,9 +47,9 @@ export class Subscription implements RoomListener {
 
   /** Sends what is new, as far as the reader keeps up. */
   readonly catchUp = (): void => {
-    const { events } = this.#channel
+    const { events } = this.#outbox
     while (this.#next < events.length && !this.#full) {
-      const { text, to } = this.#channel.messageFrom(this.#next)
+      const { text, to } = this.#outbox.messageFrom(this.#next)
       this.#next = to
       this.#wire.send(text, this.#sent)
     }
@@ -59,7 +59,7 @@ export class Subscription implements RoomListener {
   /** Sends words while they are said. For a reader without room they are left out: the event that follows has them all. */
   readonly live = (event: LiveEvent): void => {
     const words = toLiveWords(event)
-    if (words === undefined || !maySee(this.#channel.view, event.audience)) return
+    if (words === undefined || !maySee(this.#outbox.view, event.audience)) return
     this.catchUp()
     if (!this.#full) this.send({ type: 'live', event: words })
   }
@@ -80,7 +80,7 @@ export class Subscription implements RoomListener {
     if (this.#full) return
     clearTimeout(this.#stalled)
     this.#stalled = undefined
-    if (this.#next < this.#channel.events.length) this.catchUp()
+    if (this.#next < this.#outbox.events.length) this.catchUp()
   }
 }
 

@@ -6,6 +6,7 @@ import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../../runtime/log-store.js'
 import {
+  callNumber,
   gameExistsError,
   gameHeldError,
   gameMissingError,
@@ -170,17 +171,14 @@ class Postgres implements PostgresStore {
 
   async recordTry(gameId: string, entry: JournalEntry): Promise<void> {
     this.#requireClaim(gameId)
-    const values = [gameId, this.writer, entry.requestId, entry.attempt, JSON.stringify(entry)]
-    const kept = await ('call' in entry
-      ? this.#rows.run(statements.failedCall, [...values, entry.call])
-      : this.#rows.run(statements.attempt, values))
+    const values = [gameId, this.writer, entry.requestId, entry.attempt, callNumber(entry), JSON.stringify(entry)]
+    const kept = await this.#rows.run(statements.recordTry, values)
     if (kept.length === 0) throw await this.#conflict(gameId)
   }
 
   async getTries(gameId: string): Promise<JournalEntry[]> {
     const tries = await this.#rows.payloads(statements.tries, gameId)
-    const calls = await this.#rows.payloads(statements.failedCalls, gameId)
-    return [...tries, ...calls].map((payload, index) => readTry(payload, `Try ${index} of game \`${gameId}\``, index))
+    return tries.map((payload, index) => readTry(payload, `Try ${index} of game \`${gameId}\``, index))
   }
 
   async releaseGame(gameId: string): Promise<void> {

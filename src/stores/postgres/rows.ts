@@ -25,8 +25,7 @@ const texts = {
       ON CONFLICT (id) DO UPDATE SET writer = $2, seed = $5, created_at = $6, status = $7, rules = $8, players = $9, metadata = $10
       WHERE NOT ${begun} AND ${free}
       RETURNING id
-    ), tries AS (DELETE FROM nightzero.tries USING made WHERE game_id = made.id),
-    calls AS (DELETE FROM nightzero.failed_calls USING made WHERE game_id = made.id)
+    ), tries AS (DELETE FROM nightzero.tries USING made WHERE game_id = made.id)
     SELECT id FROM made`,
   claim: `UPDATE nightzero.games AS games SET writer = $2 WHERE id = $1 AND ${begun} AND ${free} RETURNING id`,
   append: `
@@ -38,29 +37,23 @@ const texts = {
       WHERE $3 = (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
       RETURNING seq
     ), tries AS (DELETE FROM nightzero.tries USING owned WHERE game_id = $1 AND request_id = ANY ($9::text[])),
-    calls AS (DELETE FROM nightzero.failed_calls USING owned WHERE game_id = $1 AND request_id = ANY ($9::text[])),
     ended AS (
       UPDATE nightzero.games SET status = 'finished' FROM owned
       WHERE games.id = owned.id AND $10::boolean AND EXISTS (SELECT FROM kept)
     )
     SELECT count(*)::int AS kept FROM kept`,
-  attempt: `
-    INSERT INTO nightzero.tries (game_id, request_id, attempt, payload)
-    SELECT $1, $3, $4::int, $5::json FROM (${owned}) AS owned
-    ON CONFLICT (game_id, request_id, attempt) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
-  failedCall: `
-    INSERT INTO nightzero.failed_calls (game_id, request_id, attempt, payload, call)
-    SELECT $1, $3, $4::int, $5::json, $6::int FROM (${owned}) AS owned
-    ON CONFLICT (game_id, request_id, call) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
+  recordTry: `
+    INSERT INTO nightzero.tries (game_id, request_id, attempt, call, payload)
+    SELECT $1, $3, $4::int, $5::int, $6::json FROM (${owned}) AS owned
+    ON CONFLICT (game_id, request_id, attempt, call) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
   game: `
     SELECT id, seed, status, created_at::float8 AS "createdAt", metadata, writer, ${begun} AS begun,
       (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = games.id) AS length,
       (SELECT json_build_object('host', host, 'pid', pid) FROM nightzero.writers WHERE id = games.writer) AS holder
     FROM nightzero.games AS games WHERE id = $1`,
   events: 'SELECT payload::text AS payload FROM nightzero.events WHERE game_id = $1 ORDER BY seq',
-  tries: 'SELECT payload::text AS payload FROM nightzero.tries WHERE game_id = $1 ORDER BY request_id, attempt',
-  failedCalls:
-    'SELECT payload::text AS payload FROM nightzero.failed_calls WHERE game_id = $1 ORDER BY request_id, call',
+  tries:
+    'SELECT payload::text AS payload FROM nightzero.tries WHERE game_id = $1 ORDER BY call > 0, request_id, call, attempt',
   release: 'UPDATE nightzero.games SET writer = NULL WHERE id = $1 AND writer = $2',
   releaseAll: 'UPDATE nightzero.games SET writer = NULL WHERE writer = $1',
   renew: `
@@ -77,8 +70,7 @@ const texts = {
       SELECT id FROM nightzero.games
       WHERE status = 'finished' AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ), events AS (DELETE FROM nightzero.events USING old WHERE game_id = old.id),
-    tries AS (DELETE FROM nightzero.tries USING old WHERE game_id = old.id),
-    calls AS (DELETE FROM nightzero.failed_calls USING old WHERE game_id = old.id)
+    tries AS (DELETE FROM nightzero.tries USING old WHERE game_id = old.id)
     DELETE FROM nightzero.games USING old WHERE games.id = old.id RETURNING games.id`,
 } as const
 
@@ -161,7 +153,7 @@ export function appendValues(events: readonly GameEvent[]): unknown[] {
 /** A page of games. Each kind of query has its own statement, so that an index alone answers it. */
 export function listGames(rows: Rows, { status, after, limit = 100 }: GameQuery = {}): Promise<StoredGame[]> {
   const values: unknown[] = [limit]
-  const where = [begunInListGames]
+  const where = [begun]
   if (after !== undefined) {
     const place = values.push(after)
     where.push(`(created_at, id) < ((SELECT created_at FROM nightzero.games WHERE id = $${place}), $${place})`)
@@ -172,5 +164,3 @@ export function listGames(rows: Rows, { status, after, limit = 100 }: GameQuery 
     WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $1`
   return rows.run<StoredGame>({ text }, values)
 }
-
-const begunInListGames = 'EXISTS (SELECT FROM nightzero.events WHERE game_id = games.id AND seq = 0)'

@@ -106,16 +106,9 @@ export const storeSchema: SchemaPart = {
       game_id text COLLATE "C" NOT NULL,
       request_id text COLLATE "C" NOT NULL,
       attempt integer NOT NULL,
-      payload json NOT NULL,
-      PRIMARY KEY (game_id, request_id, attempt)
-    );
-    CREATE TABLE nightzero.failed_calls (
-      game_id text COLLATE "C" NOT NULL,
-      request_id text COLLATE "C" NOT NULL,
       call integer NOT NULL,
-      attempt integer NOT NULL,
       payload json NOT NULL,
-      PRIMARY KEY (game_id, request_id, call)
+      PRIMARY KEY (game_id, request_id, attempt, call)
     );
     `,
   ],

@@ -1,12 +1,21 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LLMock } from '@copilotkit/aimock'
-import { APICallError } from 'ai'
+import { APICallError, LoadSettingError, NoSuchModelError } from 'ai'
 import { MockLanguageModelV3, MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMafiaGame, defineRules, type GameEvent, isEvent, replayGame } from '../../../src/index.js'
+import {
+  type AgentRequest,
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  isEvent,
+  type ModelCall,
+  replayGame,
+} from '../../../src/index.js'
 import { gameCosts } from '../../../src/lab/stats/index.js'
 import { type AIAgentOptions, aiAgent, wireFetch } from '../../../src/players/models/ai/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
+import { questionsOf } from '../asking.js'
 import { journalSums, mockModels, optionsIn, servedWhole } from '../mock-model.js'
 
 const short = defineRules({ extends: 'benchmark', maxDays: 1 })
@@ -287,6 +296,51 @@ test('a provider may give its `fetch` a request with headers and no options', as
     new Request('http://127.0.0.1/v1', { method: 'POST', headers: { authorization: 'Bearer key' }, body: '{}' }),
   )
   expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer key'])
+})
+
+test('a call that a provider makes with a request is kept as it was sent', async () => {
+  const calls: ModelCall[] = []
+  const wire = wireFetch(async () => new Response('{}'))
+  const { headers, end } = wire.watch((call) => calls.push(call), [])
+  const request = new Request('http://127.0.0.1/v1', { method: 'POST', headers, body: '{"model":"m"}' })
+  await (await wire(request)).text()
+  end()
+  expect(calls).toMatchObject([{ method: 'POST', request: { body: '{"model":"m"}' }, response: { body: '{}' } }])
+})
+
+test.each<[string, string, unknown, RegExp]>([
+  ['a missing setting', 'refused', new LoadSettingError({ message: 'No `resourceName`.' }), /No `resourceName`/],
+  [
+    'an unknown model',
+    'refused',
+    new NoSuchModelError({ modelId: 'm', modelType: 'languageModel' }),
+    /No such language/,
+  ],
+  ['a defect of the provider', 'refused', new TypeError('model.parts is not a function'), /is not a function/],
+  ['a connection that breaks', 'unavailable', new TypeError('terminated'), /terminated/],
+  ['a plain error', 'unavailable', new Error('socket hang up'), /socket hang up/],
+])('%s is a fault of the service: %s', async (...[, fault, error, message]) => {
+  const model = mockModel(() => {
+    throw error
+  })
+  const [request] = await questionsOf({ rules: 'benchmark' })
+  const asked = aiAgent({ model }).act(request as AgentRequest)
+  await expect(asked).rejects.toMatchObject({ fault, message: expect.stringMatching(message) })
+})
+
+test.each<[string, unknown, string, RegExp]>([
+  ['its status', { type: 'error', error: { message: 'No credit', code: 402 } }, 'refused', /No credit$/],
+  [
+    'words alone',
+    { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } },
+    'unavailable',
+    /Overloaded$/,
+  ],
+])('an error inside of a stream is read, with %s', async (...[, error, fault, message]) => {
+  const model = mockModel((asked) => [...chunksOf(answerTo(asked)).slice(0, 1), { type: 'error', error }])
+  const [request] = await questionsOf({ rules: 'benchmark' })
+  const asked = aiAgent({ model }).act(request as AgentRequest)
+  await expect(asked).rejects.toMatchObject({ fault, message: expect.stringMatching(message) })
 })
 
 test('a model of the generation before plays too', async () => {

@@ -5,6 +5,7 @@ import { readerFor } from '../../../src/players/reading/reader.js'
 import { lineText } from '../../../src/players/scripted/phrases/reasons.js'
 import { calls } from '../../../src/players/scripted/phrases/table-talk.js'
 import { fill } from '../../../src/players/scripted/speech.js'
+import { roleNames } from '../../../src/rules/roles.js'
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
@@ -54,7 +55,7 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
     { id: 'anna', name: 'Anna' },
     { id: 'boris', name: 'Boris' },
   ]
-  const { read } = readerFor(players)
+  const { read } = readerFor(players, roleNames)
   for (const call of calls.map((line) => fill(lineText(line), { target: 'Boris' }))) {
     expect(findAccused(call, players), call).toEqual(['boris'])
     const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })

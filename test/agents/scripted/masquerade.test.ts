@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, presets, type Rules, scriptedAgent } from '../../../src/index.js'
 import { judgeClaims } from '../../../src/players/suspicion/claims.js'
-import type { GameHistory } from '../../../src/players/suspicion/history.js'
-import { roleCountsFor } from '../../../src/rules/index.js'
+import { GameRoles } from '../../../src/players/suspicion/game-roles.js'
 import type { Team } from '../../../src/rules/team.js'
 
 const results = await Promise.all(
@@ -32,8 +31,8 @@ test('a sheriff whose result is wrong because of a godfather is believed only if
     const results = [{ player: 'p2', result: 'town' }]
     const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
     const teams = new Map<string, Team>([['p2', fate]])
-    const known = { teams, fates: teams, roles: new Map(), killed: new Map(), counts: roleCountsFor(rules, 10) }
-    return judgeClaims({ claims, rules } as unknown as GameHistory, known).get('p1')?.credit
+    const roles = new GameRoles(rules, 10)
+    return judgeClaims({ claims, roles }, { teams, roles: new Map() }).get('p1')?.credit
   }
   expect(credit(presets.masquerade, 'mafia')).toBe('trusted')
   expect(credit(presets.masquerade, 'neutral')).toBe('false')

@@ -107,7 +107,8 @@ test('a player whose name is taken comes back with another one', async () => {
 })
 
 test('a narrator tells spectators what everyone saw', async () => {
-  const view = viewFor('viewers', [])
+  const { events } = await createMafiaGame({ rules: 'classic', seed: 4 }).run()
+  const view = viewFor('viewers', events)
   const asked = { ...lone, kind: 'narrate' as const, playerId: 'narrator', view }
   expect((await scriptedAgent().act(asked)).speech).toMatch(/\w+/)
 })

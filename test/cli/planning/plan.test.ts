@@ -1,19 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  figuresFor,
-  type MeasuredGame,
-  measured,
-  type PlanInput,
-  planGames,
-} from '../../../src/cli/planning/plan-games.js'
-import { type PresetName, presets } from '../../../src/index.js'
+import { figuresRow } from '../../../scripts/docs/plan-tables.js'
+import { type PlanInput, planGames } from '../../../src/cli/planning/plan-games.js'
+import { type MeasuredGame, mixGames } from '../../../src/cli/planning/rehearsal.js'
+import { temporaryFolder } from '../../support/temporary.js'
 import { nightzero } from '../nightzero.js'
 
 const game: MeasuredGame = {
-  players: 10,
   calls: 100,
   waves: 40,
   inputTokens: 200_000,
+  cacheableTokens: 100_000,
   outputTokens: 10_000,
   events: 300,
   logBytes: 150_000,
@@ -24,7 +22,6 @@ const game: MeasuredGame = {
 const input: PlanInput = {
   games: 1_000,
   game,
-  cacheable: 0.5,
   latencySeconds: 5,
   slowest: 2,
   reasoningTokens: 0,
@@ -88,29 +85,33 @@ describe('a plan', () => {
   })
 })
 
-describe('the figures', () => {
-  test('are there for every preset, and grow with the table', () => {
-    expect(Object.keys(measured.presets)).toEqual(Object.keys(presets))
-    for (const [name, { cacheable, sizes }] of Object.entries(measured.presets)) {
-      expect(cacheable).toBeGreaterThan(0.3)
-      expect(cacheable).toBeLessThan(1)
-      const { min, max } = presets[name as PresetName].table
-      for (const { players } of sizes) expect(players >= min && players <= max).toBe(true)
-      const [first, last] = [sizes[0], sizes.at(-1)] as [MeasuredGame, MeasuredGame]
-      for (const field of ['calls', 'inputTokens', 'events', 'logBytes', 'busBytes'] as const)
-        expect(last[field], `${name} ${field}`).toBeGreaterThan(first[field])
-      for (const { calls, waves } of sizes) expect(waves).toBeLessThanOrEqual(calls)
-    }
-  })
+test('the table of the documents is what is measured now (else run `npm run charts`)', async () => {
+  const row = await figuresRow('benchmark')
+  const cells = readFileSync('docs/planning.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('| `benchmark`'))
+  expect(cells?.split('|').map((cell) => cell.trim())).toEqual(['', ...row, ''])
+})
 
-  test('between two sizes lie on a straight line, and there are none outside', () => {
-    const sizes = [game, { ...game, players: 14, calls: 180 }]
-    const preset = { cacheable: 0.5, sizes }
-    expect(figuresFor(preset, 11)).toMatchObject({ players: 11, calls: 120, waves: 40 })
-    expect(figuresFor(preset, 10)).toEqual(game)
-    expect(figuresFor(preset, 9)).toBeNull()
-    expect(figuresFor(preset, 15)).toBeNull()
-  })
+test('different games are mixed by their number', () => {
+  const small = { ...game, calls: 10, inputTokens: 1_000 }
+  const use = { name: 'm', calls: 100, inputTokens: 0, outputTokens: 0, costUsd: 1 }
+  const mixed = mixGames([
+    { game, uses: [use], games: 1 },
+    {
+      game: small,
+      uses: [
+        { ...use, calls: 10, costUsd: null },
+        { ...use, name: 'other' },
+      ],
+      games: 3,
+    },
+  ])
+  expect(mixed.game).toMatchObject({ calls: 32.5, waves: 40, inputTokens: 50_750 })
+  expect(mixed.uses).toMatchObject([
+    { name: 'm', calls: 32.5, costUsd: null },
+    { name: 'other', calls: 75, costUsd: 0.75 },
+  ])
 })
 
 describe('nightzero plan', () => {
@@ -129,9 +130,25 @@ describe('nightzero plan', () => {
     expect(JSON.parse(stdout)).toMatchObject({ rules: 'reactive', games: 10, costUsd: null, pace: { bound: 'time' } })
   })
 
+  test('takes a game, with the prices and limits of its file, and any rules', async () => {
+    const file = join(temporaryFolder(), 'game.yaml')
+    const model = { model: 'm', baseURL: 'http://127.0.0.1:9/v1' }
+    const rules = { extends: 'benchmark', name: 'own' }
+    const config = { rules, players: [model, model, {}, {}, {}], prices: { m: { input: 1, output: 2 } } }
+    writeFileSync(file, JSON.stringify({ ...config, limits: { requestsPerMinute: 10 } }))
+    const { status, stdout, stderr } = await nightzero(['plan', file, '--games', '20'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/20 games of own, 5 players/)
+    expect(stdout).toMatch(/│ m +│ [\d,]+ +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)
+    expect(stdout).toMatch(/at 10 requests and [\s\S]*the server's limit of requests/)
+  })
+
   test.each([
-    [['--rules', 'chess'], /No figures for `chess`; there are some for trial, /],
-    [['--players', '99'], /`trial` was measured with \d+ to \d+ players, got 99\./],
+    [['--rules', 'chess'], /Unknown preset `chess`/],
+    [['--players', '99'], /`trial` is played by \d+ to \d+ players, got 99\./],
+    [['file.yaml', '--rules', 'trial'], /The file says what is played/],
+    [['--suite', 's.jsonl'], /--suite belongs to the file of a probe/],
+    [['missing.yaml'], /no such file/],
     [['--price-in', '1'], /Expected both --price-in and --price-out/],
     [['--latency', '0'], /Expected --latency above 0\./],
     [['--days', '0'], /Expected --days above 0\./],

@@ -44,7 +44,8 @@ const always = ['replay', 'verify', 'stats', 'export', 'rules', 'plan', 'positio
 /** Whether a command ends soon, asks nobody and costs nothing, so that it is run. */
 export function isCheap([command = '', ...rest]: readonly string[]): boolean {
   if (always.includes(command)) return true
-  if (command === 'play')
-    return rest.includes('--dry-run') || !['--seat', '--config'].some((option) => rest.includes(option))
-  return ['probe', 'tournament'].includes(command) && rest.includes('--plan')
+  return (
+    command === 'play' &&
+    (rest.includes('--dry-run') || !['--seat', '--config'].some((option) => rest.includes(option)))
+  )
 }

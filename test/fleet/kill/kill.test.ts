@@ -31,6 +31,14 @@ async function hasCalled({ file }: Started, calls: number): Promise<void> {
   while (callsIn(file).length < calls) await later(20)
 }
 
+/** Resolves when other workers have all games of this one. */
+async function moved(database: string, { child }: Started): Promise<void> {
+  const sql = openDatabase(database)
+  const own = "SELECT id FROM nightzero.games WHERE writer LIKE '%/' || $1 || '/%'"
+  while ((await sql.query(own, [child.pid])).length > 0) await later(100)
+  await sql.close()
+}
+
 test(`${games} games on four workers, of which two are killed and one is paused past its lease, are played once each`, {
   timeout: 900_000,
 }, async () => {
@@ -50,7 +58,7 @@ test(`${games} games on four workers, of which two are killed and one is paused 
   paused.child.kill('SIGSTOP')
   await hasCalled(second, 60)
   second.child.kill('SIGKILL')
-  await later(leaseMs * 2.5)
+  await moved(database, paused)
   paused.child.kill('SIGCONT')
   await Promise.all([paused.ended, last.ended])
 

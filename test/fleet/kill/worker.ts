@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { runWorker } from '../../../src/fleet/index.js'
-import { entrantsOf, slow } from '../support.js'
+import { createEntrants, slow } from '../support.js'
 
 // Plays what is queued until everything is done, or it is killed: `worker.ts DATABASE FILE CONCURRENCY LEASE-MS`. FILE gets a line
 // a call, as it is made, and a line an event.
@@ -12,7 +12,7 @@ await runWorker({
   leaseMs: Number(leaseMs),
   pollMs: 200,
   untilDone: true,
-  entrantsOf: entrantsOf((agent, name) =>
+  createEntrants: createEntrants((agent, name) =>
     slow(agent, 50, ({ view, id, attempt }) =>
       note(`call ${view.players.map((one) => one.name).join()} ${name} ${id}/${attempt}`),
     ),

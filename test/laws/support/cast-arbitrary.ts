@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RoleDefinition, Rules } from '../../../src/index.js'
-import { type PowerName, type PowerUse, powerNames, powers } from '../../../src/rules/powers/powers.js'
+import { type PowerName, powerNames, powers } from '../../../src/rules/powers/powers.js'
+import type { PowerUse } from '../../../src/rules/role.js'
 
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'filler'> & { readonly roles?: Rules['roles'] }
 
@@ -13,6 +14,8 @@ interface OptionSchema {
     readonly shape?: Readonly<Record<string, OptionSchema>>
   }
 }
+
+const causes = fc.constantFrom('stranger', 'marksman', 'mafia')
 
 const numbers: Readonly<Record<string, fc.Arbitrary<number>>> = {
   uses: fc.integer({ min: 0, max: 3 }),
@@ -27,6 +30,7 @@ function optionOf(name: string, { def: { type, entries = {}, innerType } }: Opti
   if (type === 'boolean') return fc.boolean()
   if (type === 'enum') return fc.constantFrom(...Object.values(entries))
   if (type === 'number' && number) return number
+  if (name === 'cause') return causes
   throw new Error(`No arbitrary for the option \`${name}\` of type \`${type}\`: add one.`)
 }
 

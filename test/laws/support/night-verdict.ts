@@ -64,13 +64,17 @@ export function judged(acts: readonly Act[], book: Book): Judged[] {
 const mayBeStopped = ({ power, by }: Act, book: Book): boolean =>
   power === 'kill' || (power === 'shoot' && powerOf(book.definitionOf(by), 'shoot')?.blockable === true)
 
-/** Who dies of the acts of a night, by seat, and by whose hand: the mafia's where two struck. */
-export function deathsOf(acts: readonly Judged[], { seats }: Book): { player: string; cause: string }[] {
+/** Who dies of the acts of a night, by seat, and by whose hand: the mafia's where two struck, else the first shooter's. */
+export function deathsOf(acts: readonly Judged[], book: Book): { player: string; cause: string }[] {
   const struck = (player: string, power: string) =>
-    acts.some((act) => act.power === power && act.target === player && act.result === 'done')
-  return seats.flatMap((player) => {
-    if (struck(player, 'kill')) return [{ player, cause: 'mafia' }]
-    return struck(player, 'shoot') ? [{ player, cause: 'vigilante' }] : []
+    acts.find((act) => act.power === power && act.target === player && act.result === 'done')
+  const causeBy = ({ power, by }: Judged, usual: string) =>
+    String(powerOf(book.definitionOf(by), power)?.cause ?? usual)
+  return book.seats.flatMap((player) => {
+    const kill = struck(player, 'kill')
+    if (kill) return [{ player, cause: causeBy(kill, 'mafia') }]
+    const shot = struck(player, 'shoot')
+    return shot ? [{ player, cause: causeBy(shot, book.roles.get(shot.by) ?? '') }] : []
   })
 }
 

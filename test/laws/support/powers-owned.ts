@@ -27,6 +27,7 @@ interface Allowed {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
   readonly blockable: boolean
+  readonly cause?: string
 }
 
 const usual: Allowed = {

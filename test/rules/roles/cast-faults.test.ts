@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, InvalidRulesError, type RoleDefinition, type RulesInput } from '../../../src/index.js'
+import {
+  createMafiaGame,
+  defineRules,
+  InvalidRulesError,
+  type RoleDefinition,
+  type RulesInput,
+} from '../../../src/index.js'
 
 const witch: RoleDefinition = { team: 'neutral', powers: [{ power: 'protect' }], describe: 'A witch keeps to itself.' }
 const cast = (name: string, role: object): RulesInput => ({ extends: 'trial', cast: { [name]: role } })
@@ -107,3 +113,43 @@ test('options that a role does not give have the defaults of its power, and the 
   const [own] = defineRules({ extends: 'trial', cast: { witch } }).cast.witch?.powers ?? []
   expect(own).toEqual({ power: 'protect', self: true, repeat: true, skip: false, from: 1, onNoAnswer: 'random' })
 })
+
+const sherrif = {
+  team: 'town',
+  powers: [{ power: 'investigate', lerns: 'role' }],
+  describe: 'A law of its own.',
+} as const
+
+test('a role that the rules define whole is taken for no slip, and each field of its power is listed once', () => {
+  const message = faultIn(() => defineRules({ extends: 'trial', cast: { sherrif } as never }))
+  expect(message).toBe(
+    'Rules: Unknown field `cast.sherrif.powers[0].lerns` (did you mean `learns`?); known here: power, self, repeat, skip, uses, from, onNoAnswer, learns, when.',
+  )
+})
+
+describe('a role of your own that no count deals', () => {
+  const own = { sniper: { team: 'town', powers: [{ power: 'shoot' }], describe: 'A sniper shoots.' } } as const
+  const game = (rules: RulesInput, options: object = {}) =>
+    createMafiaGame({ rules: { extends: 'trial', cast: own, ...rules }, players: 7, ...options })
+
+  test('is refused when a game is made, with the field that is missing', () => {
+    expect(faultIn(() => game({}))).toBe(
+      'The rules define the role `sniper`, but no count deals it: give `roleCounts.sniper`, for example `{ base: 1 }`, or exact `roles`.',
+    )
+  })
+
+  test('is dealt where a count names it, and left out where exact counts do', () => {
+    expect(faultIn(() => game({ roleCounts: { sniper: { base: 1, fromPlayers: 9 } } }))).toBe('')
+    expect(faultIn(() => game({}, { roles: { mafia: 2, villager: 5 } }))).toBe('')
+    expect(faultIn(() => game({ filler: 'sniper' }))).toBe('')
+  })
+})
+
+function faultIn(call: () => unknown): string {
+  try {
+    call()
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineRules, presets } from '../../../src/index.js'
-import { findPlainRole } from '../../../src/rules/team.js'
+import { findPlainRole } from '../../../src/rules/powers/investigate.js'
 
 test('the plain role of a team is the first that can do nothing of its own', () => {
   expect(findPlainRole(presets.classic, 'town')).toBe('villager')

@@ -11,7 +11,6 @@ interface EmbeddedGame {
   readonly events: readonly ViewEvent[]
 }
 
-/** The game that the file holds. */
 const game = JSON.parse(document.getElementById('game')?.textContent ?? '') as EmbeddedGame
 
 const source: GameSource = {

@@ -5,7 +5,6 @@ import { texts } from '../texts.js'
 
 type ReportViewModule = typeof import('../../report/page-report.js')
 
-/** What the page shows: nothing yet, the list of results, or one of them. */
 type Shown =
   | { readonly state: 'loading' | 'failed' }
   | { readonly state: 'list'; readonly names: readonly string[] }

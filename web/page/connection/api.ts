@@ -20,7 +20,6 @@ import { texts } from '../texts.js'
 /** The server refused a request or could not be reached. The message may be shown. */
 class CallError extends Error {
   readonly status: number
-  /** The field of the request that is wrong, if one is. */
   readonly field: string | undefined
 
   constructor(message: string, status: number, field?: string) {
@@ -56,7 +55,6 @@ const gamePath = (id: string, action?: string): string =>
 const asCaller = <Answer>(id: string, action: string, body: object = {}): Promise<Answer> =>
   call('POST', gamePath(id, action), { token: tokenFor(id), body })
 
-/** A preset for a table of one size. */
 type PresetAt = z.infer<typeof presetRulesSchema>
 
 /** The REST API of the server that the page came from. */

@@ -1,8 +1,9 @@
 import type { ViewEvent } from '../../../src/index.js'
+import { type ConnectionState, GameConnection } from '../../../src/server/client/index.js'
 import type { Ask, GameStatus, LiveWords, PersonAnswer, ServerMessage } from '../../../src/server/protocol/index.js'
+import { Store } from '../../use-store.js'
 import type { GameSource, SourceListener, Streamed } from '../game/store.js'
 import { tokenFor } from '../routes.js'
-import { type ConnectionState, GameConnection } from './game-connection.js'
 
 type Closed = Extract<ServerMessage, { type: 'ask.closed' }>['why']
 
@@ -18,9 +19,7 @@ export interface SeatQuestion {
   readonly isStale?: boolean
   /** The answer to it that is on its way. */
   readonly sent?: PersonAnswer | undefined
-  /** Why the server did not take that answer. */
   readonly refused?: string | undefined
-  /** Why the question before was closed. */
   readonly closed?: Closed | undefined
 }
 
@@ -121,28 +120,26 @@ class LiveSpeeches {
 const askRepeatMs = 2_000
 
 /** One game on the server that the page came from, as this tab may see it: its events, its status, and what this seat is asked. */
-export class ServerGame implements GameSource {
+export class ServerGame extends Store implements GameSource {
   readonly id: string
   /** The view that was chosen. Absent: the one that shows the most of those that the token allows. */
   readonly wishedView: string | undefined
   readonly token: string | undefined
   line: ConnectionState = { kind: 'connecting' }
   status: GameStatus | undefined
-  /** Who this tab is by its token, for example `moderator`. */
   as: string | undefined
-  /** The game that this one is a fork of. */
   parent: string | undefined
-  /** The player whose seat this is. */
   seat: string | undefined
   asked: SeatQuestion = { isPaused: false }
-  readonly #listeners = new Set<() => void>()
   readonly #streams = new LiveSpeeches()
   #connection: GameConnection | undefined
   /** How many events have arrived, and how many there were when the connection was made. */
   #count = 0
   #due = 0
+  #staleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string, view?: string) {
+    super()
     this.id = id
     this.wishedView = view
     this.token = tokenFor(id)
@@ -150,18 +147,23 @@ export class ServerGame implements GameSource {
 
   follow(listener: SourceListener): () => void {
     const connection = new GameConnection({
+      server: document.baseURI,
+      game: this.id,
+      view: this.wishedView,
       token: this.token,
-      addressFrom: (from) => this.#address(from),
       onMessage: (message) => this.#receive(message, listener),
       onState: (line) => {
         this.line = line
         if (line.kind !== 'open') this.#forgetStreams(listener)
         if (line.kind !== 'open') listener.onLine(toSourceState(line))
-        this.#changed()
+        this.notify()
       },
     })
     this.#connection = connection
-    return () => connection.close()
+    return () => {
+      clearTimeout(this.#staleTimer)
+      connection.close()
+    }
   }
 
   /** Sends the answer to the open question. Returns whether it is on its way. */
@@ -169,23 +171,8 @@ export class ServerGame implements GameSource {
     const { ask } = this.asked
     if (!ask || !this.#connection?.send({ type: 'answer', requestId: ask.requestId, answer })) return false
     this.asked = { ...this.asked, sent: answer, refused: undefined }
-    this.#changed()
+    this.notify()
     return true
-  }
-
-  /** Calls `listener` after changes. Returns how to stop that. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #address(from: number): string {
-    const address = new URL(`./ws/${encodeURIComponent(this.id)}`, document.baseURI)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    address.hash = ''
-    address.searchParams.set('from', String(from))
-    if (this.wishedView !== undefined) address.searchParams.set('view', this.wishedView)
-    return address.href
   }
 
   #receive(message: ServerMessage, listener: SourceListener): void {
@@ -198,7 +185,8 @@ export class ServerGame implements GameSource {
       this.#due = message.events
       listener.onAudience(message.view)
       this.#openWhenWhole(listener)
-      if (this.asked.isStale) setTimeout(() => this.#closeStale(), askRepeatMs)
+      clearTimeout(this.#staleTimer)
+      if (this.asked.isStale) this.#staleTimer = setTimeout(() => this.#closeStale(), askRepeatMs)
     } else if (message.type === 'events') {
       listener.onEvents(message.events)
       this.#count += message.events.length
@@ -209,7 +197,7 @@ export class ServerGame implements GameSource {
       this.#streams.hear(message.event)
       listener.onStream(this.#streams.latest)
     } else if (message.type === 'status') this.status = message.status
-    this.#changed()
+    this.notify()
   }
 
   /** Tells the page that the line is open once all the events before the connection have arrived. */
@@ -225,11 +213,7 @@ export class ServerGame implements GameSource {
 
   #closeStale(): void {
     this.asked = closeStaleQuestion(this.asked)
-    this.#changed()
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener()
+    this.notify()
   }
 }
 

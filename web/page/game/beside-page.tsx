@@ -73,7 +73,6 @@ function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameSto
 interface ColumnProps {
   readonly id: string
   readonly store: GameStore
-  /** Whether the games differ at this moment. */
   readonly isApart: boolean
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import {
   type Diagram,
   hasOverview,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/diagrams/index.js'
 import type { Rules } from '../../../src/index.js'
 import { activeWords } from '../../charts/active-states.js'
-import { ChartView, scrollToActiveState, useChart } from '../../charts/chart-view.js'
+import { ScrollingChart } from '../../charts/chart-view.js'
 import { knownDiagrams } from '../../charts/known-charts.js'
 import { texts } from '../texts.js'
 import { type ActiveMachine, activeMachines } from './lit-machines.js'
@@ -37,20 +37,21 @@ interface CardProps extends ActiveMachine {
 function Card({ machine, states, rules, at }: CardProps) {
   const diagram = useMemo(() => simplifyForRules(knownDiagrams[machine], rules), [machine, rules])
   const lit = useMemo(() => new Set(states.flatMap(withOuter)), [states.join(' ')])
-  const chart = useChart(diagram)
-  const scroll = useRef<HTMLElement>(null)
-  useEffect(() => scrollToActiveState(scroll.current), [chart, lit])
-  if (diagram === undefined || chart === undefined) return null
+  if (diagram === undefined) return null
   const words = activeWords({ diagram, lit }).join(', ')
   const name = titleCase(machine)
   return (
     <article class="chart-card" data-machine={machine}>
       <h2>{name}</h2>
       <p class="now">{words}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
-      <section class="wide" ref={scroll} tabIndex={0} aria-label={texts.charts.chartOf(name)}>
-        <ChartView {...chart} happening={{ lit, taken: new Set() }} step={at} label={texts.charts.label(name, words)} />
-      </section>
+      <ScrollingChart
+        class="wide"
+        name={texts.charts.chartOf(name)}
+        label={texts.charts.label(name, words)}
+        happening={{ lit, taken: new Set() }}
+        step={at}
+        diagram={diagram}
+      />
     </article>
   )
 }
@@ -66,7 +67,6 @@ function simplifyForRules(diagram: Diagram | undefined, rules: Rules | null): Di
   return rules === null ? diagram : withoutRegions(diagram, idle)
 }
 
-/** A state with those around it. */
 function withOuter(id: string): string[] {
   const path = id.split('.')
   return path.map((_, at) => path.slice(0, at + 1).join('.'))

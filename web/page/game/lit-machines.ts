@@ -1,4 +1,22 @@
+import type { StateValueFrom } from 'xstate'
+import type * as machines from '../../../machines/index.js'
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
+import type { PowerName } from '../../../src/rules/index.js'
+
+type Machines = {
+  readonly [Name in keyof typeof machines as Name extends `${infer Id}Machine` ? Id : never]: (typeof machines)[Name]
+}
+
+/** The paths of all states in a state value, as `acting.kill.choosing`. */
+type PathsIn<Value> = Value extends string
+  ? string extends Value
+    ? never
+    : Value
+  : {
+      [Key in keyof Value & string]: (string extends Key ? never : Key) | `${Key}.${PathsIn<NonNullable<Value[Key]>>}`
+    }[keyof Value & string]
+
+type StatePath<Id extends keyof Machines> = PathsIn<StateValueFrom<Machines[Id]>>
 
 /** A machine that runs, and its innermost active states. */
 export interface ActiveMachine {
@@ -52,12 +70,16 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
   }
 }
 
-const machineAt = (machine: string, ...states: readonly (string | undefined)[]): ActiveMachine => ({
-  machine,
-  states: states.filter((state) => state !== undefined),
-})
+/** A machine in some of its own states: a state that is renamed there does not compile here. */
+export const machineAt = <Id extends keyof Machines>(
+  machine: Id,
+  ...states: readonly (StatePath<Id> | undefined)[]
+): ActiveMachine => ({ machine, states: states.filter((state) => state !== undefined) })
 
-const setupStates: Readonly<Record<string, string>> = { 'persona.chosen': 'personas', 'role.dealt': 'dealing' }
+const setupStates: Readonly<Record<string, StatePath<'setup'>>> = {
+  'persona.chosen': 'personas',
+  'role.dealt': 'dealing',
+}
 
 interface DayMoment {
   readonly phase: GameState['phase']
@@ -82,13 +104,15 @@ function dayMachines({ phase, event, rules }: DayMoment): ActiveMachine[] {
     return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
   const isCounted = event.endsWith('.resolved')
-  const step = (isCounted ? counts : steps)[decision][phase] ?? ''
+  const step = (isCounted ? counts : steps)[decision][phase]
   const isBallot = !isCounted && phase !== 'defense'
   const inside = isBallot ? [machineAt('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
   return [game, machineAt('day', decision), machineAt(decision, step), ...inside]
 }
 
-type Steps = Readonly<Record<'trial' | 'vote', Readonly<Partial<Record<GameState['phase'], string>>>>>
+type Steps = {
+  readonly [Id in 'trial' | 'vote']: Readonly<Partial<Record<GameState['phase'], StatePath<Id>>>>
+}
 
 const steps: Steps = {
   trial: { nomination: 'nomination', defense: 'defense', judgment: 'judgment' },
@@ -101,15 +125,17 @@ const counts: Steps = {
 }
 
 /** The state of a free discussion after an event: all events but the first are of a player who speaks. */
-const reactiveState = (event: string): string => (event === 'phase.changed' ? 'opening' : 'speaking')
+const reactiveState = (event: string): StatePath<'reactive'> => (event === 'phase.changed' ? 'opening' : 'speaking')
 
 function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
   const acts = actsOfNight(seen)
   const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
   if (isClosing) return [machineAt('night', 'closing')]
   const awake = actingPowers(seen, rules)
-  const states = awake.map((power) => `acting.${power}.${power === 'kill' ? 'choosing' : 'acting'}`)
-  const night = machineAt('night', ...(states.length === 0 ? ['acting'] : states))
+  const states = awake.map(
+    (power): StatePath<'night'> => (power === 'kill' ? 'acting.kill.choosing' : `acting.${power}.acting`),
+  )
+  const night = states.length === 0 ? machineAt('night', 'acting') : machineAt('night', ...states)
   return awake.includes('kill')
     ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
     : [night]
@@ -128,7 +154,7 @@ function actsOfNight({ events, at }: ObservedMoment): Act[] {
 }
 
 /** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
-function actingPowers({ state, audience }: ObservedMoment, rules: Rules): string[] {
+function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerName[] {
   const own = state.players.filter(
     ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
   )
@@ -152,15 +178,18 @@ function isConferring({ events, at, state }: ObservedMoment, { night: { mafia } 
   return true
 }
 
-const protocols: Readonly<Record<string, readonly ActiveMachine[]>> = {
-  conference: [machineAt('conference', 'round')],
-  consensus: [machineAt('consensus', 'round')],
-  teamChat: [machineAt('teamChat', 'round')],
-  proposals: [machineAt('proposals', 'round')],
-  ballot: [machineAt('mafiaBallot', 'submitting')],
+const protocols = {
+  conference: machineAt('conference', 'round'),
+  consensus: machineAt('consensus', 'round'),
+  teamChat: machineAt('teamChat', 'round'),
+  proposals: machineAt('proposals', 'round'),
+  ballot: machineAt('mafiaBallot', 'submitting'),
 }
 
+const isKnownProtocol = (protocol: string): protocol is keyof typeof protocols => Object.hasOwn(protocols, protocol)
+
+/** The machines of the team that chooses whom to kill. A protocol of a user has no chart here. */
 const teamMachines = (protocol: string): readonly ActiveMachine[] =>
-  Object.hasOwn(protocols, protocol)
-    ? [machineAt('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
+  isKnownProtocol(protocol)
+    ? [machineAt('mafiaTeam', protocol), protocols[protocol]]
     : [machineAt('mafiaTeam', 'ownProtocol')]

@@ -1,30 +1,30 @@
 import type { GameState, Observer } from '../../../src/index.js'
+import { describeKill } from '../../../src/rules/index.js'
 import { describeVictory, type Wording } from '../../../src/stories/index.js'
+import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { TableScene, TownBallot } from './scene.js'
 import type { Streamed } from './store.js'
-import { choiceName, createWording, eventSentences, isNight, placeWords } from './words.js'
+import { choiceName, createWording, eventSentences, isNight, placeWords, playerName } from './words.js'
 
 interface MiddleProps {
   readonly scene: TableScene
   readonly state: GameState
   readonly audience: Observer
   readonly streamed: Streamed | undefined
-  /** How large it may be. */
   readonly room: Readonly<Record<string, string>>
 }
 
 /** What happens now, in the middle of the table. */
 export function Middle({ scene, state, audience, streamed, room }: MiddleProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-    <section class="middle" style={room} tabIndex={0} aria-label={texts.table.now} aria-live="polite">
+    <Scrollable class="middle" style={room} label={texts.table.now} aria-live="polite">
       <p class="place">
         <span class={isNight(state.phase) ? 'moon' : 'sun'} aria-hidden="true" />
         {placeWords(state)}
       </p>
       {streamed ? <Streaming {...{ streamed, state }} /> : <Content {...{ scene, state, audience }} />}
-    </section>
+    </Scrollable>
   )
 }
 
@@ -35,7 +35,7 @@ interface ContentProps {
 }
 
 function Content({ scene: { focus }, state, audience }: ContentProps) {
-  const wording = createWording(state.players, audience)
+  const wording = createWording(state, audience)
   switch (focus.kind) {
     case 'phase':
       return <p class="headline">{phaseLine(state)}</p>
@@ -60,7 +60,7 @@ const phaseLine = ({ phase }: GameState): string => (phase === 'night' ? texts.t
 
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
   const { player, kind, text } = streamed
-  const name = state.players.find(({ id }) => id === player)?.name ?? player
+  const name = playerName(state.players, player)
   return kind === 'speech' ? <Speech name={name} text={text} /> : <Speech name={name} thought={text} />
 }
 
@@ -116,7 +116,9 @@ function Death({ event: { data }, wording }: DeathProps) {
   return (
     <div class="death">
       <p class="headline">{wording.name(player)}</p>
-      <p class="cause">{texts.table.causes[cause]}</p>
+      <p class="cause">
+        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.cast)}
+      </p>
       {(role ?? team) && <p class="reveal">{role ?? team}</p>}
     </div>
   )

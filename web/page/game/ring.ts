@@ -18,7 +18,6 @@ export interface Ring {
   readonly pane: number
   /** Whether there is room for the roles below the names. */
   readonly hasRoles: boolean
-  /** How much room there is inside. */
   readonly inside: Size
 }
 
@@ -87,13 +86,11 @@ function fits(table: Table, each: RingAttempt): boolean {
 const panesFrom = (least: number): number[] =>
   Array.from({ length: largestPane - least + 1 }, (_, smaller) => largestPane - smaller)
 
-/** How much room a seat takes. */
 const seatBox = ({ style: { words, tag }, pane }: RingAttempt): Size => ({
   width: Math.max(pane / 0.56, words.width),
   height: tag + pane * 1.12 + words.height,
 })
 
-/** How much room is left inside. */
 function innerSize(table: Table, each: RingAttempt): Size {
   const { width } = seatBox(each)
   const { rings } = each.style

@@ -6,7 +6,6 @@ type BallotKind = 'nomination' | 'vote' | 'judgment'
 
 /** What one player chose in a ballot. */
 export interface BallotVote {
-  /** The number of its event. */
   readonly n: number
   readonly player: string
   readonly choice: string
@@ -88,7 +87,6 @@ interface Aim {
   readonly from: string
   readonly to: string
   readonly kind: 'ballot' | 'night'
-  /** Whether it is the newest. */
   readonly isNew: boolean
 }
 
@@ -98,7 +96,6 @@ export interface TableScene {
   readonly aims: readonly Aim[]
   /** By voter: a choice that is not a player, for example `guilty`. */
   readonly marks: Readonly<Record<string, string>>
-  /** Who stands accused. */
   readonly accused?: string | undefined
   readonly speaker?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { evolve, initialGameState } from '../../../src/events/index.js'
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
 import { hiddenEvents } from '../../../src/stories/index.js'
-import { oncePerFrame } from '../../use-store.js'
+import { oncePerFrame, Store } from '../../use-store.js'
 
 /** What a player is saying or thinking at this moment, before it is recorded as an event. */
 export interface Streamed {
@@ -79,7 +79,6 @@ class History {
     for (const event of events) if (event.n === this.events.length) this.events.push(event)
   }
 
-  /** The state after the first `count` events. */
   stateAfter(count: number): GameState {
     const end = Math.max(0, Math.min(count, this.events.length))
     const kept = Math.min(Math.floor(end / stride), this.#kept.length - 1)
@@ -94,13 +93,10 @@ class History {
   }
 }
 
-/** One game as one audience sees it, and the moment that is shown. */
-export class GameStore {
+/** One game as one audience sees it, and the moment that is shown. Changes are told once a frame at most. */
+export class GameStore extends Store {
   readonly #history = new History()
-  readonly #listeners = new Set<() => void>()
-  readonly #changed = oncePerFrame(() => {
-    for (const listener of this.#listeners) listener()
-  })
+  readonly #changed = oncePerFrame(() => this.notify())
   audience: Observer = 'public'
   line: SourceState = 'loading'
   streamed: Streamed | undefined
@@ -112,6 +108,7 @@ export class GameStore {
 
   /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
   constructor(wished?: number) {
+    super()
     this.#wished = wished
   }
 
@@ -127,12 +124,10 @@ export class GameStore {
     return this.events.at(-1)?.type === 'game.ended'
   }
 
-  /** The state after the event that is shown. */
   get state(): GameState {
     return this.#history.stateAfter(this.at + 1)
   }
 
-  /** The rules of the game; `null` before it is opened. */
   get rules(): GameState['rules'] {
     const opened = this.events.find((event) => isEvent(event, 'game.opened'))
     return opened?.data.rules ?? null
@@ -158,12 +153,6 @@ export class GameStore {
     this.at = Math.max(0, Math.min(at, this.last))
     this.isFollowing = this.at === this.last && !this.isOver
     this.#changed()
-  }
-
-  /** Calls `listener` after changes, once a frame at most. Returns how to stop that. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   #take(events: readonly ViewEvent[]): void {

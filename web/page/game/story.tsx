@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/stories/index.js'
+import { Scrollable, Select } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 import { createWording, eventKind, eventKinds, isNight, type Kind, matchesFilter, placeWords } from './words.js'
@@ -52,7 +53,6 @@ function Sentence({ told, wording }: { readonly told: EventSentence; readonly wo
   )
 }
 
-/** How many events are listed at once. */
 const page = 120
 
 /** What happened until now, in sentences, the newest last; the reader can filter and search it. */
@@ -61,7 +61,7 @@ export function Story({ store }: { readonly store: GameStore }) {
   const [kind, chooseKind] = useState<Kind>('all')
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
-  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
+  const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const chosen = useMemo(() => {
     const search = query.trim().toLowerCase()
     return events.slice(0, at + 1).filter((event) => matchesFilter(event, { kind, search, wording }))
@@ -103,17 +103,12 @@ interface FiltersProps {
 function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
   return (
     <div class="filters">
-      <select
-        aria-label={texts.story.filter}
+      <Select
+        label={texts.story.filter}
         value={kind}
-        onChange={({ currentTarget }) => chooseKind(currentTarget.value as Kind)}
-      >
-        {eventKinds.map((each) => (
-          <option key={each} value={each}>
-            {texts.story.kinds[each]}
-          </option>
-        ))}
-      </select>
+        options={eventKinds.map((each) => ({ value: each, label: texts.story.kinds[each] }))}
+        onChoose={(chosen) => chooseKind(chosen as Kind)}
+      />
       <input
         type="search"
         placeholder={texts.story.search}
@@ -133,9 +128,8 @@ function Scroller({ at, children }: { readonly at: number; readonly children: pr
     if (current) current.scrollTop = current.scrollHeight
   }, [at])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-    <section class="scroller" ref={scroll} tabIndex={0} aria-label={texts.story.label}>
+    <Scrollable class="scroller" scroll={scroll} label={texts.story.label}>
       {children}
-    </section>
+    </Scrollable>
   )
 }

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { type SuspicionMoment, suspicions } from '../../../src/lab/stats/index.js'
+import { SelectField } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 
-/** One line of a plot, for example of a player. */
 interface PlotLine {
   readonly id: string
   /** From left to right: `y`, from 0 to 100, from the moment `x` until the next point. */
@@ -12,10 +12,8 @@ interface PlotLine {
 }
 
 interface PlotProps {
-  /** What the plot shows, for screen readers. */
   readonly label: string
   readonly lines: readonly PlotLine[]
-  /** The last moment of the game. */
   readonly last: number
   /** The ids of the lines that stand out, each in a colour of its own. */
   readonly shown: readonly string[]
@@ -119,7 +117,6 @@ function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
   )
 }
 
-/** Every statement of beliefs among these events. */
 const statedBeliefs = (events: readonly ViewEvent[]): ViewEvent<'beliefs.stated'>[] =>
   events.filter((event) => event.type === 'beliefs.stated')
 
@@ -144,16 +141,13 @@ function BeliefsSection({ store, stated }: BeliefsProps) {
   return (
     <section class="beliefs" aria-label={texts.beliefs.title}>
       <h2>{texts.beliefs.title}</h2>
-      <label class="pick">
-        {texts.beliefs.of}
-        <select value={believer} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {believers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        class="pick"
+        label={texts.beliefs.of}
+        value={believer}
+        options={believers.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={choose}
+      />
       <Plot
         {...{ lines, last, shown, at }}
         label={texts.beliefs.label(rows.slice(0, 3).map(({ name, score }) => `${name} ${score} %`))}

@@ -98,7 +98,6 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, mark }: S
 
 interface TableProps {
   readonly store: GameStore
-  /** The moment that is shown. */
   readonly at: number
 }
 

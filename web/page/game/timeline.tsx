@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
+import { Select } from '../../parts.js'
 import { useCopy } from '../parts.js'
 import { texts } from '../texts.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
 import { isNight, placeWords } from './words.js'
 
-/** How many times as fast as normal a game can be played. */
 const speeds = [0.5, 1, 2, 4, 8] as const
 
-/** Plays a game like a film. */
 interface Player {
   readonly isPlaying: boolean
   readonly speed: number
@@ -82,7 +81,6 @@ function isTaken({ target, altKey, ctrlKey, metaKey, key }: KeyboardEvent): bool
 interface TimelineProps {
   readonly store: GameStore
   readonly player: Player
-  /** The hash of a moment. */
   readonly link: (at: number) => string
 }
 
@@ -148,17 +146,12 @@ function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { 
   const { isCopied, copy } = useCopy()
   return (
     <div class="tools">
-      <select
-        aria-label={texts.time.speed}
+      <Select
+        label={texts.time.speed}
         value={player.speed}
-        onChange={({ currentTarget }) => player.setSpeed(Number(currentTarget.value))}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {texts.time.times(speed)}
-          </option>
-        ))}
-      </select>
+        options={speeds.map((speed) => ({ value: String(speed), label: texts.time.times(speed) }))}
+        onChoose={(speed) => player.setSpeed(Number(speed))}
+      />
       <button type="button" class="link" onClick={() => copy(new URL(link(at), location.href).href)}>
         {isCopied ? texts.time.copied : texts.time.copyLink}
       </button>

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
 import type { Wording } from '../../../src/stories/index.js'
+import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import { type BallotVote, collectBallots, type TownBallot } from './scene.js'
 import type { GameStore } from './store.js'
@@ -18,8 +19,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
   return (
     <section class="history" aria-label={texts.votes.history}>
       <h2>{texts.votes.history}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
-      <section class="wide" tabIndex={0} aria-label={texts.votes.history}>
+      <Scrollable class="wide" label={texts.votes.history}>
         <table class="grid">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
     </section>
   )
 }
@@ -92,7 +92,7 @@ function Cell({ ballot, vote, wording, players }: CellProps) {
 /** How the town voted until now: the last ballot in full, and a table of all ballots. */
 export function Votes({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
-  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
+  const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const all = useMemo(() => collectBallots(events), [events.length])
   const upTo = useMemo(
     () => all.findLastIndex(({ votes, closedAt }) => (votes[0]?.n ?? closedAt ?? 0) <= at),

@@ -4,10 +4,14 @@ import { describeEvent, describePlace, phaseNames, type Wording, writeSentence }
 import { texts } from '../texts.js'
 
 /** How sentences for a reader of this audience name the players. */
-export function createWording(players: GameState['players'], audience: Observer): Wording {
+export function createWording({ players, rules }: Pick<GameState, 'players' | 'rules'>, audience: Observer): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
-  return { you: audience, name: (id) => names.get(id) ?? id }
+  return { you: audience, name: (id) => names.get(id) ?? id, cast: rules?.cast }
 }
+
+/** The name of a player; the id where there is no such player. */
+export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
+  players.find((player) => player.id === id)?.name ?? id
 
 /** An event in whole sentences. */
 export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>

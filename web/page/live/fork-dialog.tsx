@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { isEvent, type ViewEvent } from '../../../src/index.js'
-import type { AgentFacts, ForkGame } from '../../../src/server/protocol/index.js'
+import type { ForkGame } from '../../../src/server/protocol/index.js'
+import { Alert, SelectField } from '../../parts.js'
+import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
 import { choiceWords } from '../game/words.js'
@@ -24,7 +26,8 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
   const [speech, setSpeech] = useState('')
   const [agent, setAgent] = useState('')
   const [fault, setFault] = useState<string>()
-  const agents = useAgents()
+  const { value: offered } = useLoaded(api.agents, [])
+  const agents = (offered?.agents ?? []).filter(({ kind }) => kind !== 'person')
   const words = texts.live.fork
   const submit = (event: Event) => {
     event.preventDefault()
@@ -38,11 +41,7 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
       <form class="fork" onSubmit={submit}>
         {recorded && <Change {...{ id, recorded, store, choice, setChoice, speech, setSpeech }} />}
         <AgentField {...{ label: words.agent, agents, value: agent, none: words.sameAgents, onChange: setAgent }} />
-        {fault && (
-          <p class="alert" role="alert">
-            {fault}
-          </p>
-        )}
+        <Alert text={fault} />
         <div class="ask-foot">
           <button type="submit" class="main">
             {words.start}
@@ -98,23 +97,19 @@ interface ChangeProps {
 function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, setSpeech }: ChangeProps) {
   const { players } = store.state
   const words = texts.live.fork
-  const options = useChoices(id, n)
+  const { options = [] } = useLoaded(() => api.choices(id, n), [id, n]).value ?? {}
   const nameOf = (id: string) => players.find((player) => player.id === id)?.name
   return (
     <fieldset class="change">
       <legend>{words.change(nameOf(data.player) ?? data.player, data.kind)}</legend>
       {options.length > 0 && (
-        <label class="field">
-          {words.choice}
-          <select value={choice} onChange={({ currentTarget }) => setChoice(currentTarget.value)}>
-            <option value="">{words.same}</option>
-            {options.map((value) => (
-              <option key={value} value={value}>
-                {nameOf(value) ?? choiceWords(value)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.choice}
+          value={choice}
+          none={words.same}
+          options={options.map((value) => ({ value, label: nameOf(value) ?? choiceWords(value) }))}
+          onChoose={setChoice}
+        />
       )}
       <label class="field">
         {words.speech}
@@ -126,26 +121,3 @@ function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, s
 
 const lastAnswer = (events: readonly ViewEvent[], at: number): Recorded | undefined =>
   events.slice(0, at + 1).findLast((event): event is Recorded => isEvent(event, 'answer.recorded'))
-
-/** The options of the answer that is event `at`; empty until the server has sent them. */
-function useChoices(id: string, at: number): readonly string[] {
-  const [options, setOptions] = useState<readonly string[]>([])
-  useEffect(() => {
-    api.choices(id, at).then(
-      ({ options }) => setOptions(options),
-      () => {},
-    )
-  }, [id, at])
-  return options
-}
-
-function useAgents(): readonly AgentFacts[] {
-  const [agents, setAgents] = useState<readonly AgentFacts[]>([])
-  useEffect(() => {
-    api.agents().then(
-      ({ agents }) => setAgents(agents.filter(({ kind }) => kind !== 'person')),
-      () => {},
-    )
-  }, [])
-  return agents
-}

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
+import { Alert } from '../../parts.js'
+import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
+import { playerName } from '../game/words.js'
 import { Dialog, useCopy } from '../parts.js'
 import { gameHash } from '../routes.js'
 import { texts } from '../texts.js'
@@ -24,21 +26,13 @@ interface Link {
 
 /** The links to a game, to be sent to players, spectators and moderators. */
 export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
-  const [links, setLinks] = useState<readonly Link[]>([])
-  const [fault, setFault] = useState<string>()
+  const { value: links = [], fault } = useLoaded(() => facts && loadLinks(id, facts), [id, facts])
   const nextStep = state && (facts?.people ?? []).length > 0 ? nextSteps[state] : undefined
-  useEffect(() => {
-    if (facts) loadLinks(id, facts).then(setLinks, ({ message }: Error) => setFault(message))
-  }, [id, facts])
   return (
     <Dialog title={invite.title} onClose={onClose}>
       {nextStep !== undefined && <p>{nextStep}</p>}
       <p class="note">{invite.lead}</p>
-      {fault && (
-        <p class="alert" role="alert">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <ul class="links">
         {links.map((link) => (
           <LinkRow key={link.as} link={link} />
@@ -73,7 +67,7 @@ async function loadLinks(id: string, { people = [], table }: GameFacts): Promise
     const { link } = await api.mint(id, as)
     return { as, name, address: pageUrl(link), isSeat: isSeat(as) }
   }
-  const seats = people.map((player) => mint(player, invite.seat(table.find(({ id }) => id === player)?.name ?? player)))
+  const seats = people.map((player) => mint(player, invite.seat(playerName(table, player))))
   const everybody = { as: 'public', name: invite.public, address: pageUrl(gameHash(id)), isSeat: false }
   return [
     ...(await Promise.all(seats)),

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
-import { useStore } from '../../use-store.js'
+import { Alert, SelectField } from '../../parts.js'
+import { useLoaded, useStore } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import { ServerGame } from '../connection/server-game.js'
 import { GamePage } from '../game/game-page.js'
 import type { GameStore } from '../game/store.js'
 import { SeatPickContext } from '../game/table.js'
+import { playerName } from '../game/words.js'
 import { Notice } from '../parts.js'
 import { dropToken, tokenFor } from '../routes.js'
 import { useDraft } from '../seat/draft.js'
@@ -14,22 +16,8 @@ import { texts } from '../texts.js'
 import { ForkDialog } from './fork-dialog.js'
 import { LinksDialog } from './links-dialog.js'
 
-/** What the server tells this tab about a game. It is asked again whenever `moment` changes, and never while that is undefined. */
-function useFacts(id: string, moment: string | undefined): GameFacts | undefined {
-  const [facts, setFacts] = useState<GameFacts>()
-  useEffect(() => {
-    if (moment === undefined) return
-    let isWanted = true
-    api.game(id).then(
-      (facts) => isWanted && setFacts(facts),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [id, moment])
-  return facts
-}
+/** How long the page waits after a call that failed, in ms. */
+const retryMs = 4_000
 
 interface RefusedProps {
   readonly id: string
@@ -59,7 +47,6 @@ function Refused({ id, code, hasToken, onAgain }: RefusedProps) {
   )
 }
 
-/** A dialog of the moderator. */
 type ToolDialog = 'links' | 'fork'
 
 interface ViewsProps {
@@ -77,12 +64,17 @@ type GameToolsProps = ViewsProps & DialogProps
 
 /** The status of the game, the choice of the view, and the controls of the moderator. */
 function GameTools({ game, store, chooseView, dialog, openDialog }: GameToolsProps) {
-  const facts = useFacts(game.id, game.as && `${game.as} ${store.isOver}`)
+  const { value: facts, fault } = useLoaded(
+    () => (game.as === undefined ? undefined : api.game(game.id)),
+    [game.id, game.as, store.isOver],
+    retryMs,
+  )
   const { status } = game
   return (
     <div class="tools-row">
       {status && status.state !== 'running' && <State status={status} />}
       {facts && hasChoice(facts, game) && <Views {...{ game, store, facts, chooseView }} />}
+      <Alert text={fault} />
       {game.as === 'moderator' && <Moderating {...{ game, store, facts, dialog, openDialog }} />}
     </div>
   )
@@ -105,19 +97,16 @@ function State({ status: { state, cause, reason } }: { readonly status: GameStat
 function Views({ game, store, facts, chooseView }: ViewsProps & { readonly facts: GameFacts }) {
   const names: Readonly<Record<string, string>> = texts.live.views
   const nameOf = (view: string): string =>
-    view === game.seat ? texts.live.yourView : (names[view] ?? facts.table.find(({ id }) => id === view)?.name ?? view)
-  const shown = game.wishedView ?? store.audience
+    view === game.seat ? texts.live.yourView : (names[view] ?? playerName(facts.table, view))
+  const options = facts.views.map((view) => ({ value: view, label: nameOf(view) }))
   return (
-    <label class="views">
-      {texts.live.view}
-      <select value={shown} onChange={({ currentTarget }) => chooseView(currentTarget.value)}>
-        {facts.views.map((view) => (
-          <option key={view} value={view}>
-            {nameOf(view)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      class="views"
+      label={texts.live.view}
+      value={game.wishedView ?? store.audience}
+      options={options}
+      onChoose={chooseView}
+    />
   )
 }
 
@@ -140,11 +129,7 @@ function Moderating({ game, store, facts, dialog, openDialog }: ModeratingProps)
       {state === 'paused' && <PausedTools id={game.id} act={act} />}
       <Tool label={texts.live.invite.open} onPress={() => openDialog('links')} />
       {store.audience === 'moderator' && <Tool label={texts.live.fork.open} onPress={() => openDialog('fork')} />}
-      {fault && (
-        <p class="alert" role="alert">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       {dialog === 'links' && <LinksDialog id={game.id} facts={facts} state={state} onClose={() => openDialog()} />}
       {dialog === 'fork' && <ForkDialog id={game.id} store={store} onClose={() => openDialog()} />}
     </>

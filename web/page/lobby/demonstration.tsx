@@ -34,7 +34,6 @@ export function Demonstration({ query }: { readonly query: URLSearchParams }) {
   return <GamePage id={demonstrationId} title={texts.lobby.demo.title} query={query} source={source} />
 }
 
-/** How long a scene is shown. */
 const sceneMs = 5_000
 
 /** Scenes of the recorded game, one after another. The first is a night if the reader's colour scheme is dark. */

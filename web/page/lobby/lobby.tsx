@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameSummary } from '../../../src/server/protocol/index.js'
+import { Alert } from '../../parts.js'
+import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import { gameHash, storedOperatorToken } from '../routes.js'
 import { texts } from '../texts.js'
 import { demonstrationId, Preview } from './demonstration.js'
 import { StartForm } from './start-form.js'
-import { useOffers } from './wish.js'
+import { loadOffers } from './wish.js'
 
 const words = texts.lobby.games
 
@@ -17,10 +19,9 @@ interface Lists {
   readonly finished: readonly GameSummary[]
 }
 
-/** The games on this server, the newest first. */
 function GamesList() {
   const lists = useLists()
-  if (typeof lists === 'string') return <p class="alert">{lists}</p>
+  if (typeof lists === 'string') return <Alert text={lists} />
   if (lists === undefined) return <p class="note">{words.loading}</p>
   return (
     <div class="lists">
@@ -92,7 +93,7 @@ const wordsInLobby = texts.lobby
 
 /** The first page: what nightzero is, the form that starts a game, and the games on this server. */
 export function Lobby() {
-  const offers = useOffers()
+  const { value: offers, fault } = useLoaded(loadOffers, [])
   const isOperator = storedOperatorToken() !== undefined
   return (
     <div class="lobby">
@@ -123,8 +124,8 @@ export function Lobby() {
         <section id="start" aria-label={wordsInLobby.start.title}>
           <h2>{wordsInLobby.start.title}</h2>
           {!isOperator && <p class="soft">{wordsInLobby.start.notOperator}</p>}
-          {isOperator && typeof offers === 'string' && <p class="alert">{offers}</p>}
-          {isOperator && typeof offers === 'object' && <StartForm offers={offers} />}
+          {isOperator && <Alert text={fault} />}
+          {isOperator && offers && <StartForm offers={offers} />}
         </section>
         <section aria-label={wordsInLobby.games.title}>
           <h2>{wordsInLobby.games.title}</h2>

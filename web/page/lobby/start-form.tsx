@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AgentFacts } from '../../../src/server/protocol/index.js'
+import { Alert, SelectField, toOption } from '../../parts.js'
+import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import { AgentField } from '../parts.js'
 import { gameHash, storeToken } from '../routes.js'
@@ -11,12 +13,13 @@ import {
   type LobbyOffers,
   personAgent,
   toStartRequest,
-  useCard,
   withPeople,
   withPlayers,
   withRules,
   withSeat,
 } from './wish.js'
+
+const words = texts.lobby.start
 
 interface Section {
   readonly title: string
@@ -54,9 +57,7 @@ interface SeatChoicesProps {
   readonly agents: readonly AgentFacts[]
 }
 
-/** Who plays each seat. */
 function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
-  const words = texts.lobby.start
   return (
     <details class="more">
       <summary>{words.seats}</summary>
@@ -77,8 +78,6 @@ function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
   )
 }
 
-const words = texts.lobby.start
-
 interface PartProps {
   readonly wish: GameWish
   readonly change: (wish: GameWish) => void
@@ -86,7 +85,6 @@ interface PartProps {
 
 type OfferProps = PartProps & { readonly offers: LobbyOffers }
 
-/** Which rules, and how many players. */
 function Preset({ wish, change, offers: { presets } }: OfferProps) {
   const { min = 1, max = 50 } = presets.find(({ name }) => name === wish.rules)?.players ?? {}
   const choose = (name: string) => {
@@ -95,16 +93,13 @@ function Preset({ wish, change, offers: { presets } }: OfferProps) {
   }
   return (
     <>
-      <label class="field">
-        {words.rules}
-        <select name="rules" value={wish.rules} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={words.rules}
+        name="rules"
+        value={wish.rules}
+        options={presets.map(toOption)}
+        onChoose={choose}
+      />
       <Count
         name="players"
         label={`${words.players} ${words.between(min, max)}`}
@@ -116,26 +111,18 @@ function Preset({ wish, change, offers: { presets } }: OfferProps) {
   )
 }
 
-/** Which agent plays, and how many seats are for people. */
 function Players({ wish, change, offers: { agents } }: OfferProps) {
   const person = personAgent(agents)
   const others = agents.filter(({ kind }) => kind !== 'person')
   return (
     <>
-      <label class="field">
-        {words.agent}
-        <select
-          name="agent"
-          value={wish.agent}
-          onChange={({ currentTarget }) => change({ ...wish, agent: currentTarget.value })}
-        >
-          {others.map(({ name, describe }) => (
-            <option key={name} value={name} title={describe}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={words.agent}
+        name="agent"
+        value={wish.agent}
+        options={others.map(toOption)}
+        onChoose={(agent) => change({ ...wish, agent })}
+      />
       {person !== undefined && (
         <Count
           name="people"
@@ -175,7 +162,6 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
   )
 }
 
-/** How fast, how long, and by which seed. */
 function Manner({ wish, change }: PartProps) {
   return (
     <div class="fields">
@@ -208,37 +194,27 @@ function Manner({ wish, change }: PartProps) {
 interface TimeChoiceProps extends PartProps {
   readonly field: 'paceMs' | 'timeoutS'
   readonly label: string
-  /** What each value is called. */
   readonly options: Readonly<Record<number, string>>
 }
 
 function TimeChoice({ field, label, options, wish, change }: TimeChoiceProps) {
   return (
-    <label class="field">
-      {label}
-      <select
-        name={field}
-        value={wish[field]}
-        onChange={({ currentTarget }) => change({ ...wish, [field]: Number(currentTarget.value) })}
-      >
-        {Object.entries(options).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      name={field}
+      value={wish[field]}
+      options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+      onChoose={(value) => change({ ...wish, [field]: Number(value) })}
+    />
   )
 }
-
-const wordsInStartForm = texts.lobby.start
 
 /** The form that starts a game, with the rule card of the table that it describes beside it. */
 export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
   const [wish, change] = useState<GameWish>(firstWish)
   const [fault, setFault] = useState<string>()
   const [isStarting, setStarting] = useState(false)
-  const card = useCard(wish.rules, wish.players)
+  const { card } = useLoaded(() => api.preset(wish.rules, wish.players), [wish.rules, wish.players]).value ?? {}
   const submit = (event: Event) => {
     event.preventDefault()
     setStarting(true)
@@ -257,17 +233,13 @@ export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
         </div>
         <Manner {...{ wish, change }} />
         <SeatChoices {...{ wish, change, agents: offers.agents }} />
-        {fault && (
-          <p class="alert" role="alert">
-            {fault}
-          </p>
-        )}
+        <Alert text={fault} />
         <button type="submit" class="main large" disabled={isStarting}>
-          {isStarting ? wordsInStartForm.submitting : wordsInStartForm.submit}
+          {isStarting ? words.submitting : words.submit}
         </button>
       </form>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
-      <aside class="card" aria-label={wordsInStartForm.card} tabIndex={0} data-rules={wish.rules} aria-live="off">
+      <aside class="card" aria-label={words.card} tabIndex={0} data-rules={wish.rules} aria-live="off">
         {card && <RuleCard card={card} />}
       </aside>
     </div>

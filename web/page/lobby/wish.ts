@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
 
@@ -8,32 +7,10 @@ export interface LobbyOffers {
   readonly agents: readonly AgentFacts[]
 }
 
-/** What the server offers; undefined until it has answered. If the result is a text, it says what went wrong. */
-export function useOffers(): LobbyOffers | string | undefined {
-  const [offers, setOffers] = useState<LobbyOffers | string>()
-  useEffect(() => {
-    Promise.all([api.presets(), api.agents()]).then(
-      ([{ rules }, { agents }]) => setOffers({ presets: rules, agents }),
-      ({ message }: Error) => setOffers(message),
-    )
-  }, [])
-  return offers
-}
-
-/** The rule card of a table; the one before it until the server has answered. */
-export function useCard(rules: string, players: number): string | undefined {
-  const [card, setCard] = useState<string>()
-  useEffect(() => {
-    let isWanted = true
-    api.preset(rules, players).then(
-      ({ card }) => isWanted && setCard(card),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [rules, players])
-  return card
+/** Loads what this server offers. */
+export async function loadOffers(): Promise<LobbyOffers> {
+  const [{ rules }, { agents }] = await Promise.all([api.presets(), api.agents()])
+  return { presets: rules, agents }
 }
 
 /** What is chosen in the form for a new game. */

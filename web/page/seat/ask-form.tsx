@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useReducer, useState } from 'preact/hooks'
 import { chancesBefore } from '../../../src/events/index.js'
 import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
+import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
@@ -49,7 +50,6 @@ interface WordsProps {
 /** The number of characters left is shown below this. */
 const few = 200
 
-/** What a person says, or its reason. */
 function WordsField({ ask, draft, change }: WordsProps) {
   if (!ask.takes.includes('speech')) return null
   const left = ask.maxSpeechChars - (draft.speech ?? '').length
@@ -69,7 +69,6 @@ function WordsField({ ask, draft, change }: WordsProps) {
   )
 }
 
-/** What a person thinks and does not say. */
 function Thought({ ask, draft, change }: WordsProps) {
   if (!ask.takes.includes('thought')) return null
   return (
@@ -98,11 +97,9 @@ function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement
 interface AskFormProps {
   readonly asked: SeatQuestion & { readonly ask: Ask }
   readonly state: GameState
-  /** The events that the person has seen. */
   readonly events: readonly ViewEvent[]
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
-  /** Sends the answer. Returns whether it is on its way. */
   readonly answer: (answer: PersonAnswer) => boolean
 }
 
@@ -131,11 +128,7 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
       </div>
       <p class="note">{[placeNote(ask), ask.known].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
-      {wrong && (
-        <p class="alert" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />
       {ask.words === 'required' && <WordsField {...{ ask, draft, change }} />}
       <Options {...{ ask, draft, change }} />

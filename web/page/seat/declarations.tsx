@@ -1,20 +1,15 @@
 import type { GameState } from '../../../src/index.js'
 import { requestKinds, teamNames } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
+import { type LabeledValue, Select } from '../../parts.js'
+import { playerName } from '../game/words.js'
 import { texts } from '../texts.js'
 import { type Chances, type Draft, draftedBeliefs, type Pair } from './draft.js'
-
-/** A value and its label. */
-interface LabeledValue {
-  readonly value: string
-  readonly label: string
-}
 
 interface PairRowsProps {
   readonly pairs: readonly Pair[]
   readonly lefts: readonly LabeledValue[]
   readonly rights: readonly LabeledValue[]
-  /** The word between the two. */
   readonly between: string
   readonly add: string
   readonly onChange: (pairs: readonly Pair[]) => void
@@ -28,14 +23,15 @@ function PairRows({ pairs, lefts, rights, between, add, onChange }: PairRowsProp
     <div class="pairs">
       {pairs.map(({ left, right }, at) => (
         <p class="pair" key={at}>
-          <ChoiceField
+          <Select
+            none="…"
             value={left}
             options={lefts}
             label={texts.seat.player}
             onChoose={(left) => change(at, { left })}
           />
           <span>{between}</span>
-          <ChoiceField value={right} options={rights} label={between} onChoose={(right) => change(at, { right })} />
+          <Select none="…" value={right} options={rights} label={between} onChoose={(right) => change(at, { right })} />
           <button
             type="button"
             class="plain"
@@ -50,27 +46,6 @@ function PairRows({ pairs, lefts, rights, between, add, onChange }: PairRowsProp
         {add}
       </button>
     </div>
-  )
-}
-
-interface ChoiceProps {
-  readonly value: string
-  readonly options: readonly LabeledValue[]
-  readonly label: string
-  readonly onChoose: (value: string) => void
-}
-
-/** One of several values, or none yet. */
-function ChoiceField({ value, options, label, onChoose }: ChoiceProps) {
-  return (
-    <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      <option value="">…</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }
 
@@ -104,7 +79,8 @@ function Claim({ ask, state, draft, change }: DeclarationsProps) {
       <p class="note">{texts.seat.claimNote}</p>
       <p class="pair">
         <span>{texts.seat.iAm}</span>
-        <ChoiceField
+        <Select
+          none="…"
           value={draft.claim ?? ''}
           options={roles}
           label={texts.seat.claim}
@@ -164,7 +140,7 @@ function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
       {Object.entries(before).map(([id, chance]) => (
         <Belief
           key={id}
-          name={state.players.find((player) => player.id === id)?.name ?? id}
+          name={playerName(state.players, id)}
           chance={stated[id] ?? chance}
           isStated={stated[id] !== undefined}
           onChange={(changed) => change({ beliefs: { ...draft.beliefs, [id]: changed } })}
@@ -176,9 +152,7 @@ function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
 
 interface BeliefProps {
   readonly name: string
-  /** From 0 to 1. */
   readonly chance: number
-  /** Whether the answer states it. */
   readonly isStated: boolean
   readonly onChange: (chance: number) => void
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import type { ServerGame } from '../connection/server-game.js'
 import type { GameStore } from '../game/store.js'
+import { playerName } from '../game/words.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
 
 interface JumpProps {
-  /** The seat with the question. */
   readonly target: RefObject<HTMLElement | null>
 }
 
@@ -58,7 +58,7 @@ function RoleCard({ state, events, seat }: RoleCardProps) {
       </div>
     )
   const { role, teammates } = dealt.data
-  const names = (teammates ?? []).map((id) => state.players.find((player) => player.id === id)?.name ?? id)
+  const names = (teammates ?? []).map((id) => playerName(state.players, id))
   return (
     <div class={`role-card team-${own.team ?? 'neutral'}`} data-role={role}>
       <h2>

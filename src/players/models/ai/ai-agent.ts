@@ -2,40 +2,26 @@ import * as z from 'zod'
 import type { CallFacts } from '../../../errors/call-facts.js'
 import { checkFields } from '../../../errors/checks.js'
 import { ServiceError } from '../../../errors/errors.js'
-import { createLimiter, type Limiter } from '../../../limits/limiter.js'
-import type { Agent, AgentRequest } from '../../../runtime/agent.js'
+import type { Agent } from '../../../runtime/agent.js'
 import { definedFields } from '../../../text/objects.js'
-import { type PromptOptions, promptOptionsIn } from '../../prompts/prompt-options.js'
-import { ServerFault } from '../../service-faults.js'
+import { objectWithMethods } from '../../option-fields.js'
+import { formStatuses, ServerFault } from '../../service-faults.js'
 import { answerFormat, answerJsonSchema } from '../answer-format.js'
 import type { CompletionBuilder } from '../completion.js'
-import { ModelPlayer, modelFields, objectWithMethods, type Transport, type TransportCall } from '../model-player.js'
+import { type ModelAgentOptions, modelFields } from '../model-options.js'
+import { modelAgent, type Transport, type TransportCall } from '../model-player.js'
 import { type Redactor, redactor, secretsIn } from '../redactor.js'
-import type { PriceTable } from '../usage.js'
 import { type LanguageModel, type ProviderOptions, type StreamedCall, streamReply } from './sdk.js'
 import { ReportedCall, type WireFetch } from './wire-fetch.js'
 
 /** The options of `aiAgent`: a player that is a language model of the AI SDK. */
-export interface AIAgentOptions extends PromptOptions {
+export interface AIAgentOptions extends ModelAgentOptions {
   /** A model of any provider of the AI SDK, or the name of one at the SDK's gateway. */
   readonly model: LanguageModel
-  /** The label in logs and statistics. Default: the model's id. */
-  readonly name?: string
-  readonly temperature?: number
-  readonly topP?: number
-  /** The seed of the model's sampling: some providers then repeat an answer. */
-  readonly seed?: number
-  /** Tokens an answer may have. Default: the provider's own limit. */
-  readonly maxOutputTokens?: number
   /** Options of the provider, for example how much a model reasons. */
   readonly providerOptions?: ProviderOptions
-  readonly headers?: Readonly<Record<string, string>>
   /** Whether the provider gets the schema of the answers. Default true; the prompt says the same in words. */
   readonly schema?: boolean
-  /** Shared rate limits. Default: none, except the waiting that the provider asks for. */
-  readonly limiter?: Limiter
-  /** Prices used instead of those of the built-in list. */
-  readonly prices?: PriceTable
   /**
    * Keys given to the provider: they are removed from everything recorded. Anything that looks like a key is removed
    * anyway.
@@ -70,15 +56,7 @@ class AITransport implements Transport {
     reply.note({ parameters: this.#recordedParameters(withSchema), ...providerFact(model) })
     reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
     try {
-      await this.#watched(call, reply, {
-        model,
-        messages: call.messages,
-        signal: request.signal,
-        onText: call.onText,
-        onReasoning: call.onReasoning,
-        parameters: this.#parameters(),
-        ...(schema && { schema }),
-      })
+      await this.#stream({ ...call, model, parameters: this.#parameters(), ...(schema && { schema }) }, reply)
       return () => {}
     } catch (error) {
       if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
@@ -91,11 +69,8 @@ class AITransport implements Transport {
    * Sends the call, and records it if the game saves calls: its bytes if they can be seen, otherwise what the provider
    * reports.
    */
-  async #watched(
-    { request: { onCall, signal } }: TransportCall,
-    reply: CompletionBuilder,
-    call: StreamedCall,
-  ): Promise<void> {
+  async #stream(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
+    const { onCall, signal } = call.request
     if (onCall === undefined) return await streamReply(call, reply)
     const watch = this.#options.wire?.watch(onCall, this.#secrets)
     const headers = { ...this.#options.headers, ...watch?.headers }
@@ -108,7 +83,7 @@ class AITransport implements Transport {
       throw error
     } finally {
       watch?.end(signal.aborted ? signal.reason : undefined)
-      if (reported) onCall(reported.over(this.#redact, fault))
+      if (reported) onCall(reported.toModelCall(this.#redact, fault))
     }
   }
 
@@ -129,8 +104,8 @@ class AITransport implements Transport {
   }
 }
 
-const refusesSchema = ({ status = 0, message }: ServerFault): boolean =>
-  [400, 415, 422, 501].includes(status) && aboutSchema.test(message)
+const refusesSchema = ({ facts, message }: ServerFault): boolean =>
+  formStatuses.has(facts.status) && aboutSchema.test(message)
 
 /** The name of a model. */
 const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
@@ -146,7 +121,6 @@ const aiOptionsSchema = z.strictObject(
   {
     model: z.custom<AIAgentOptions['model']>(isModel, 'Expected a language model of the AI SDK, or the name of one'),
     ...modelFields,
-    topP: z.number().min(0).max(1).optional(),
     providerOptions: z.record(z.string(), z.unknown(), 'Expected an object').optional(),
     schema: z.boolean().optional(),
     secrets: z.array(z.string('Expected a text')).optional(),
@@ -163,18 +137,13 @@ const aiOptionsSchema = z.strictObject(
  */
 export function aiAgent(options: AIAgentOptions): Agent {
   checkFields(aiOptionsSchema, options, ['headers', 'providerOptions', 'secrets', 'model'])
-  const { model, name = modelName(model), prices, maxOutputTokens, headers, secrets = [] } = options
-  const hidden = [...secrets, ...secretsIn({ headers, extraBody: options.providerOptions })]
-  const prompt = promptOptionsIn(options)
-  const seated = new ModelPlayer({
+  const { model, headers, providerOptions, secrets = [] } = options
+  const hidden = [...secrets, ...secretsIn({ headers, extraBody: providerOptions })]
+  return modelAgent(options, {
     transport: new AITransport(options, hidden),
-    limiter: options.limiter ?? createLimiter(),
-    prompt,
-    priced: { model: modelName(model), baseURL: isOpenAI(model) ? undefined : '', prices },
+    priced: { model: modelName(model), baseURL: isOpenAI(model) ? undefined : '' },
     secrets: hidden,
-    maxOutputTokens,
   })
-  return { name, prompt, act: (request: AgentRequest) => seated.act(request) }
 }
 
 /** The built-in prices are those of a model's maker: another server may charge other prices. */

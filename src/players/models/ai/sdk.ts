@@ -1,37 +1,31 @@
-import { APICallError, jsonSchema, type LanguageModel, LoadAPIKeyError, Output, streamText } from 'ai'
+import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai'
+import { isObject } from '../../../text/objects.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { retryAfter, ServerFault } from '../../service-faults.js'
 import type { CompletionBuilder, ServerUsage } from '../completion.js'
+import type { TransportCall } from '../model-player.js'
+import { findError, type ReportedError, reportedError } from '../reported-error.js'
+import type { ReportedCall } from './wire-fetch.js'
 
 export type { LanguageModel }
 /** Options of a provider, by the provider's name. */
 export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>
 
-/** One call: the messages, and who gets the answer while it arrives. */
-export interface StreamedCall {
+/** One call of a model of the AI SDK. */
+export interface StreamedCall extends TransportCall {
   readonly model: LanguageModel
-  readonly messages: readonly ChatMessage[]
   /** The JSON schema of the answer; absent if the provider does not get it. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined
   /** Further parameters, by their names in the AI SDK. */
   readonly parameters: Readonly<Record<string, unknown>>
-  readonly signal: AbortSignal
-  readonly onText: (chunk: string) => void
-  readonly onReasoning: (chunk: string) => void
-  /** Gets what was sent and received, if the game saves calls. */
-  readonly watcher?: CallWatcher | undefined
-}
-
-/** Gets what a provider reports about a call. */
-interface CallWatcher {
-  sent(body: unknown): void
-  received(chunk: unknown): void
-  answered(headers?: Readonly<Record<string, string>>, refusal?: { status: number; body?: string | undefined }): void
+  /** Gets what was sent and received, if the game saves calls and their bytes cannot be seen. */
+  readonly watcher?: ReportedCall | undefined
 }
 
 /** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
 export async function streamReply(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
-  const { model, messages, schema, parameters, signal, watcher } = call
+  const { model, messages, schema, parameters, watcher } = call
+  const { signal } = call.request
   // Without its built-in sections a prompt may have no system message.
   const contentsOf = (role: ChatMessage['role']) => messages.flatMap((one) => (one.role === role ? [one.content] : []))
   try {
@@ -99,7 +93,7 @@ function applyPart(part: Part, { onText, onReasoning, watcher }: StreamedCall, r
 function finish(
   { finishReason, usage, response }: FinishedStep,
   reply: CompletionBuilder,
-  watcher?: CallWatcher,
+  watcher?: ReportedCall,
 ): void {
   watcher?.answered(response.headers)
   const known = finishReason === 'content-filter' ? 'content_filter' : finishReason
@@ -128,20 +122,35 @@ const serverUsage = ({
   cost: raw?.cost,
 })
 
-function readCallError(error: unknown, watcher?: CallWatcher): ServerFault {
+/** Errors of the AI SDK after which somebody has to change something: a key, a setting, a model, a version. */
+const refusals =
+  /^AI_(LoadAPIKey|LoadSetting|NoSuchModel|NoSuchProvider|UnsupportedModelVersion|UnsupportedFunctionality|InvalidArgument|InvalidPrompt)Error$/
+
+function readCallError(error: unknown, watcher?: ReportedCall): ServerFault {
   if (error instanceof ServerFault) return error
-  // A missing key is treated like a wrong one: the service has refused.
-  if (LoadAPIKeyError.isInstance(error)) return new ServerFault(error.message, { status: 401 })
-  if (!APICallError.isInstance(error)) return new ServerFault(`The model could not be asked: ${errorMessage(error)}`)
+  if (!APICallError.isInstance(error)) {
+    const { text, status, code } = error instanceof Error ? readError(error) : reportedError(findError(error) ?? error)
+    return new ServerFault(`The model could not be asked: ${text.slice(0, 400)}`, { status, code })
+  }
   const { statusCode: status, responseHeaders: headers, responseBody: body } = error
+  const message = error.message.slice(0, 400)
   watcher?.sent(error.requestBodyValues)
-  if (status === undefined)
-    return new ServerFault(`The connection to the model was interrupted: ${errorMessage(error)}`)
+  if (status === undefined) return new ServerFault(`The connection to the model was interrupted: ${message}`)
   watcher?.answered(headers, { status, body })
-  return new ServerFault(`The server answered ${status}: ${errorMessage(error)}`, {
+  return new ServerFault(`The server answered ${status}: ${message}`, {
     status,
     retryAfterMs: retryAfter(new Headers(headers)),
   })
 }
 
-const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400)
+/** An error of the SDK, or of the program. What never recovers is treated like a wrong key. */
+function readError(error: Error): Pick<ReportedError, 'text' | 'status' | 'code'> {
+  // Version 7 makes an error of what version 6 passes on as it was sent.
+  const { data, statusCode } = error as { readonly data?: unknown; readonly statusCode?: unknown }
+  if (isObject(data))
+    return { ...reportedError(findError(data) ?? data), ...(statusCode ? { status: Number(statusCode) } : {}) }
+  // A connection that breaks is a TypeError too.
+  const isDefect = error instanceof TypeError && !/terminated|fetch|network/i.test(error.message)
+  const isRefusal = refusals.test(error.name) || (isDefect && error.cause === undefined)
+  return { text: error.message, status: isRefusal ? 401 : undefined, code: undefined }
+}

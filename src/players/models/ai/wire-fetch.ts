@@ -28,7 +28,7 @@ const mark = 'x-nightzero-watch'
 export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   const recorders = new Map<string, CallRecorder>()
   let count = 0
-  const watched = (address: Parameters<Fetch>[0], init: RequestInit = {}) => {
+  const watched: Fetch = (address, init = {}) => {
     const headers = new Headers(init.headers ?? (address instanceof Request ? address.headers : undefined))
     const recorder = recorders.get(headers.get(mark) ?? '')
     headers.delete(mark)
@@ -45,7 +45,7 @@ export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
       }
       return { headers: { [mark]: token }, end }
     },
-  }) as WireFetch
+  })
 }
 
 /** A call recorded from what the provider reports, when its bytes cannot be seen. */
@@ -84,7 +84,7 @@ export class ReportedCall {
     this.#body = refusal?.body
   }
 
-  over(redact: Redactor, fault?: string): ModelCall {
+  toModelCall(redact: Redactor, fault?: string): ModelCall {
     const text = this.#body ?? this.#chunks.map((chunk) => `data: ${json(chunk)}\n\n`).join('')
     const arrived = text !== '' || Object.keys(this.#headers).length > 0
     const headers = wireHeaders(Object.entries(this.#headers), redact)

@@ -43,9 +43,8 @@ export const formatFields: Readonly<Record<ResponseFormat, (format: z.ZodType) =
 /** What one model on one server is known to accept. It is updated by refusals. */
 export interface Capabilities {
   /** The form in which it is asked for answers. */
-  rung: ResponseFormat
+  format: ResponseFormat
   streaming: boolean
-  /** Parameters it refuses. */
   readonly refused: Set<string>
   /** The parameters left out because one was refused and the server did not say which. */
   guess: Guess
@@ -53,15 +52,11 @@ export interface Capabilities {
   readonly exceptions: Map<RequestKind, ResponseFormat>
   /** The forms in which it has answered, each with the kinds of request. */
   readonly answered: Map<ResponseFormat, Set<RequestKind>>
-  /** How often each kind of request has been through all forms since its last answer. */
-  readonly rounds: Map<RequestKind, number>
-  /** How many changes were tried since the last answer. */
-  steps: number
-  /** How long its prompts may be. */
+  /** Kinds of request that all forms were refused for once since their last answer. */
+  readonly restarted: Set<RequestKind>
   readonly prompts: PromptLimit
 }
 
-/** The parameters left out as an experiment. */
 interface Guess {
   /** OpenRouter is not asked to keep to endpoints that take every parameter. */
   readonly anyEndpoint: boolean
@@ -71,17 +66,15 @@ interface Guess {
 /** What servers are known to accept, by server and model; shared by the whole process unless an agent has its own. */
 export type CapabilityMemory = Map<string, Capabilities>
 
-/** The memory shared by all agents of this process. */
 export const sharedCapabilities: CapabilityMemory = new Map()
 
-/** No parameter is left out as an experiment. */
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
 /** What is known about `model` at `server`; at first the strictest form is assumed, or the one the user names. */
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
-  first: Pick<Capabilities, 'rung' | 'streaming'>,
+  first: Pick<Capabilities, 'format' | 'streaming'>,
 ): Capabilities {
   const known = memory.get(place) ?? {
     ...first,
@@ -89,40 +82,35 @@ export function findCapabilities(
     guess: noGuess,
     exceptions: new Map(),
     answered: new Map(),
-    rounds: new Map(),
-    steps: 0,
+    restarted: new Set(),
     prompts: {},
   }
   memory.set(place, known)
   return known
 }
 
-/** The form of a request. */
 export interface RequestForm {
   readonly kind: RequestKind
-  readonly rung: ResponseFormat
+  readonly format: ResponseFormat
   /** The strictest form that the user wants. */
-  readonly first: ResponseFormat
+  readonly strictest: ResponseFormat
   /** The sent parameters, by the server's names. */
   readonly sent: Readonly<Record<string, unknown>>
   /** Whether we ask OpenRouter for endpoints that accept every parameter, without the user having said so. */
   readonly ownRequirement: boolean
 }
 
-/** The form in which a request of this kind is put. */
-export const formatFor = ({ rung, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
-  exceptions.get(kind) ?? rung
+export const formatFor = ({ format, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
+  exceptions.get(kind) ?? format
 
-/** Whether a parameter must be left out. */
 export const isLeftOut = ({ refused, guess }: Capabilities, name: string): boolean =>
   refused.has(name) || guess.without.includes(name)
 
 /** Notes that an answer came in this form: later failures are not caused by the form. */
-export function recordSuccess(known: Capabilities, { kind, rung, sent }: RequestForm): void {
-  const { answered, rounds, guess, refused } = known
-  answered.set(rung, (answered.get(rung) ?? new Set()).add(kind))
-  rounds.delete(kind)
-  known.steps = 0
+export function recordSuccess(known: Capabilities, { kind, format, sent }: RequestForm): void {
+  const { answered, guess, refused } = known
+  answered.set(format, (answered.get(format) ?? new Set()).add(kind))
+  known.restarted.delete(kind)
   if (guess.without.some((name) => name in sent)) return
   for (const name of guess.without) refused.add(name)
   known.guess = { ...guess, without: [] }

@@ -1,5 +1,5 @@
 import { literalPattern } from '../../../text/clean-text.js'
-import type { ServerFault } from '../../service-faults.js'
+import { formStatuses, type ServerFault } from '../../service-faults.js'
 import {
   type Capabilities,
   formatFor,
@@ -19,9 +19,7 @@ type FormRefusal =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
 
-/** Statuses with which a server says that it cannot accept the request as it is. */
-const refusals = new Set([400, 415, 422, 501])
-/** Statuses that may mean this. Errors inside a reply of status 200 have no status. */
+/** Statuses that may mean that a server cannot accept the request as it is. Errors inside a reply of status 200 have no status. */
 const possibleRefusals = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
@@ -36,12 +34,12 @@ const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bu
 
 /** Reads what a fault says about the sent request, by the names of the server's parameters. */
 function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
-  const { status } = fault
-  if (status !== undefined && !refusals.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
-  const said = withoutChoices(fault.said)
-  const name = namedIn(said, namedParameter(fault), droppable(sent))
+  const { status, said: whole } = fault.facts
+  if (status !== undefined && !formStatuses.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
+  const said = withoutChoices(whole)
+  const name = namedIn(said, namedParameter(fault.facts), droppable(sent))
   if (name !== undefined) return { what: 'parameter', name }
-  const certain = refusals.has(status as number)
+  const certain = formStatuses.has(status)
   if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
   if (unrelatedRefusals.some((other) => other.test(said))) return { what: 'nothing' }
   if (status !== undefined && someParameters.test(said)) return { what: 'parameters' }
@@ -67,7 +65,7 @@ const withoutChoices = (said: string): string =>
     '',
   )
 
-const namedParameter = ({ param, said }: ServerFault): string =>
+const namedParameter = ({ param, said }: ServerFault['facts']): string =>
   param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
 
 /** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
@@ -125,17 +123,12 @@ interface Lesson {
   readonly note: string
 }
 
-/** The next call differs as `note` says. */
 const nextCallDiffers = (note: string): Lesson => ({ fault: 'unsupported', note })
 
-/** The next call has none of these parameters. */
 const nextCallWithout = (names: readonly string[]): Lesson =>
   nextCallDiffers(`The next call leaves out ${names.map((name) => `\`${name}\``).join(', ')}.`)
 
 const otherWay = nextCallDiffers('The next call asks in another form.')
-
-/** More steps without an answer than any server needs, even if several models share what is learned. */
-const mostSteps = 60
 
 /** Learns from a refusal; null when it is not about the form of the request. */
 export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: RequestForm): Lesson | null {
@@ -157,16 +150,13 @@ export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: 
 }
 
 /** Makes the next step, unless an earlier refusal has already changed the form: simultaneous refusals count as one. */
-function nextStep(known: Capabilities, form: RequestForm, step: () => Lesson | null): Lesson | null {
-  if (differs(known, form)) return otherWay
-  return ++known.steps > mostSteps ? giveUp(known, form) : step()
-}
+const nextStep = (known: Capabilities, form: RequestForm, step: () => Lesson | null): Lesson | null =>
+  differs(known, form) ? otherWay : step()
 
-/** Whether something was learned since this request was sent. */
-function differs(known: Capabilities, { kind, rung, sent, ownRequirement }: RequestForm): boolean {
+function differs(known: Capabilities, { kind, format, sent, ownRequirement }: RequestForm): boolean {
   const { require_parameters } = (sent.provider ?? {}) as { readonly require_parameters?: unknown }
   return (
-    formatFor(known, kind) !== rung ||
+    formatFor(known, kind) !== format ||
     Object.keys(sent).some((name) => isLeftOut(known, name)) ||
     (ownRequirement && known.guess.anyEndpoint && require_parameters === true)
   )
@@ -199,51 +189,43 @@ function wantedParameters({ guess: tried }: Capabilities, { sent }: RequestForm)
   return droppable(wanted).filter((name) => !ownFields.includes(name))
 }
 
-const isProven = ({ answered }: Capabilities, { rung, kind }: RequestForm): boolean =>
-  answered.get(rung)?.has(kind) ?? false
+const isProven = ({ answered }: Capabilities, { format, kind }: RequestForm): boolean =>
+  answered.get(format)?.has(kind) ?? false
 
 /**
  * The next form: for all requests if none was answered in this form yet, otherwise for this kind alone. After the
- * loosest form the strictest is tried again, in case the server had a temporary problem; then all forms without the
- * parameters that can be left out.
+ * loosest all forms are tried once more, in case the server had a temporary problem, without the parameters that can be left out.
  */
 function stepDown(known: Capabilities, form: RequestForm): Lesson | null {
-  const { kind, rung } = form
   if (isProven(known, form)) return null
-  const round = known.rounds.get(kind) ?? 0
-  const next = responseFormats[responseFormats.indexOf(rung) + 1]
-  const again = rung === strictest(known, form) && (round === 1 || (round === 0 && next === undefined))
-  if (again) return withoutParameters(known, form)
-  if (next === undefined && round > 1) return giveUp(known, form)
-  if (next === undefined) known.rounds.set(kind, round + 1)
-  setFormat(known, form, next)
-  return otherWay
+  const next = responseFormats[responseFormats.indexOf(form.format) + 1]
+  if (next !== undefined) {
+    setFormat(known, form, next)
+    return otherWay
+  }
+  if (known.restarted.has(form.kind)) return giveUp(known, form)
+  const names = wantedParameters(known, form).filter((name) => name in form.sent)
+  known.guess = { ...known.guess, without: [...known.guess.without, ...names] }
+  startAgain(known, form)
+  known.restarted.add(form.kind)
+  return names.length > 0 ? nextCallWithout(names) : otherWay
 }
 
-const strictest = ({ answered, rung }: Capabilities, { first }: RequestForm): ResponseFormat =>
-  answered.has(rung) ? rung : first
-
-function setFormat(known: Capabilities, { kind, rung, first }: RequestForm, next: ResponseFormat | undefined): void {
-  if (!known.answered.has(rung) && !known.exceptions.has(kind)) known.rung = next ?? first
-  else if (next === undefined) known.exceptions.delete(kind)
-  else known.exceptions.set(kind, next)
+function setFormat(known: Capabilities, { kind, format }: RequestForm, next: ResponseFormat): void {
+  if (known.answered.has(format) || known.exceptions.has(kind)) known.exceptions.set(kind, next)
+  else known.format = next
 }
 
-function withoutParameters(known: Capabilities, form: RequestForm): Lesson {
-  const names = wantedParameters(known, form)
-  if (names.length === 0) return giveUp(known, form)
-  known.rounds.set(form.kind, 2)
-  known.guess = { ...known.guess, without: names }
-  return nextCallWithout(names)
+function startAgain(known: Capabilities, { kind, strictest }: RequestForm): void {
+  known.exceptions.delete(kind)
+  if (!known.answered.has(known.format)) known.format = strictest
 }
 
 /** Every form was refused. A later request starts again from the beginning. */
-function giveUp(known: Capabilities, { kind, first }: RequestForm): Lesson {
-  known.rounds.delete(kind)
-  known.exceptions.delete(kind)
+function giveUp(known: Capabilities, form: RequestForm): Lesson {
+  startAgain(known, form)
   known.guess = noGuess
-  known.steps = 0
-  if (!known.answered.has(known.rung)) known.rung = first
+  known.restarted.delete(form.kind)
   return { fault: 'refused', note: 'The server refused every form of the request: check the model and its options.' }
 }
 
@@ -253,10 +235,8 @@ const unrelatedStatuses = new Set([401, 402, 403, 404])
 const tooMuchAtOnce = /request too large/i
 const outputLimits = ['max_tokens', 'max_completion_tokens']
 
-/** A prompt as it was sent. */
 interface RefusedPrompt {
   readonly sent: Readonly<Record<string, unknown>>
-  /** Its estimated tokens. */
   readonly estimate: number
 }
 
@@ -266,7 +246,7 @@ export function learnPromptLimit(
   fault: ServerFault,
   { sent, estimate }: RefusedPrompt,
 ): Lesson | null {
-  const { status, said } = fault
+  const { status, said } = fault.facts
   if (status !== undefined && unrelatedStatuses.has(status)) return null
   if (status === 429 && !tooMuchAtOnce.test(said)) return null
   const overflow = readOverflow(said)

@@ -1,15 +1,15 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
 import { checkFields } from '../../../errors/checks.js'
 import { InvalidOptionsError, ServiceError } from '../../../errors/errors.js'
-import { createLimiter } from '../../../limits/limiter.js'
-import type { Agent, AgentRequest, ModelCall } from '../../../runtime/agent.js'
-import { promptOptionsIn } from '../../prompts/prompt-options.js'
+import { longestTimerMs } from '../../../limits/limiter.js'
+import type { Agent, AgentRequest } from '../../../runtime/agent.js'
+import { definedFields } from '../../../text/objects.js'
 import { isTimeout, ServerFault } from '../../service-faults.js'
 import { CallRecorder } from '../call-recorder.js'
 import type { CompletionBuilder } from '../completion.js'
 import { environment, environmentFetch } from '../environment-fetch.js'
-import { ModelPlayer, type Transport, type TransportCall } from '../model-player.js'
-import { redactor, secretsIn } from '../redactor.js'
+import { modelAgent, type Transport, type TransportCall } from '../model-player.js'
+import { type Redactor, redactor, secretsIn } from '../redactor.js'
 import {
   type Capabilities,
   findCapabilities,
@@ -25,62 +25,6 @@ import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
 import { isOpenRouter, ownRequirement, recordedParameters, requestBody } from './request-body.js'
 import { checkedFetch, Exchange } from './responses.js'
 
-/** Where a model is reached. */
-interface ConnectOptions {
-  readonly apiKey: string
-  readonly baseURL?: string | undefined
-  readonly headers: Readonly<Record<string, string>>
-  /** Fields of each request, which may contain secrets. */
-  readonly extraBody?: Readonly<Record<string, unknown>> | undefined
-  readonly fetch?: typeof fetch | undefined
-}
-
-/** One call: what is sent, and where the pieces of the answer go when they arrive. */
-interface ChatCall {
-  readonly body: Readonly<Record<string, unknown>>
-  readonly signal: AbortSignal
-  readonly onText: (chunk: string) => void
-  readonly onReasoning: (chunk: string) => void
-  /** Takes the call as it was sent and received, when it is over. */
-  readonly onCall?: ((call: ModelCall) => void) | undefined
-}
-
-/** Calls a model once and puts what arrives into `reply`, also before a fault. Rejects with `ServerFault`. */
-type Chat = (call: ChatCall, reply: CompletionBuilder) => Promise<void>
-
-/** A server accessed with the `openai` package. It never retries, so the game records every call. */
-function connect(server: ConnectOptions): Chat {
-  const { apiKey, baseURL, headers, fetch: ownFetch = environmentFetch() } = server
-  const clientFor = (streamed: boolean, exchange: Exchange, send: typeof fetch) =>
-    new OpenAI({
-      apiKey,
-      ...(baseURL !== undefined && { baseURL }),
-      fetch: checkedFetch(send, { streamed, exchange }),
-      defaultHeaders: headers,
-      maxRetries: 0,
-      timeout: 2_147_483_647,
-      logLevel: 'off',
-    })
-  const secrets = secretsIn(server)
-  const redact = redactor(...secrets)
-  return async (call, reply) => {
-    const exchange = new Exchange()
-    const recorder = call.onCall && new CallRecorder(call.onCall, secrets)
-    const send = recorder?.recording(ownFetch) ?? ownFetch
-    try {
-      await receive(clientFor(call.body.stream === true, exchange, send), call, reply)
-    } catch (error) {
-      if (call.signal.aborted) throw stopReason(call.signal, exchange)
-      const { message, ...facts } = toServerFault(error, exchange)
-      throw new ServerFault(brief(redact.text(message)), { ...facts, said: redact.text(facts.said) })
-    } finally {
-      recorder?.end(call.signal.aborted ? call.signal.reason : undefined)
-    }
-    // An aborted stream ends without an error.
-    if (call.signal.aborted) throw stopReason(call.signal, exchange)
-  }
-}
-
 /**
  * If the server has sent nothing before the timeout, it is a service fault; otherwise the answer came too late, or is
  * not wanted any more.
@@ -95,19 +39,18 @@ function stopReason(signal: AbortSignal, { host, responded }: Exchange): unknown
 /** On one line, short and without control characters. */
 const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
-type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
-type StreamedBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
+interface ChatCall extends TransportCall {
+  readonly body: Readonly<Record<string, unknown>>
+}
 
-async function receive(
-  client: OpenAI,
-  { body, signal, onText, onReasoning }: ChatCall,
-  reply: CompletionBuilder,
-): Promise<void> {
+async function receive(client: OpenAI, call: ChatCall, reply: CompletionBuilder): Promise<void> {
+  const { body, onText, onReasoning } = call
+  const { signal } = call.request
   if (body.stream !== true) {
-    reply.add(await client.chat.completions.create(body as unknown as Body, { signal }))
+    reply.add(await client.post('/chat/completions', { body, signal }))
     return
   }
-  const stream = await client.chat.completions.create(body as unknown as StreamedBody, { signal })
+  const stream = await client.post<AsyncIterable<unknown>>('/chat/completions', { body, signal, stream: true })
   for await (const chunk of stream) {
     const { text, reasoning } = reply.add(chunk)
     if (text !== '') onText(text)
@@ -128,18 +71,27 @@ function toServerFault(error: unknown, exchange: Exchange): ServerFault {
 }
 
 /**
- * The connection to a server with OpenAI's chat completions API. It learns from each refusal what the server accepts.
+ * The connection to a server with OpenAI's chat completions API. It never retries, so the game records every call. It learns from
+ * each refusal what the server accepts.
  */
 class OpenAITransport implements Transport {
   readonly #options: OpenAIAgentOptions
-  readonly #chat: Chat
+  readonly #apiKey: string
+  readonly #fetch: typeof fetch
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #secrets: readonly string[]
+  readonly #redact: Redactor
   readonly #known: Capabilities
 
   constructor(options: OpenAIAgentOptions, apiKey: string) {
     this.#options = options
-    const { baseURL, model, extraBody, fetch, openRouter: { provider, models } = {} } = options
-    this.#chat = connect({ apiKey, baseURL, extraBody, headers: requestHeaders(options), fetch })
-    const first = { rung: options.format ?? responseFormats[0], streaming: options.stream ?? true }
+    this.#apiKey = apiKey
+    this.#fetch = options.fetch ?? environmentFetch()
+    this.#headers = requestHeaders(options)
+    this.#secrets = secretsIn({ ...options, apiKey, headers: this.#headers })
+    this.#redact = redactor(...this.#secrets)
+    const { baseURL, model, openRouter: { provider, models } = {} } = options
+    const first = { format: options.format ?? responseFormats[0], streaming: options.stream ?? true }
     const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = findCapabilities(options.capabilities ?? sharedCapabilities, place, first)
   }
@@ -149,14 +101,13 @@ class OpenAITransport implements Transport {
   }
 
   async send(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
-    const { request, messages, promptTokens, onText, onReasoning } = call
+    const { request, messages, promptTokens } = call
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
-    reply.note({ parameters: recordedParameters(body, form.rung) })
+    reply.note({ parameters: recordedParameters(body, form.format) })
     reply.sent = body
     try {
-      const { signal, onCall } = request
-      await this.#chat({ body, signal, onText, onReasoning, onCall }, reply)
+      await this.#chat({ ...call, body }, reply)
     } catch (error) {
       throw error instanceof ServerFault ? this.#learn(error, form, promptTokens) : error
     }
@@ -166,7 +117,36 @@ class OpenAITransport implements Transport {
     return () => recordSuccess(this.#known, form)
   }
 
-  /** The fault, or what was learned from it. */
+  /** Calls the server once and puts what arrives into `reply`, also before a fault. */
+  async #chat(call: ChatCall, reply: CompletionBuilder): Promise<void> {
+    const { signal, onCall } = call.request
+    const exchange = new Exchange()
+    const recorder = onCall && new CallRecorder(onCall, this.#secrets)
+    try {
+      await receive(this.#client(recorder?.recording(this.#fetch) ?? this.#fetch, call, exchange), call, reply)
+    } catch (error) {
+      if (signal.aborted) throw stopReason(signal, exchange)
+      const { message, facts } = toServerFault(error, exchange)
+      throw new ServerFault(brief(this.#redact.text(message)), { ...facts, said: this.#redact.text(facts.said) })
+    } finally {
+      recorder?.end(signal.aborted ? signal.reason : undefined)
+    }
+    // An aborted stream ends without an error.
+    if (signal.aborted) throw stopReason(signal, exchange)
+  }
+
+  #client(send: typeof fetch, { body }: ChatCall, exchange: Exchange): OpenAI {
+    return new OpenAI({
+      apiKey: this.#apiKey,
+      ...definedFields({ baseURL: this.#options.baseURL }),
+      fetch: checkedFetch(send, { streamed: body.stream === true, exchange }),
+      defaultHeaders: this.#headers,
+      maxRetries: 0,
+      timeout: longestTimerMs,
+      logLevel: 'off',
+    })
+  }
+
   #learn(fault: ServerFault, form: RequestForm, estimate: number): ServerFault | ServiceError {
     const lesson =
       learnPromptLimit(this.#known, fault, { sent: form.sent, estimate }) ?? learnFromRefusal(this.#known, fault, form)
@@ -174,8 +154,9 @@ class OpenAITransport implements Transport {
   }
 
   #form({ kind }: AgentRequest, sent: RequestForm['sent']): RequestForm {
-    const first = this.#options.format ?? responseFormats[0]
-    return { kind, rung: formatFor(this.#known, kind), first, sent, ownRequirement: ownRequirement(this.#options) }
+    const strictest = this.#options.format ?? responseFormats[0]
+    const format = formatFor(this.#known, kind)
+    return { kind, format, strictest, sent, ownRequirement: ownRequirement(this.#options) }
   }
 }
 
@@ -195,19 +176,13 @@ const requestHeaders = ({ openRouter, headers }: OpenAIAgentOptions): Record<str
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
   checkFields(openaiOptionsSchema, options, secretOptions)
-  const { name, model, baseURL, prices, maxOutputTokens, timeoutMs } = options
+  const { model, baseURL } = options
   const apiKey = findApiKey(options)
-  const prompt = promptOptionsIn(options)
-  const seated = new ModelPlayer({
+  return modelAgent(options, {
     transport: new OpenAITransport(options, apiKey),
-    limiter: options.limiter ?? createLimiter(),
-    prompt,
-    priced: { model, baseURL, prices },
+    priced: { model, baseURL },
     secrets: secretsIn({ ...options, apiKey }),
-    maxOutputTokens,
   })
-  const act = (request: AgentRequest) => seated.act(request)
-  return { name: name ?? model, prompt, ...(timeoutMs !== undefined && { timeoutMs }), act }
 }
 
 function findApiKey(options: OpenAIAgentOptions): string {

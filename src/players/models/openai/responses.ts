@@ -1,89 +1,6 @@
 import { parseJson } from '../../../text/objects.js'
 import { networkFault, retryAfter, ServerFault } from '../../service-faults.js'
-
-/** An error as servers and routers report it. */
-interface ReportedError {
-  readonly text: string
-  /** The HTTP status that its code means. */
-  readonly status: number | undefined
-  readonly code: string | undefined
-  readonly param: string | undefined
-}
-
-interface Fields {
-  readonly message?: unknown
-  readonly detail?: unknown
-  readonly code?: unknown
-  readonly type?: unknown
-  readonly param?: unknown
-  readonly metadata?: { readonly provider_name?: unknown; readonly raw?: unknown } | null
-}
-
-/** What an error inside a reply says: in OpenAI's shape, as a text, or in any other form. */
-export function reportedError(error: unknown): ReportedError {
-  const fields = (typeof error === 'object' && error !== null ? error : { message: error }) as Fields
-  const { message, detail, code, type, param } = fields
-  const text = nonEmptyText(message) ?? nonEmptyText(detail) ?? JSON.stringify(error) ?? ''
-  return {
-    text: `${text}${upstream(fields)}`,
-    status: statusIn(code) ?? statusIn(type),
-    code: errorWord(code) ?? errorWord(type),
-    param: typeof param === 'string' ? param : undefined,
-  }
-}
-
-/** The error in the body of a reply, wherever servers put it; undefined if there is none. */
-function errorIn(body: unknown): unknown {
-  const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
-  if (error) return error
-  const [choice] = Array.isArray(choices) ? (choices as ({ error?: unknown } | null)[]) : []
-  return choice?.error ? choice.error : undefined
-}
-
-/** Which provider failed behind a router, and what it said. */
-function upstream({ metadata }: Fields): string {
-  const provider = nonEmptyText(metadata?.provider_name)
-  const raw = rawText(metadata?.raw)
-  if (provider === undefined && raw === undefined) return ''
-  return ` (${[provider, raw].filter((part) => part !== undefined).join(': ')})`
-}
-
-/** What the provider said, read from its JSON if it is JSON. */
-function rawText(raw: unknown): string | undefined {
-  const parsed = typeof raw === 'string' ? (parseJson(raw) ?? raw) : raw
-  if (parsed === undefined || parsed === null) return undefined
-  const inner = typeof parsed === 'object' ? (errorIn(parsed) ?? parsed) : parsed
-  const said = typeof inner === 'object' ? ((inner as Fields).message ?? (inner as Fields).detail ?? inner) : inner
-  return brief(typeof said === 'string' ? said : JSON.stringify(said))
-}
-
-const brief = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
-const nonEmptyText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
-const errorWord = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w.-]{1,80}$/.test(value) && Number.isNaN(Number(value)) ? value : undefined
-
-/** The HTTP status that an error's code means. */
-function statusIn(code: unknown): number | undefined {
-  const status = code === null || code === '' ? Number.NaN : Number(code)
-  return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined
-}
-
-/** Fields in which servers send the request back: the players' words are not the server's. */
-const echoes = new Set(['input', 'ctx', 'body', 'request', 'messages', 'prompt', 'failed_generation', 'headers'])
-const maxChars = 8_000
-
-/**
- * What a server says in the body of an error, as one text in which JSON inside strings is decoded. Undefined without a
- * body.
- */
-export function serverWords(body: unknown): string | undefined {
-  if (body === undefined || body === null) return undefined
-  const whole = JSON.stringify(body, (field, value: unknown) => (echoes.has(field) ? undefined : value)) ?? ''
-  // An error inside of an error is JSON in a string, once or twice.
-  const plain = whole.replace(/\\+[nrt]/g, ' ').replace(/\\+/g, '')
-  return plain.replace(/['"](?:input|messages)['"]\s*:\s*[[{'"].*/s, '').slice(0, maxChars)
-}
+import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
 
@@ -146,7 +63,7 @@ export function checkedFetch(send: Fetch, { streamed, exchange }: { streamed: bo
     if (streamed && !json && streams.has(type)) return response
     if (streamed && !json) throw exchange.unreadable(`\`${type.slice(0, 60)}\` instead of a stream of JSON`)
     const body = parseReplyBody(await orBroken(exchange, () => response.text()), type, exchange)
-    const error = errorIn(body)
+    const error = findError(body)
     if (error !== undefined) throw exchange.reported(error)
     const text = JSON.stringify(body)
     const { headers } = response
@@ -180,7 +97,7 @@ async function refusal(response: Response, type: string, exchange: Exchange): Pr
   const body = parseJson(text)
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
-  const error = typeof body === 'object' && body !== null ? (errorIn(body) ?? body) : plain
+  const error = typeof body === 'object' && body !== null ? (findError(body) ?? body) : plain
   return exchange.reported(error, { status, retryAfterMs: retryAfter(headers) })
 }
 

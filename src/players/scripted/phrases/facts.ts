@@ -53,7 +53,6 @@ export const corrections: readonly string[] = [
   'Wrong, {liar}, and everybody can check day {day}.',
 ]
 
-/** Somebody said what only a certain role could say. */
 export const slipsCaught: readonly string[] = [
   'Wait, {player}: that was a slip, and I suspect you more for it.',
   'Did everybody hear that slip? {player} knows something, and I suspect why.',
@@ -80,7 +79,6 @@ export const anchors: readonly string[] = [
   'Whatever else is dark, {cleared} is town.',
 ]
 
-/** False stories about a vote. */
 export const rumours: readonly string[] = [
   'Has everyone forgotten that {player} voted for {other} on day {day}?',
   'I remember well that {player} voted for {other} on day {day}.',

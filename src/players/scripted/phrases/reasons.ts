@@ -1,6 +1,5 @@
-import type { EvidenceName } from '../../suspicion/evidence.js'
+import type { EvidenceName } from '../../suspicion/evidence-kinds.js'
 
-/** A condition that must hold for a phrase to be true. */
 export type Need =
   | 'nobodyDead'
   | 'somebodyDied'
@@ -18,20 +17,16 @@ export type Need =
   | 'otherVotedOut'
   | 'gaveNoReason'
 
-/** A line with placeholders, and the conditions it needs. */
 interface Phrase {
   readonly text: string
   readonly needs: readonly Need[]
 }
 
-/** A line without conditions, or a phrase. */
 export type PhraseLine = string | Phrase
 
-/** Lines with the same conditions. */
 export const linesNeeding = (needs: Need | readonly Need[], ...texts: readonly string[]): Phrase[] =>
   texts.map((text) => ({ text, needs: [needs].flat() as readonly Need[] }))
 
-/** The words of a line. */
 export const lineText = (line: PhraseLine): string => (typeof line === 'string' ? line : line.text)
 
 /**

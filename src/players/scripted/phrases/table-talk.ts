@@ -15,7 +15,6 @@ export const mourning: readonly PhraseLine[] = [
   ...linesNeeding('satYesterday', '{victim} sat with us yesterday, and tonight it may be one of you.'),
 ]
 
-/** After a quiet night. */
 export const relief: readonly PhraseLine[] = [
   'A night without a funeral, and we should not waste it.',
   'Nobody died, which is the best news we can have.',
@@ -190,7 +189,6 @@ export const deflections: readonly string[] = [
   'Facts, {accuser}, or nothing.',
 ]
 
-/** The defense of an accused player. */
 export const pleas: readonly string[] = [
   'If you send me away, you will wake up to one more funeral and the same killers.',
   'Look at what I did and not at what is said about me.',

@@ -1,0 +1,142 @@
+import {
+  type Agent,
+  type Budget,
+  type BudgetLimits,
+  type BudgetReason,
+  createBudget,
+  GameAbortedError,
+  InvalidOptionsError,
+  type MafiaGame,
+  type Seat,
+  type Usage,
+} from '../index.js'
+
+/** The agent of an entrant: one for all its seats, or a function that makes one for each. */
+export type EntrantAgent = Agent | ((player: Seat) => Agent)
+
+/** The names of the entrants. Throws `InvalidOptionsError` when one of them can make no agent. */
+export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = {}): string[] {
+  for (const [name, entrant] of Object.entries(entrants))
+    if (typeof entrant !== 'function' && typeof (entrant as Agent | undefined)?.act !== 'function')
+      throw new InvalidOptionsError(
+        `Expected the entrant \`${name}\` to be an agent, or a function that makes one.`,
+        `entrants.${name}`,
+      )
+  return Object.keys(entrants)
+}
+
+/** The agent of an entrant at a seat, under the entrant's name. */
+export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): Agent {
+  const agent = typeof entrant === 'function' ? entrant(player) : entrant
+  return {
+    ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
+    ...(agent.prompt && { prompt: agent.prompt }),
+    name,
+    act: (request) => agent.act(request),
+  }
+}
+
+/** Why a tournament or a probe stopped before the end of its plan. The same call with the same store continues it. */
+export interface Suspension {
+  /** `signal`: it was asked to stop. */
+  readonly by: 'budget' | 'service' | 'signal'
+  /** One sentence. */
+  readonly reason: string
+}
+
+/** The reason of a requested stop. */
+export const stopRequested: Suspension = { by: 'signal', reason: 'A stop was requested.' }
+
+/** When a game is suspended. */
+export interface SuspendOptions {
+  readonly signal?: AbortSignal | undefined
+  /**
+   * Resolves when a failed service may be called again; the game then continues. Default: a game whose service does not
+   * answer is suspended.
+   */
+  readonly recovered?: (() => Promise<void>) | undefined
+  /** The name of the service's user. Default: the label of the player's agent. */
+  readonly named?: string
+  /** Aborted when `outcome` is there although the game is not over. */
+  readonly done?: AbortSignal
+}
+
+/** Runs a game until its `outcome` is there, or until its budget, its service or a signal suspends it. */
+export async function runOrSuspend<Outcome>(
+  game: MafiaGame,
+  outcome: () => Outcome | null,
+  options: SuspendOptions,
+): Promise<Outcome | Suspension> {
+  const stop = suspendOnStop(game, options)
+  try {
+    await game.run({ signal: AbortSignal.any([stop.signal, ...(options.done ? [options.done] : [])]) })
+  } catch (error) {
+    const found = error instanceof GameAbortedError ? (outcome() ?? stop.suspension()) : null
+    if (found === null) throw error
+    return found
+  } finally {
+    stop.release()
+  }
+  const found = outcome()
+  if (found === null) throw new Error(`The game \`${game.id}\` ended without an outcome.`)
+  return found
+}
+
+/** Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight are answered and saved. */
+function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOptions) {
+  const stop = new AbortController()
+  let suspension: Suspension | null = null
+  const suspend = async (found: Suspension): Promise<void> => {
+    if (suspension !== null) return
+    suspension = found
+    game.pause()
+    await game.settled()
+    // Answers that have arrived are saved before the game ends.
+    await new Promise((kept) => setTimeout(kept))
+    stop.abort()
+  }
+  const asked = () => suspend(stopRequested)
+  game.on('budget.reached', ({ reason }) => suspend({ by: 'budget', reason: budgetSentences[reason] }))
+  game.on('service.failed', async ({ player, reason }) => {
+    const failed: Suspension = { by: 'service', reason: `${entrantLabel(named ?? entrantAt(game, player))}${reason}` }
+    if (recovered === undefined) return suspend(failed)
+    try {
+      await recovered()
+    } catch {
+      return suspend(failed)
+    }
+    if (suspension === null) game.resume()
+  })
+  if (signal?.aborted) void asked()
+  signal?.addEventListener('abort', asked, { once: true })
+  return {
+    signal: stop.signal,
+    suspension: (): Suspension | null => suspension,
+    release: () => signal?.removeEventListener('abort', asked),
+  }
+}
+
+/** How a budget is used up, in a sentence. */
+export const budgetSentences: Readonly<Record<BudgetReason, string>> = {
+  cost: 'The budget of money is used up.',
+  tokens: 'The budget of tokens is used up.',
+  unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',
+}
+
+/** The entrant at the player's seat, from the label of its agent. */
+function entrantAt({ events: [created] }: MafiaGame, player: string): string | undefined {
+  return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
+}
+
+const entrantLabel = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)
+
+/** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
+export async function createRunBudget(
+  given: Budget | BudgetLimits,
+  paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>,
+): Promise<Budget> {
+  if ('spend' in given) return given
+  const budget = createBudget(given)
+  for await (const usage of paidBefore()) budget.spend(usage)
+  return budget
+}

@@ -1,0 +1,55 @@
+export const minuteMs = 60_000
+
+/** The share of a strict limit that may be used at once: more would serve small calls later, less would serve large ones later. */
+export const burstShare = 0.2
+
+/** A number of units a minute, of which `burst` may be used at once. What is used comes back evenly, a unit in `msPerUnit`. */
+export interface Rate {
+  readonly perMinute: number
+  readonly burst: number
+  readonly msPerUnit: number
+}
+
+const unlimited: Rate = { perMinute: Number.POSITIVE_INFINITY, burst: 1, msPerUnit: 0 }
+
+/** Never more than `perMinute` in any minute. */
+export function strictRate(perMinute: number): Rate {
+  if (perMinute === Number.POSITIVE_INFINITY) return unlimited
+  const burst = Math.max(1, Math.floor(perMinute * burstShare))
+  return { perMinute, burst, msPerUnit: minuteMs / (perMinute - burst + 1) }
+}
+
+/** All of `perMinute` at once, then as many evenly in every minute. */
+export const bucketRate = (perMinute: number): Rate =>
+  perMinute === Number.POSITIVE_INFINITY ? unlimited : { perMinute, burst: perMinute, msPerUnit: minuteMs / perMinute }
+
+/**
+ * Measures what is used of a rate, as one number: the time at which all of it will have come back. More than the burst may be used at
+ * once as well, after the excess has come back too; more than `perMinute` counts as `perMinute`.
+ */
+export class RateMeter {
+  readonly #rate: Rate
+  #backAt = Number.NEGATIVE_INFINITY
+
+  constructor(rate: Rate) {
+    this.#rate = rate
+  }
+
+  /** How long a use of `units` must wait, in ms. */
+  delayMs(units: number, now: number): number {
+    return Math.max(0, this.#backAt - this.#rate.burst * this.#rate.msPerUnit + this.#msFor(units) - now)
+  }
+
+  use(units: number, now: number): void {
+    this.#backAt = Math.max(this.#backAt, now) + this.#msFor(units)
+  }
+
+  /** Notes that `actual` units were used instead of `units`. */
+  correct(units: number, actual: number): void {
+    this.#backAt += this.#msFor(actual) - this.#msFor(units)
+  }
+
+  #msFor(units: number): number {
+    return Math.min(units, this.#rate.perMinute) * this.#rate.msPerUnit
+  }
+}

@@ -1,0 +1,56 @@
+import type { TableReader } from './table-reader.js'
+
+interface Said {
+  readonly player: string
+  readonly text: string
+}
+
+/** What was said so far, to avoid saying it again. Texts are split into sentences when somebody asks. */
+export class Repetition {
+  #unread: Said[] = []
+  /** How often sentences of each form were said. */
+  readonly #counts = new Map<string, number>()
+  /** Every sentence with the player who said it. */
+  readonly #own = new Set<string>()
+
+  static of(said: readonly Said[]): Repetition {
+    const made = new Repetition()
+    made.#unread.push(...said)
+    return made
+  }
+
+  add(said: Said): void {
+    this.#unread.push(said)
+  }
+
+  /** How often sentences of this form were said; infinitely often if `player` has said this very sentence. */
+  count(sentence: { sentence: string; template: string }, player: string, reader: TableReader): number {
+    if (this.#unread.length > 0) this.#readOn(reader)
+    if (this.#own.has(`${player} ${sentence.sentence}`)) return Number.POSITIVE_INFINITY
+    return this.#counts.get(sentence.template) ?? 0
+  }
+
+  #readOn(reader: TableReader): void {
+    for (const { player, text } of this.#unread)
+      for (const { sentence, template } of reader.sentences(text)) {
+        this.#counts.set(template, (this.#counts.get(template) ?? 0) + 1)
+        this.#own.add(`${player} ${sentence}`)
+      }
+    this.#unread = []
+  }
+}
+
+/**
+ * How often a player has heard the most frequent of the sentences of a text; infinitely often when it has said one of
+ * them itself.
+ */
+export function countRepetitions(
+  text: string,
+  heard: readonly Repetition[],
+  { player, reader }: { player: string; reader: TableReader },
+): number {
+  const counts = reader
+    .sentences(text)
+    .map((sentence) => heard.reduce((sum, each) => sum + each.count(sentence, player, reader), 0))
+  return Math.max(...counts)
+}

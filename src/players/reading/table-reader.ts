@@ -1,0 +1,87 @@
+import type { EventData } from '../../events/event-data.js'
+import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
+import { readerFor, type TextReader, type TextReading } from './reader.js'
+
+/** A sentence, and what it has in common with sentences that differ only in names, days and numbers. */
+export interface SentenceForm {
+  readonly sentence: string
+  readonly template: string
+}
+
+/** The sentences of a text; the part after a colon counts as a separate sentence, and so does a part before dots. */
+export const splitSpokenText = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
+
+const sentenceTemplate = (marked: Marked): string =>
+  marked
+    .replace(/<[^<>]+>/g, '_')
+    .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
+    .replace(/\d+/g, '#')
+
+interface KnownReading {
+  readonly day: number
+  readonly reading: TextReading
+}
+
+/**
+ * Reads what is said at one table. The same words in the same game mean the same for everybody, so each text is read
+ * once, however many players hear it.
+ */
+export class TableReader {
+  readonly players: readonly NamedPlayer[]
+  readonly #roles: readonly string[]
+  readonly #readings = new WeakMap<object, KnownReading>()
+  readonly #sentences = new Map<string, readonly SentenceForm[]>()
+  #reader: TextReader | undefined
+  #mark: ((text: string) => Marked) | undefined
+
+  constructor(players: readonly NamedPlayer[], roles: readonly string[]) {
+    this.players = players.map(({ id, name }) => ({ id, name }))
+    this.#roles = roles
+  }
+
+  /** What the words of an event mean; `said` is its data. */
+  read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
+    const known = this.#readings.get(said)
+    if (known?.day === day) return known.reading
+    const reading = this.#texts.read(said.text, { speaker: said.player, day })
+    if (Object.isFrozen(said)) this.#readings.set(said, { day, reading })
+    return reading
+  }
+
+  /** The players named in a text, in order. */
+  named(text: string): readonly string[] {
+    return this.#texts.named(text)
+  }
+
+  /** The sentences of a text. */
+  sentences(text: string): readonly SentenceForm[] {
+    const known = this.#sentences.get(text)
+    if (known !== undefined) return known
+    this.#mark ??= nameMarker(this.players)
+    const mark = this.#mark
+    const forms = splitSpokenText(text).map((sentence) => ({ sentence, template: sentenceTemplate(mark(sentence)) }))
+    this.#sentences.set(text, forms)
+    return forms
+  }
+
+  /** Its patterns hold every name, so they are made when they are first needed. */
+  get #texts(): TextReader {
+    this.#reader ??= readerFor(this.players, this.#roles)
+    return this.#reader
+  }
+}
+
+/** The last reader of each game, by the data of its opening. */
+const readers = new WeakMap<EventData['game.opened'], TableReader>()
+
+/** The reader of a game in which the players have these names by now. All observers of the game share it. */
+export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
+  const known = readers.get(opened)
+  if (known !== undefined && sameNames(known.players, players)) return known
+  const reader = new TableReader(players, Object.keys(opened.rules.cast))
+  if (Object.isFrozen(opened)) readers.set(opened, reader)
+  return reader
+}
+
+const sameNames = (some: readonly NamedPlayer[], others: readonly NamedPlayer[]): boolean =>
+  some.length === others.length && some.every(({ id, name }, at) => id === others[at]?.id && name === others[at]?.name)

@@ -1,0 +1,22 @@
+import type { Random } from '../../rules/random.js'
+
+/**
+ * A hash of a text from 0 to 2^32 - 1 (FNV-1a), for choices that must stay the same during a game. The hash of a text's
+ * beginning, as `basis`, and its rest give the hash of the whole.
+ */
+export function hashText(text: string, basis = 0x811c9dc5): number {
+  let hash = basis
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** Numbers in [0, 1) that only depend on `text` (mulberry32). */
+export function seededRandom(text: string): Random {
+  let state = hashText(text)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { frequency } from '../../text/words.js'
+import { roleNameSchema } from '../role-name.js'
+
+/** What every power lets its owner do, and when. */
+export interface PowerOptions {
+  /** Whether its owner may choose itself. */
+  readonly self: boolean
+  /** Whether it may choose the same player two nights running. */
+  readonly repeat: boolean
+  /** Whether it may choose nobody. */
+  readonly skip: boolean
+  /** How often it may be used in a game; absent means without limit. */
+  readonly uses?: number | undefined
+  /** The first night in which it may be used, from 1. */
+  readonly from: number
+  /** The default after the last failed try: no action, or a legal player drawn at random. */
+  readonly onNoAnswer: 'nothing' | 'random'
+  /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
+  readonly cause?: string | undefined
+}
+
+/** The schema fields of the options that every power has, with this power's defaults. */
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause'>) {
+  const { self, repeat, skip, uses, onNoAnswer } = defaults
+  const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
+  return {
+    self: annotate(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
+    repeat: annotate(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
+    skip: annotate(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
+    uses: annotate(uses === undefined ? limit : z._default(limit, uses), 'How often in a game; absent: without limit.'),
+    from: annotate(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
+    onNoAnswer: annotate(
+      z._default(z.enum(['nothing', 'random']), onNoAnswer),
+      'After the last failed try: no action, or a legal player drawn at random.',
+    ),
+  }
+}
+
+/** The causes of death that no power has: eliminated by day, and killed at night by an unknown hand. */
+const otherCauses: readonly string[] = ['vote', 'night']
+
+/** Whether a death at night may have this cause. */
+export const isKillCause = (cause: string): boolean => !otherCauses.includes(cause)
+
+/** The schema fields of the options that every power that kills has. */
+export const killOptions = () => ({
+  cause: annotate(
+    z.optional(
+      roleNameSchema.check(z.refine(isKillCause, 'Expected another cause of death than the words `vote` and `night`')),
+    ),
+    'The cause of its deaths; default the team that kills together, or the role of its owner.',
+  ),
+})
+
+/** What the rule card says of the options that every power has; `verb` is its third person. */
+export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {
+  const { self, repeat, skip, uses, from, onNoAnswer } = options
+  return [
+    self ? 'It may choose itself.' : 'It may not choose itself.',
+    repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
+    skip && 'It may also choose nobody.',
+    uses !== undefined && `It may do so ${frequency(uses)} in a game.`,
+    from > 1 && `It may do so from night ${from} on.`,
+    `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
+  ]
+}

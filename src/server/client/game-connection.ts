@@ -1,0 +1,211 @@
+import type { ViewEvent } from '../../index.js'
+import type { ClientMessage, ServerMessage } from '../protocol/index.js'
+
+/** The codes with which the server closes sockets. */
+export const closeCodes = {
+  /** The server is stopping; reconnect later. */
+  stopping: 1001,
+  badMessages: 4400,
+  /** The token is forged, expired or of another game. */
+  unauthorized: 4401,
+  forbidden: 4403,
+  /** There is no such game, or it may not be seen without a token. */
+  notFound: 4404,
+  /** No `hello` came in time: a busy machine may be quicker next time. */
+  noHello: 4408,
+  /** The client reads too slowly; reconnect and continue. */
+  tooSlow: 4409,
+  tooMany: 4429,
+} as const
+
+const frameTooLong = 1009
+
+/** The close codes after which the server would refuse the client again. */
+const finalCloseCodes: ReadonlySet<number> = new Set([
+  frameTooLong,
+  closeCodes.badMessages,
+  closeCodes.unauthorized,
+  closeCodes.forbidden,
+  closeCodes.notFound,
+])
+
+const reconnectDelays = { firstMs: 400, longestMs: 15_000, afterTooManyMs: 5_000 } as const
+
+/** The state of the connection to a game. `closed`: it is not tried again. */
+export type ConnectionState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'broken'; readonly retryMs: number }
+  | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
+
+/** Which game is followed, by whom. */
+export interface FollowedGame {
+  /** The address of the server, for example `http://127.0.0.1:4040/`. */
+  readonly server: string
+  readonly game: string
+  readonly token?: string | undefined
+  /** Default: the fullest view that the token allows. */
+  readonly view?: string | undefined
+  /** The number of the first event to get. Default 0. */
+  readonly from?: number | undefined
+}
+
+interface GameConnectionOptions extends FollowedGame {
+  /** Gets every message in order, and every event once and without gaps, whatever happens to the connection. */
+  readonly onMessage: (message: ServerMessage) => void
+  readonly onState: (state: ConnectionState) => void
+}
+
+/**
+ * The connection to one game, in a browser or in Node 22. When it breaks, it is made again, and continues after the
+ * last event that has arrived.
+ */
+export class GameConnection {
+  readonly #options: GameConnectionOptions
+  readonly #ended = new AbortController()
+  #next: number
+  #socket: WebSocket | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
+  #welcomed = false
+
+  constructor(options: GameConnectionOptions) {
+    this.#options = options
+    this.#next = options.from ?? 0
+    this.#listenToBrowser()
+    this.#open()
+  }
+
+  /** Sends a message, unless the connection is broken. Returns whether it was sent. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  close(): void {
+    this.#ended.abort()
+    clearTimeout(this.#timer)
+    this.#drop()
+  }
+
+  get #isEnded(): boolean {
+    return this.#ended.signal.aborted
+  }
+
+  /** A browser knows when the computer is offline or the page is looked at again, before its socket notices. */
+  #listenToBrowser(): void {
+    if (typeof document === 'undefined') return
+    const { signal } = this.#ended
+    addEventListener('online', this.#hurry, { signal })
+    addEventListener('offline', this.#lose, { signal })
+    document.addEventListener('visibilitychange', this.#hurry, { signal })
+  }
+
+  #open(): void {
+    const { token } = this.#options
+    const socket = new WebSocket(gameAddress(this.#options, this.#next))
+    this.#socket = socket
+    this.#welcomed = false
+    socket.onopen = () => this.send({ type: 'hello', ...(token !== undefined && { token }) })
+    socket.onmessage = ({ data }) => this.#receive(parseServerMessage(String(data)))
+    socket.onclose = ({ code, reason }) => this.#break(code, reason)
+  }
+
+  #receive(message: ServerMessage | undefined): void {
+    if (message === undefined) this.#receiveUnreadable()
+    else if (message.type === 'events') this.#takeEvents(message.events)
+    else {
+      if (message.type === 'welcome') this.#takeWelcome()
+      if (!this.#isEnded) this.#options.onMessage(message)
+    }
+  }
+
+  #takeWelcome(): void {
+    this.#welcomed = true
+    this.#tries = 0
+    this.#options.onState({ kind: 'open' })
+  }
+
+  /** What cannot be read may have held events, so they are sent again. A server that begins so has no games at all. */
+  #receiveUnreadable(): void {
+    if (this.#welcomed) this.#lose()
+    else this.#finish(closeCodes.badMessages, 'This is not a server of nightzero: it sent something else.')
+  }
+
+  #takeEvents(arrived: readonly ViewEvent[]): void {
+    const events = arrived.filter(({ n }) => n >= this.#next)
+    // An event in between is missing: a new connection brings it.
+    if (events.some(({ n }, at) => n !== this.#next + at)) this.#lose()
+    else if (events.length > 0) {
+      this.#next += events.length
+      this.#options.onMessage({ type: 'events', events })
+    }
+  }
+
+  #break(code: number, reason: string): void {
+    this.#socket = undefined
+    if (finalCloseCodes.has(code)) {
+      this.#finish(code, reason)
+      return
+    }
+    this.#tries += 1
+    const retryMs = reconnectDelayMs(this.#tries, code)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#open(), retryMs)
+    this.#options.onState({ kind: 'broken', retryMs })
+  }
+
+  #finish(code: number, reason: string): void {
+    this.close()
+    this.#options.onState({ kind: 'closed', code, reason })
+  }
+
+  /** Gives up a connection before its socket notices that it is lost. */
+  readonly #lose = (): void => {
+    if (this.#socket === undefined) return
+    this.#drop()
+    this.#break(1006, '')
+  }
+
+  /** Tries at once instead of after the wait: something has changed, so this try may succeed. */
+  readonly #hurry = (): void => {
+    if (this.#isEnded || this.#socket !== undefined || document.hidden) return
+    clearTimeout(this.#timer)
+    this.#open()
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    if (socket === undefined) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.close()
+  }
+}
+
+function gameAddress({ server, game, view }: FollowedGame, from: number): string {
+  const address = new URL(`ws/${encodeURIComponent(game)}`, server)
+  address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
+  address.searchParams.set('from', String(from))
+  if (view !== undefined) address.searchParams.set('view', view)
+  return address.href
+}
+
+/** Twice as long after each failed try, and random within limits, so that not all clients of a server come back at once. */
+function reconnectDelayMs(tries: number, code: number): number {
+  const { firstMs, longestMs, afterTooManyMs } = reconnectDelays
+  const delayMs = Math.min(longestMs, firstMs * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
+  return code === closeCodes.tooMany ? Math.max(afterTooManyMs, delayMs) : delayMs
+}
+
+function parseServerMessage(text: string): ServerMessage | undefined {
+  try {
+    const message = JSON.parse(text) as { readonly type?: unknown } | null
+    return typeof message?.type === 'string' ? (message as ServerMessage) : undefined
+  } catch {
+    return undefined
+  }
+}

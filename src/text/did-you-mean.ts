@@ -1,0 +1,24 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The word of `known` that `word` was probably meant to be; undefined if none is near. */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const typed = word.toLowerCase()
+  const near = known
+    .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
+    .filter(({ each, apart }) => apart <= Math.min(3, Math.round(Math.max(word.length, each.length) * 0.4)))
+    .sort((one, other) => one.apart - other.apart)
+  return near[0]?.each
+}
+
+/**
+ * The number of letters in which two words differ. The beginning of a word, from three letters on, counts as one letter
+ * away.
+ */
+const apartBy = (typed: string, known: string): number =>
+  typed.length > 2 && known.startsWith(typed) ? Math.min(1, known.length - typed.length) : distance(typed, known)
+
+/** A question to append to a wrong word, for example " (did you mean `vote`?)"; empty if no known word is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const found = nearestWord(word, known)
+  return found === undefined ? '' : ` (did you mean \`${found}\`?)`
+}
