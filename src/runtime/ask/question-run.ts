@@ -2,7 +2,7 @@ import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { Attempt, AttemptWith, Outcome } from '../../events/decide/answer-events.js'
 import type { Question } from '../../rules/poll.js'
 import type { Agent, AgentRequest } from '../agent.js'
-import { defer, type Timer } from '../clock.js'
+import { defer } from '../clock.js'
 import type { Waiter } from '../game-control.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
@@ -20,6 +20,7 @@ import type { AnswerCheck } from './check-answer.js'
 import { checkInGame, recheck } from './check-in-game.js'
 import { AnswerTimeout, describeAgentFailure, isAgentError, isServiceError } from './failing-agents.js'
 import { toJournalEntry } from './journal.js'
+import { QuestionTime } from './question-time.js'
 import { endOf, type PendingAttempt, type RecordedAnswers } from './recorded-answers.js'
 import { type AnswerTimer, PlayerRequest } from './request.js'
 import { RetrySchedule } from './retry-schedule.js'
@@ -42,8 +43,6 @@ interface RunPlace {
 /** After a timeout, how long an agent may take to report that its service never answered, or what its call cost. */
 const graceMs = 250
 
-const longestTimerMs = 2_147_483_647
-
 /**
  * One question that is being asked: it asks, checks, asks again with the reason, and finally accepts an answer or uses
  * the default. It continues in callbacks and has one timer at a time, so a game of quick agents is played at once, and a
@@ -62,23 +61,16 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   /** The request that is out. */
   #request: PlayerRequest | undefined
   #calledAt = 0
-  /** Ends what is waited for: an answer, a recorded time, a latency, or the time until the next call. */
-  #timer: Timer | undefined
-  /** What is left of the time for the answer when its timer is set; undefined while no answer is waited for. */
-  #leftMs: number | undefined
-  #untimed = 0
+  readonly #time: QuestionTime
   #timeout: AnswerTimeout | undefined
   #retries: RetrySchedule | undefined
-  /** Whether simulated time stands still because of this question. */
-  #holds = false
-  /** Whether a call is under way. */
-  #calling = false
 
   constructor(game: GameServices, question: Question, place: RunPlace) {
     this.#game = game
     this.question = question
     this.#place = place
     this.seen = game.log.length
+    this.#time = new QuestionTime(game)
   }
 
   /** The try that is made now, from 1. */
@@ -122,11 +114,11 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
 
   /** Settles as `promise` does; until then the time for the answer stands still. */
   async untimed<T>(promise: PromiseLike<T>, request: PlayerRequest): Promise<T> {
-    if (this.#request === request && this.#untimed++ === 0) this.#stopTime()
+    if (this.#request === request) this.#time.stop()
     try {
       return await promise
     } finally {
-      if (this.#request === request && --this.#untimed === 0) this.#startTime()
+      if (this.#request === request) this.#time.continue()
     }
   }
 
@@ -160,21 +152,21 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     const end = endOf(known)
     const replay = () => (end === undefined ? this.#ask() : this.#replay(end))
     if (recorded.deferred) {
-      this.#hold()
+      this.#time.hold()
       defer(() => this.#guard(replay))
     } else replay()
   }
 
   /** Simulated time stands still while a question waits for its agent, or to go out. */
   #ask(): void {
-    this.#hold()
+    this.#time.hold()
     this.#game.control.pass(this)
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
   #replay(known: Attempt): void {
     const { control, clock } = this.#game
-    this.#release()
+    this.#time.release()
     // Nothing ends the wait for a late answer but the end of its phase.
     if (known.outcome === 'late') return
     if (known.outcome !== 'failed') control.charge(known.meta, true)
@@ -184,7 +176,7 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
       if (attempt.outcome !== 'failed') this.attempts.push(attempt)
       this.#use(attempt)
     }
-    if (waitMs > 0) this.#timer = clock.setTimeout(() => this.#guard(arrive), waitMs)
+    if (waitMs > 0) this.#time.set(() => this.#guard(arrive), waitMs, 'game')
     else arrive()
   }
 
@@ -194,7 +186,7 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     const request = new PlayerRequest(this.#game, this, this)
     this.#request = request
     this.#calledAt = Date.now()
-    this.#untimed = 0
+    this.#time.reset()
     this.#settleWith(() => {
       const raw: unknown = this.#agent.act(request)
       return isPromiseLike(raw) ? this.#await(raw, request) : this.#receive(raw)
@@ -221,47 +213,34 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
       (error) => settle(() => this.#failedBy(this.#timeout ? lastWord(error, this.#timeout) : error)),
     )
     if (this.#over) return
-    this.#beginCall()
-    this.#leftMs = this.#timeoutMs
-    if (this.#untimed === 0) this.#startTime()
-  }
-
-  #startTime(): void {
-    if (this.#leftMs === undefined || this.#leftMs > longestTimerMs) return
-    this.#timer = this.#game.clock.wall.setTimeout(() => this.#guard(() => this.#expire()), this.#leftMs)
-  }
-
-  #stopTime(): void {
-    if (this.#leftMs === undefined || this.#timer === undefined) return
-    const leftMs = this.#timer.dueAt - this.#game.clock.wall.now()
-    this.#clearTimer()
-    this.#leftMs = leftMs
+    this.#time.beginCall()
+    this.#time.limit(() => this.#guard(() => this.#expire()), this.#timeoutMs)
   }
 
   /** An agent that listens to the signal may still say whether it or its service took too long, and what that cost. */
   #expire(): void {
     const timeout = this.#newTimeout()
     const fail = () => this.#guard(() => this.#settle(this.#failedBy(timeout)))
-    this.#leftMs = undefined
+    this.#time.clear()
     if (PlayerRequest.warn(this.#request as PlayerRequest, timeout)) {
       this.#timeout = timeout
-      this.#timer = this.#game.clock.wall.setTimeout(fail, graceMs)
+      this.#time.set(fail, graceMs, 'wall')
     } else fail()
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
   #receive(raw: unknown): Attempt | undefined {
     const { clock, failing } = this.#game
-    this.#clearTimer()
+    this.#time.clear()
     const checked = checkInGame(raw, this.question, this.#game)
     failing?.noteAnswer(this.#agent, this, checked)
     const { latencyMs } = checked
     if (latencyMs === undefined || !clock.simulated) return this.#read(checked, raw)
     const timeoutMs = this.#timeoutMs
     const end = () => (latencyMs >= timeoutMs ? this.#failedBy(this.#newTimeout()) : this.#read(checked, raw))
-    this.#beginCall()
-    this.#release()
-    this.#timer = clock.setTimeout(() => this.#guard(() => this.#settleWith(end)), Math.min(latencyMs, timeoutMs))
+    this.#time.beginCall()
+    this.#time.release()
+    this.#time.set(() => this.#guard(() => this.#settleWith(end)), Math.min(latencyMs, timeoutMs), 'game')
     return undefined
   }
 
@@ -272,7 +251,7 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
 
   /** The agent or its service has failed, or was too slow. */
   #failedBy(error: unknown): Attempt {
-    this.#clearTimer()
+    this.#time.clear()
     if (this.#request) PlayerRequest.abort(this.#request, error)
     const { question, number } = this
     if (isServiceError(error)) return failedCall(error, number, this.#ending(error))
@@ -302,19 +281,19 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     const saved = journal?.record?.(toJournalEntry(this.question, this.attempts))
     const use = () => this.#guard(() => this.#use(attempt))
     if (isPromiseLike(saved)) {
-      this.#hold()
+      this.#time.hold()
       toNativePromise(saved).then(use, (error) => this.fail(error))
     } else use()
   }
 
   #use(attempt: Attempt): void {
-    this.#endCall()
+    this.#time.endCall()
     if (attempt.outcome === 'accepted') this.#end(attempt.answer)
     else if (attempt.outcome === 'failed') this.#retry(attempt)
     else {
       this.#rejected += 1
       this.#retries = undefined
-      this.#release()
+      this.#time.release()
       this.#try()
     }
   }
@@ -324,14 +303,13 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
    * the game pauses; when it continues, patience starts again.
    */
   #retry(failed: AttemptWith<'failed'>): void {
-    const { control, clock, policy } = this.#game
+    const { control, policy } = this.#game
     const { id: requestId, player } = this.question
-    this.#hold()
+    this.#time.hold()
     this.#retries ??= this.#newRetries()
     const waitMs = failed.last ? null : this.#retries.waitAfter(failed)
     if (failed.last || (waitMs === null && policy.onServiceFault === 'default')) this.#end(null)
-    else if (waitMs !== null && waitMs > 0)
-      this.#timer = clock.wall.setTimeout(() => this.#guard(() => this.#ask()), waitMs)
+    else if (waitMs !== null && waitMs > 0) this.#time.set(() => this.#guard(() => this.#ask()), waitMs, 'wall')
     else {
       const { fault, reason } = failed
       if (waitMs === null) control.stop({ player, requestId, fault, reason })
@@ -358,37 +336,8 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   #close(): void {
     this.#over = true
     this.#request = undefined
-    this.#clearTimer()
     this.#game.control.leave(this)
-    this.#endCall()
-    this.#release()
-  }
-
-  #clearTimer(): void {
-    if (this.#timer !== undefined) this.#game.clock.clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#leftMs = undefined
-  }
-
-  #beginCall(): void {
-    this.#hold()
-    if (!this.#calling) this.#game.control.beginCall()
-    this.#calling = true
-  }
-
-  #endCall(): void {
-    if (this.#calling) this.#game.control.endCall()
-    this.#calling = false
-  }
-
-  #hold(): void {
-    if (!this.#holds) this.#game.clock.hold()
-    this.#holds = true
-  }
-
-  #release(): void {
-    if (this.#holds) this.#game.clock.release()
-    this.#holds = false
+    this.#time.close()
   }
 
   #newTimeout(): AnswerTimeout {
