@@ -31,7 +31,6 @@ export async function rehearse(
   return events
 }
 
-/** How prompts are shown without asking anybody. */
 interface DryRun {
   readonly seed: string
   /** Whether every prompt is printed, not only the first of each kind. */
@@ -61,7 +60,6 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
   printer.print(paragraph(scene, estimateNote, 'quiet'))
 }
 
-/** What an estimate leaves out. */
 export const estimateNote = [
   'Estimated: scripted players decide and speak instead of the models, with thoughts and notes of usual length; no try fails and no cache helps.',
   'Prompts count with their schemas, which some servers do not count.',

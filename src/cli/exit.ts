@@ -23,7 +23,6 @@ export const aboutFile = (
 ): unknown =>
   classes.some((one) => error instanceof one) ? new BadInput(`\`${file}\`: ${(error as Error).message}`) : error
 
-/** The system's own reason in words, without its codes. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code && reasons[code]) ?? message
@@ -54,7 +53,6 @@ export const exitStatus = {
   terminated: 143,
 } as const
 
-/** The reason of an abort: a signal of the system, with its exit status. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly status: number
@@ -65,7 +63,6 @@ class Stopped extends Error {
   }
 }
 
-/** How an error is printed on stderr, and the status to exit with. */
 interface ExitReport {
   readonly status: number
   /** One line; absent if it was printed already. */
@@ -74,7 +71,6 @@ interface ExitReport {
   readonly trace?: string
 }
 
-/** What `error` means for the program. */
 export function exitReport(error: unknown): ExitReport {
   if (error instanceof CommanderError) return { status: error.exitCode === 0 ? exitStatus.done : exitStatus.badInput }
   if (error instanceof GameAbortedError)
@@ -92,7 +88,6 @@ export function exitReport(error: unknown): ExitReport {
   }
 }
 
-/** What a person can do about a fault of the program itself. */
 const whatToDo =
   'Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.'
 
@@ -103,7 +98,6 @@ function stackTrace(error: unknown, depth = 5): string {
   return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${stackTrace(error.cause, depth - 1)}`
 }
 
-/** Resolves when `signal` is aborted. */
 export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -34,11 +34,9 @@ async function load<Module>(module: () => Promise<Module>, missing: string): Pro
   }
 }
 
-/** The option that names the database of a fleet. */
 export const databaseOption = (description: string): Option =>
   new Option('--database <url>', description).env('NIGHTZERO_DATABASE')
 
-/** The address of a database without its user, password and parameters. */
 export function shownDatabase(url: string): string {
   try {
     const { host, pathname } = new URL(url)

@@ -5,7 +5,6 @@ import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-/** How this program was started. */
 interface Started {
   readonly script?: string
   readonly cwd?: string
@@ -26,11 +25,9 @@ export function ownCommand({
   return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
 }
 
-/** A command of this program with its file and options, quoted for a shell. */
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
   formatCommand(command, [file, ...formatOptions(options)])
 
-/** What the command that continues a game repeats of the options that began it. */
 interface RepeatedOptions extends ServiceArguments {
   readonly game?: string
   readonly config?: string
@@ -51,7 +48,6 @@ export const resumeCommand =
     return formatFileCommand('resume', file, repeated)
   }
 
-/** A command of this program with its words, as a shell takes it. */
 export function formatCommand(command: string, words: readonly string[]): string {
   return [ownCommand(), command, ...words.map(quote)].join(' ')
 }
@@ -59,7 +55,6 @@ export function formatCommand(command: string, words: readonly string[]): string
 /** Options by name, as the parser gives them: `maxCost` is `--max-cost`. */
 type TypedOptions = Readonly<Record<string, string | number | undefined>>
 
-/** Options with their values as words of a command, without those that have no value. */
 export function formatOptions(options: TypedOptions): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, `${value}`],
@@ -68,13 +63,11 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-/** The options of the command that the hints before a game repeat. */
 interface Asked extends TableArguments {
   readonly seed?: string
   readonly view?: string
 }
 
-/** A game that is about to begin. */
 interface Beginning {
   readonly asked: Asked
   readonly seed: string

@@ -19,7 +19,6 @@ import { dollars, paragraph, percent, percents, subheading, table } from './outp
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 
-/** The results of a probe, as tables and sentences. */
 export function probeLines(scene: TerminalScene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {
   const entrants = figures.byEntrant()
   return [
@@ -128,7 +127,6 @@ function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]):
 
 const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
 
-/** Where the results of a probe go. */
 interface ProbeFiles {
   /** Tables in the format of the file's extension: .csv, .json or .parquet. */
   readonly csv?: string
@@ -137,14 +135,12 @@ interface ProbeFiles {
   readonly html?: string
 }
 
-/** The results of a probe. */
 interface ProbeResults {
   readonly suite: Suite
   readonly figures: ProbeFigures
   readonly result: ProbeResult
 }
 
-/** Writes the results of a probe. Throws `BadInput` for a file that exists or cannot be written. */
 export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
   if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))
   if (asked !== undefined) writeTable(asked, answerRows(results))
@@ -167,7 +163,6 @@ function entrantRow({ measured, ...rest }: EntrantFigures): Row {
   return { ...rest, ...Object.fromEntries(figures) }
 }
 
-/** A row for each answer, with its position and whether the choice is right. */
 function answerRows({ suite, figures, result }: ProbeResults): Row[] {
   const positions = new Map(suite.positions.map((position) => [position.position, position]))
   return result.answers.map(({ answer, ...rest }) => {

@@ -134,7 +134,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Prints what `error` means, with its trace if `NIGHTZERO_DEBUG` is set, and sets the exit status. */
 function fail(error: unknown): void {
   const { status, message, trace } = exitReport(error)
   if (message !== undefined) warn(message)

@@ -15,7 +15,6 @@ import {
   withService,
 } from './table.js'
 
-/** The arguments that say who plays from now on, and what it may cost. */
 export interface ResumeArguments extends Pick<ServiceArguments, keyof typeof renewableLimits> {
   /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
@@ -26,7 +25,6 @@ export interface ResumeArguments extends Pick<ServiceArguments, keyof typeof ren
   readonly maxTokens?: number
 }
 
-/** Gives `command` the options that say who continues, and what the game may cost. */
 export function addResumeOptions(command: Command): Command {
   return command
     .option('--config <file>', 'the file of `play --config` that says who plays')
@@ -49,7 +47,6 @@ type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
-/** Who plays from now on, and what it may cost. */
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
   /** How long the calls in flight are waited for when the game has to stop. */
@@ -57,10 +54,7 @@ interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budge
   readonly person?: SeatedPerson
 }
 
-/**
- * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent and no option asks
- * for it.
- */
+/** Throws `BadInput` if a seat would get another agent and no option asks for it. */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating =
     options.config === undefined ? originalSeating(created, options) : seatingFromFile(created, options, options.config)
@@ -117,7 +111,6 @@ interface Replaced {
   readonly seat: number
 }
 
-/** Who would be replaced, and how to continue. */
 function refusal(replaced: readonly Replaced[]): BadInput {
   const names = [...new Set(replaced.map(({ name }) => name))]
   const seats = names.map((name = 'unnamed') => {

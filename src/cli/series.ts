@@ -25,7 +25,6 @@ import { costLines } from './output/statistics.js'
 import { Printer, progressBar, warn } from './printer.js'
 import { answerTimeoutMs, createPlannedGame, type SeatedTable } from './table.js'
 
-/** A folder with the games of one series, each in its own log. */
 interface SeriesFolder {
   readonly path: string
   /** What the seeds of its games begin with. */
@@ -71,20 +70,17 @@ function create(path: string, file: string, seed: string): void {
   }
 }
 
-/** Games of one table that differ only in their seed. */
 interface Series {
   readonly games: number
   /** The seed of game i, from 1, is `<seed>-<i>`. */
   readonly seed: string
   /** Where each game has a log of its own; absent if the games are not saved. */
   readonly folder?: SeriesFolder
-  /** How many are played at once. */
   readonly concurrency: number
   readonly signal: AbortSignal
 }
 
 interface SeriesGame {
-  /** Its seed. */
   readonly id: string
   /** From 1. */
   readonly at: number
@@ -150,7 +146,6 @@ function resumeSaved(
   return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
 }
 
-/** What the log of a game holds from before. Throws `BadInput` for another game. */
 async function savedEvents(seated: SeatedTable, folder: SeriesFolder, { id: seed, at }: SeriesGame) {
   const path = folder.logOf(at)
   const events = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
@@ -185,7 +180,6 @@ class SeriesSummary {
     this.#maxDefaulted = maxDefaulted
   }
 
-  /** Adds a finished game. */
   add(game: SeriesGame, events: readonly GameEvent[]): void {
     this.addCut(game, events)
     this.#played += 1
@@ -237,7 +231,6 @@ class SeriesSummary {
     ]
   }
 
-  /** How many games were played, the length of those that count, and how to play them again. */
   #repetitionLines(scene: TerminalScene, games: number, seed: string): string[] {
     const played = this.#played
     const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')

@@ -18,9 +18,7 @@ export interface Showing {
   readonly signal: AbortSignal
   /** The scene before the first event; its observer is the one whose view is shown. */
   readonly scene: TerminalScene
-  /**
-   * `log`: whole recorded events. `view`: events as the observer sees them. Otherwise the game is printed in sentences.
-   */
+  /** `log`: whole recorded events. `view`: events as the observer sees them. Otherwise sentences. */
   readonly json?: 'log' | 'view'
 }
 
@@ -93,14 +91,11 @@ export class EventQueue implements AsyncIterable<GameEvent> {
   }
 }
 
-/** A game written to a file as the moderator sees it, with everyone's thoughts. */
 interface Transcript {
   readonly add: (event: GameEvent) => void
-  /** Adds the statistics of the game so far. */
   readonly close: (events: readonly GameEvent[]) => void
 }
 
-/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
 export function createTranscript(path: string): Transcript {
   const file = createFile('write the transcript', path)
   let scene = openingScene('moderator', plain)
@@ -124,7 +119,6 @@ export function createTranscript(path: string): Transcript {
   }
 }
 
-/** What goes with a game while it is played. */
 interface LiveGameOptions {
   readonly showing: Showing
   readonly transcript?: Transcript
@@ -132,7 +126,6 @@ interface LiveGameOptions {
   readonly person?: SeatedPerson
   /** Aborted when the game has to stop; what happened until then is still printed. */
   readonly stop?: AbortSignal
-  /** What was recorded before. */
   readonly known?: readonly GameEvent[]
 }
 

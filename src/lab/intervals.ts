@@ -1,4 +1,3 @@
-/** Items by key, in the order of the first item of each group. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
@@ -11,9 +10,7 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 
 /** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
 export interface Rate {
-  /** How often it happened. */
   readonly count: number
-  /** How often it could have happened. */
   readonly of: number
   /** `count / of`; null if nothing was counted. */
   readonly share: number | null
@@ -25,10 +22,7 @@ export interface Rate {
 /** The standard normal's 97.5th percentile. */
 const z = 1.959963984540054
 
-/**
- * How often something happened, with Wilson's score interval (1927), which is also valid for few counts and for shares
- * near 0 and 1.
- */
+/** How often something happened, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, share: null, low: 0, high: 1 }
   const share = count / of
@@ -38,12 +32,10 @@ export function rateOf(count: number, of: number): Rate {
   return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
-/** A mean over blocks, with its interval at 95 %. */
 export interface BlockMean {
   readonly mean: number
   readonly low: number
   readonly high: number
-  /** The standard deviation of a block. */
   readonly deviation: number
 }
 
@@ -60,7 +52,6 @@ export function blockMean(values: readonly number[]): BlockMean {
   return { mean: middle, low: middle - half, high: middle + half, deviation }
 }
 
-/** The mean of one value or more. */
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
@@ -72,7 +63,6 @@ function studentT(freedom: number): number {
   return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2)
 }
 
-/** Items grouped by block, in the order of the first item of each block. */
 export function byBlock<T extends { readonly block: number }>(games: readonly T[]): T[][] {
   return [...groupBy(games, ({ block }) => block).values()]
 }
@@ -80,7 +70,6 @@ export function byBlock<T extends { readonly block: number }>(games: readonly T[
 /** A mean of differences, one a block, with its interval at 95 %. */
 interface MeanDifference {
   readonly blocks: number
-  /** Null without a block. */
   readonly difference: number | null
   /** By Student's t over blocks; as wide as possible without a block. */
   readonly low: number
@@ -102,12 +91,10 @@ export function meanDifference(differences: readonly number[], most = 1): MeanDi
   return { blocks, difference, low: Math.max(-most, low), high: Math.min(most, high), blocksNeeded }
 }
 
-/** Every two of a list, in its order. */
 export function listPairs(names: readonly string[]): { readonly one: string; readonly other: string }[] {
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
 }
 
-/** A difference, with the words for its sentence. */
 interface DifferenceWords {
   readonly one: string
   readonly other: string
@@ -121,11 +108,9 @@ interface DifferenceWords {
   /** How many were counted and of what, for example 40 `games`. */
   readonly counted: number
   readonly unit: string
-  /** How many would be needed to show a difference; null if unknown. */
   readonly needed: number | null
 }
 
-/** A difference in one plain sentence. */
 export function differenceInWords(told: DifferenceWords): string {
   const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
   if (seen === null) return `${one} and ${other} did not play against each other${where}.`

@@ -11,10 +11,7 @@ export type Scripted = string | Answer
 /** A player's answers: always the same, or a list in order and after that plain answers. */
 export type Lines = Scripted | readonly Scripted[]
 
-/**
- * The answers to one kind of request: one for all players, answers by player id, or a function. If the function returns
- * undefined, the answer is plain.
- */
+/** Answers for all players, by player id, or from a function. If the function returns undefined, the answer is plain. */
 export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 
 /** Computes an answer. */
@@ -108,9 +105,7 @@ function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer
   return { ...words, ...(choice !== undefined && { choice }), ...even }
 }
 
-/**
- * Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play.
- */
+/** Throws `InvalidOptionsError` for an unknown kind of request, or a player who does not play. */
 export function checkScript(script: Script, players: readonly string[]): void {
   for (const [kind, lines] of Object.entries<KindScript>(script)) {
     requireKnownName(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })

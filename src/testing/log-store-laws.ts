@@ -9,18 +9,15 @@ import { type LogStore, newStoredGame } from '../runtime/log-store.js'
 /** One law of log stores. `open` opens a store on the same games each time. */
 export type LogStoreLaw = (open: () => Promise<LogStore>) => Promise<void>
 
-/** A short game to keep. */
 export const playShortGame = async () =>
   (await createMafiaGame({ rules: 'trial', players: 6, agent: randomAgent(), seed: 1 }).run()).events
 
-/** The game as a store gets it. */
 export const storedGame = (events: readonly GameEvent[]) => {
   const [first] = events
   assert(first && isEvent(first, 'game.created'))
   return newStoredGame(first.data, 1_700_000_000_000)
 }
 
-/** A try, as a journal keeps it. */
 export const anEntry = (requestId: string): JournalEntry => ({
   requestId,
   attempt: 1,
@@ -28,7 +25,6 @@ export const anEntry = (requestId: string): JournalEntry => ({
   answer: { choice: 'skip' },
 })
 
-/** A call that failed by its service's fault, as a journal keeps it. */
 const aFailedCall = (requestId: string, call: number): JournalEntry => ({
   requestId,
   attempt: 1,
@@ -41,14 +37,12 @@ const aFailedCall = (requestId: string, call: number): JournalEntry => ({
 /** Calls that throw at once and calls that reject are the same to a caller that awaits. */
 const callAsync = async (action: () => unknown): Promise<unknown> => action()
 
-/** `action` is refused with a `GameConflictError`. */
 const expectConflict = (action: () => unknown): Promise<void> =>
   assert.rejects(
     () => callAsync(action),
     (error: Error) => error instanceof GameConflictError || error.name === 'GameConflictError',
   )
 
-/** The laws of every store. */
 export const logStoreLaws: Record<string, LogStoreLaw> = {
   'an unknown game has no events, and is null': async (open) => {
     const store = await open()

@@ -31,11 +31,8 @@ type Nested<Value> = {
   [Key in keyof Value & string]: `${Key}.${PathIn<NonNullable<Value[Key]>> & string}`
 }[keyof Value & string]
 
-/**
- * The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state.
- */
+/** The states that machines entered: `defense`, or `round.speaking` for a nested state. */
 export interface StatePaths {
-  /** The states entered so far by the machines with this id; empty when none has run. */
   readonly of: (machineId: string) => readonly string[]
   /** Pass it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
   readonly inspect: (event: InspectionEvent) => void
@@ -61,7 +58,6 @@ export function statePaths(): StatePaths {
   return { of: (machineId) => paths.get(machineId) ?? [], inspect }
 }
 
-/** The machine that an actor runs, or null when it runs something else. */
 export function machineRunBy(actor: unknown): AnyStateMachine | null {
   const { logic } = actor as { logic?: AnyStateMachine }
   return logic?.root === undefined ? null : logic
@@ -81,11 +77,8 @@ function enteredStates({ target }: AnyTransitionDefinition, active: readonly Any
 /** The values from which a machine's input can be made: those that the phases of a game start from. */
 export interface MachineStart {
   readonly rules: Rules
-  /** From 1. */
   readonly day: number
-  /** The living players by seat. */
   readonly living: readonly string[]
-  /** The living mafia by seat. */
   readonly team: readonly string[]
   /** The players nominated in speeches of the day; if there are none, all living players. */
   readonly nominated: readonly string[]
@@ -110,17 +103,13 @@ export interface MachineGameOptions extends TestGameOptions {
   readonly inspect?: (event: InspectionEvent) => void
 }
 
-/** The result of running a machine. */
+/** How a machine ran. */
 export interface MachineRun<M extends AnyStateMachine> {
-  /** The states it entered, in order: `defense`, or `round.speaking` for a nested state. */
   readonly path: readonly StatePath<M>[]
   /** The states entered by the machine with this id: this machine or one that it invoked. */
   readonly pathOf: StatePaths['of']
-  /** What was recorded while it ran, in order. */
   readonly events: readonly GameEvent[]
-  /** The requests its players got, in order. */
   readonly requests: readonly AgentRequest[]
-  /** The table's state afterwards. */
   readonly state: GameState
   /** The machine's last snapshot, with its `output` and `context`. */
   readonly snapshot: SnapshotFrom<M>

@@ -9,17 +9,12 @@ import type { Agent, AgentRequest } from '../runtime/agent.js'
 import { recordingAgent } from './answering-agent.js'
 import type { TestFunction } from './test-log-store.js'
 
-/** What the suite needs to know about a kind of agent. */
+/** A kind of agent. Defaults: 3 games of each preset, 10 players, 1 try for an answer. */
 export interface AgentKind {
-  /** How many games of each preset are played. Default 3. */
   readonly games?: number
-  /** How many players each game has. Default 10. */
   readonly players?: number
-  /** How many tries an answer may take. Default 1. */
   readonly tries?: number
-  /**
-   * Whether equal requests get equal answers from every agent of this kind. Default true; set it to false for models.
-   */
+  /** Whether equal requests get equal answers. Default true; set it to false for models. */
   readonly deterministic?: boolean
   /** How long an agent may take to give up once its request is aborted, in ms. Default 10,000. */
   readonly abortMs?: number
@@ -95,9 +90,7 @@ function expectSameLog(log: readonly GameEvent[], other: readonly GameEvent[]): 
   assert.equal(log.length, other.length)
 }
 
-/**
- * Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator.
- */
+/** Everything is asked: every role once, characters, talk, both kinds of ballots, summaries, a narrator. */
 async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
   for (const rules of rulesThatAskEverything())

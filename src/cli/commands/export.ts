@@ -15,7 +15,6 @@ interface ExportOptions {
   readonly view: string
 }
 
-/** `nightzero export GAME --html`: a game as one file for people. */
 export function addExportCommand(program: Command): void {
   program
     .command('export')

@@ -47,7 +47,6 @@ async function choiceLines(opening: TerminalScene, events: readonly GameEvent[])
   return table(scene, ['event', 'day', 'kind', 'player', 'chose', 'could have chosen'], rows)
 }
 
-/** How the game of the log ended, and how its fork ended. */
 function endingLines(before: readonly GameEvent[], now: readonly GameEvent[]): string[] {
   return ['', `Before: ${endingText(before)}`, `Now:    ${endingText(now)}`]
 }
@@ -65,7 +64,6 @@ interface ForkArguments extends ViewingOptions, ResumeArguments {
   readonly log?: string
 }
 
-/** `nightzero fork FILE`: continues a game from one of its moments, with one answer changed. */
 export function addForkCommand(program: Command): void {
   const command = program
     .command('fork')

@@ -21,7 +21,6 @@ interface InspectOptions extends TableArguments {
 
 const aboutNewGames = ['config', 'rules', 'players', 'agent', 'narrator', 'seed']
 
-/** `nightzero inspect`: plays a game, or a recorded one again, while its statecharts are shown in a browser. */
 export function addInspectCommand(program: Command): void {
   const command = program
     .command('inspect')
@@ -68,9 +67,7 @@ async function inspect(options: InspectOptions): Promise<void> {
 
 interface Played {
   readonly game: MafiaGame
-  /** Aborted when the game has to stop. */
   readonly stop: AbortSignal
-  /** What is printed before the game. */
   readonly introduction: string
 }
 
@@ -111,7 +108,6 @@ async function recordedGame(file: string, id: string | undefined, company: Compa
 
 interface Showing {
   readonly inspector: Inspector
-  /** Ctrl-C. */
   readonly signal: AbortSignal
   readonly now: boolean
 }

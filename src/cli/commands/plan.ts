@@ -43,7 +43,6 @@ interface PlanOptions {
   readonly json?: true
 }
 
-/** `nightzero plan`: what games or questions would take, without asking anybody. */
 export function addPlanCommand(program: Command): void {
   const command = program
     .command('plan')
@@ -109,7 +108,6 @@ interface Planning {
   readonly signal: AbortSignal
 }
 
-/** What is planned, for people and for programs. */
 interface Planned {
   readonly lines: string[]
   readonly json: object
@@ -209,7 +207,6 @@ interface PlannedFile {
   readonly games: number
   readonly options: PlanOptions
   readonly limits: TournamentFile['config']['limits']
-  /** How many games were rehearsed. */
   readonly count: number
 }
 

@@ -43,7 +43,6 @@ interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 
-/** `nightzero play`: plays a game and prints it, or plays many and prints a summary. */
 export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
@@ -122,7 +121,6 @@ async function play(options: PlayOptions): Promise<void> {
   })
 }
 
-/** Throws `BadInput` for options that do not go together, or not with the file of the game. */
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
   const { games, json, verbose, log, concurrency, maxDefaulted } = options
   if (concurrency !== undefined && (games === undefined || log === undefined))

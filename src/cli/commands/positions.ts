@@ -20,7 +20,6 @@ const packings = [
 
 const findPacking = (path: string) => packings.find(({ end }) => path.endsWith(end))
 
-/** The suite in a file. Throws `BadInput` when it cannot be read or is not a suite. */
 export function readSuiteFile(path: string): Suite {
   try {
     const bytes = readFileSync(path)
@@ -31,13 +30,11 @@ export function readSuiteFile(path: string): Suite {
   }
 }
 
-/** Writes a suite to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export function writeSuiteFile(path: string, suite: Suite): void {
   const bytes = Buffer.from(writeSuite(suite))
   writeNewFile('write the suite', path, findPacking(path)?.pack(bytes) ?? bytes)
 }
 
-/** The contents of a suite, as a table and a sentence. */
 export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, path: string): string[] {
   const rows = positionGroups.flatMap((group) => {
     const counts = new Map<string, number>()
@@ -60,7 +57,6 @@ interface PositionsArguments {
   readonly out?: string
 }
 
-/** `nightzero positions LOG...`: the decision points of games as a suite. */
 export function addPositionsCommand(program: Command): void {
   program
     .command('positions')

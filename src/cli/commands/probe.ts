@@ -27,7 +27,6 @@ interface ProbeArguments {
   readonly html?: string
 }
 
-/** `nightzero probe SUITE`: the same questions to many models. */
 export function addProbeCommand(program: Command): void {
   program
     .command('probe')

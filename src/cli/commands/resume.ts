@@ -23,7 +23,6 @@ interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly calls?: string
 }
 
-/** `nightzero resume FILE`: continues a game from its log, and writes the rest to the same file. */
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')

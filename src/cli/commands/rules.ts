@@ -16,7 +16,6 @@ interface RulesOptions {
   readonly machine?: string
 }
 
-/** `nightzero rules`: the presets, one of them as JSON, or its rule card. */
 export function addRulesCommand(program: Command): void {
   program
     .command('rules')
@@ -38,7 +37,6 @@ export function addRulesCommand(program: Command): void {
 
 const presetLines = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
 
-/** The main differences of these rules, in one line. */
 function inShort({ table, opening, night, discussion, decision }: Rules): string {
   return [
     `${table.min}+ players`,

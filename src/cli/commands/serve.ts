@@ -13,7 +13,6 @@ import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
 import { warn } from '../printer.js'
 
-/** Where the games of a server are saved. */
 interface GamesPlace {
   readonly db?: string
   readonly log?: string
@@ -55,7 +54,6 @@ interface ServeOptions extends GamesPlace {
   readonly calls?: string
 }
 
-/** `nightzero serve`: plays games that people watch and play in a browser. */
 export function addServeCommand(program: Command): void {
   const command = program
     .command('serve')

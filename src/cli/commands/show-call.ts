@@ -10,7 +10,6 @@ import { heading, subheading } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, jsonText, Printer } from '../printer.js'
 
-/** A call to a model as a person reads it: what was asked, what came back, and how it went. */
 function callLines(scene: TerminalScene, call: RecordedCall): string[] {
   const { gameId, requestId, attempt, call: number, player } = call
   return [
@@ -78,7 +77,6 @@ interface ShowCallOptions {
   readonly json?: true
 }
 
-/** `nightzero show-call FILE ID`: what a model was sent, and what it answered. */
 export function addShowCallCommand(program: Command): void {
   program
     .command('show-call')

@@ -25,7 +25,6 @@ interface StatsOptions {
   readonly players?: string
 }
 
-/** `nightzero stats FILE...`: statistics of logs. */
 export function addStatsCommand(program: Command): void {
   const formats = Object.keys(tableWriters).map((format) => `.${format}`)
   program

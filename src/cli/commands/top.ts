@@ -15,7 +15,6 @@ interface TopArguments {
   readonly everyMs?: number
 }
 
-/** `nightzero top`: the current state of a fleet. */
 export function addTopCommand(program: Command): void {
   program
     .command('top')
@@ -81,7 +80,6 @@ function faultLines(scene: TerminalScene, faults: FleetStatus['faults']): string
   ]
 }
 
-/** A time span in words. */
 function span(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`

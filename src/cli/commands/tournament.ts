@@ -22,7 +22,6 @@ import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentLines, writeTournament } from '../tournament-results.js'
 
-/** Shows on a terminal how far a tournament is. */
 function tournamentBar() {
   const bar = progressBar('games')
   return {
@@ -48,7 +47,6 @@ interface TournamentArguments {
   readonly html?: string
 }
 
-/** `nightzero tournament`: compares entrants over many balanced games. */
 export function addTournamentCommand(program: Command): void {
   program
     .command('tournament')
@@ -75,7 +73,6 @@ export function addTournamentCommand(program: Command): void {
     .action(tournament)
 }
 
-/** `A>B` as two names. */
 function parsePair(text: string): TournamentOptions['until'] {
   const [one = '', other = '', ...more] = text.split('>').map((name) => name.trim())
   if (one === '' || other === '' || more.length > 0)
@@ -126,7 +123,6 @@ async function run({ file, options, given, signal }: Run): Promise<TournamentRes
   }
 }
 
-/** Queues the games for workers, and watches them. */
 async function queue(
   database: string,
   { file, options, signal, bar }: Pick<Run, 'file' | 'options' | 'signal'> & { bar: ReturnType<typeof tournamentBar> },
@@ -170,7 +166,6 @@ function optionsFor(
   }
 }
 
-/** The limits of a budget. Throws `InvalidOptionsError` for wrong ones, before anything is played. */
 function checkedBudget(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = definedFields(budget)
   createBudget(limits)

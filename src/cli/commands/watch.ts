@@ -12,7 +12,6 @@ interface WatchOptions extends ViewingOptions {
   readonly tokenEnv?: string
 }
 
-/** `nightzero watch URL`: follows a game of a server in the terminal. */
 export function addWatchCommand(program: Command): void {
   const command = program
     .command('watch')

@@ -15,7 +15,6 @@ interface WorkerArguments {
   readonly telemetry?: true
 }
 
-/** `nightzero worker`: plays what tournaments have queued, with as many other workers as wanted. */
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
@@ -52,7 +51,6 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   })
 }
 
-/** The line for an event; empty for a played game. */
 function linesFor(event: WorkerEvent): string[] {
   switch (event.type) {
     case 'played':

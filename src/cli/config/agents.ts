@@ -11,10 +11,7 @@ function keyFor({ apiKeyEnv, baseURL }: AgentConfig, who: string): string {
   return variable === undefined ? 'none' : variableFor(variable, who)
 }
 
-/**
- * The value of a required environment variable; `who` begins the error's sentence. Throws `BadInput` when it is not
- * set.
- */
+/** `who` begins the error's sentence. Throws `BadInput` when the variable is not set. */
 export function variableFor(variable: string, who: string): string {
   const value = process.env[variable]?.trim()
   if (value) return value
@@ -33,7 +30,6 @@ type Limiter = ReturnType<ModelModule['createLimiter']>
 type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
-/** What models of one file share. */
 export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices'> {
   /** The limiter of a server that is shared beyond this process. Default: one in this process, from `limits`. */
   readonly limiterOf?: (server: string) => Limiter
@@ -49,10 +45,7 @@ async function loadModelModule(): Promise<ModelModule> {
   }
 }
 
-/**
- * The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing; `who` says
- * whose.
- */
+/** `undefined` where a person plays. Throws `BadInput` when a key is missing; `who` says whose. */
 export async function createAgents(
   seats: readonly SeatPlan[],
   config: ModelConfig,
@@ -83,7 +76,6 @@ function readSecret(agent: Seated, who: string): string | undefined {
   return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, who) : undefined
 }
 
-/** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
   const limiters = new Map<string, Limiter>()
   const limiterFor = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))

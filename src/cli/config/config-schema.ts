@@ -82,7 +82,7 @@ const priceSchema = z.strictObject({
   cacheWrite: amount.optional(),
 })
 
-/** A game as a file describes it: `docs/models.md` explains each field. */
+/** `docs/models.md` explains each field. */
 export const configSchema = z.strictObject(
   {
     rules: z
@@ -121,11 +121,8 @@ export const configSchema = z.strictObject(
   'Expected a game as an object with fields such as `rules` and `players`',
 )
 
-/** A game as a file describes it. */
 export type Config = z.infer<typeof configSchema>
 
-/** A player as a file describes it. */
 export type PlayerConfig = z.infer<typeof playerSchema>
 
-/** Who plays, as a file describes it. */
 export type AgentConfig = NonNullable<Config['defaults']>

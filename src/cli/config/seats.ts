@@ -7,16 +7,13 @@ import { fileFault } from '../exit.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
 import type { ConfigFile } from './read-config.js'
 
-/** Custom texts in prompts, read from their files. */
 interface PromptTexts {
   readonly system?: string
   readonly prompts?: Readonly<Record<string, string | false>>
 }
 
-/** Who plays, with the texts themselves. */
 type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
 
-/** Who plays, with the texts of its prompts. Throws `BadInput`, with the place in the game's file, for a text that cannot be read. */
 function withTexts(
   { system, prompts, ...agent }: AgentConfig,
   at: readonly PropertyKey[],
@@ -49,7 +46,6 @@ function textIn(
   }
 }
 
-/** A seat of a game: its player, its agent, and their place in the file. */
 export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
   readonly persona?: Persona
   readonly agent: WithTexts & { readonly agent: NonNullable<AgentConfig['agent']> }

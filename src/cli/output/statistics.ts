@@ -48,12 +48,10 @@ const row = (name: string, sum: CostSum): string[] => [
 
 const tokenCount = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
 
-/** A cost in dollars. It says so if the cost of some calls is unknown. */
 function costText({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
   return `${dollars(costUsd)}${costUsd !== null && unpricedCalls > 0 ? ' and unknown' : ''}`
 }
 
-/** The statistics of a game as tables. */
 export function statisticsLines(scene: TerminalScene, events: readonly GameEvent[]): string[] {
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
   const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))
@@ -122,7 +120,6 @@ type Suspicion = 'suspectedAsMafia' | 'suspectedAsTown' | 'loweredAsMafia'
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
 const points = (value: number | null): string => (value === null ? '-' : (100 * value).toFixed(1))
 
-/** Statistics of many games. */
 interface Aggregate {
   readonly games: number
   /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
@@ -140,7 +137,6 @@ interface Aggregate {
   readonly efficiency: ReturnType<typeof efficiency>
 }
 
-/** Adds up games, their players grouped by `by`. */
 export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]): Aggregate {
   const ended = games.filter(({ winner }) => winner !== null)
   return {
@@ -159,7 +155,6 @@ export function aggregateGames(games: readonly GameReport[], by: readonly GroupF
   }
 }
 
-/** An aggregate as tables. */
 export function aggregateLines(scene: TerminalScene, aggregate: Aggregate): string[] {
   return [
     ...paragraph(scene, gameCount(aggregate)),

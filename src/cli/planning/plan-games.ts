@@ -1,20 +1,15 @@
 import type { MeasuredGame } from './rehearsal.js'
 
-/** What is planned: how many games, and what the models' server and the machines are like. */
 export interface PlanInput {
   readonly games: number
-  /** What one game takes. */
   readonly game: MeasuredGame
-  /** How long an answer takes. */
   readonly latencySeconds: number
   /** How much longer than the average the slowest of those who are asked at the same moment takes. */
   readonly slowest: number
-  /** Reasoning tokens of each call. */
   readonly reasoningTokens: number
   readonly requestsPerMinute?: number
   /** Input and output together. */
   readonly tokensPerMinute?: number
-  /** How long all games together may take. */
   readonly days?: number
   readonly gamesPerWorker: number
   /** Dollars for a million tokens. */
@@ -24,7 +19,6 @@ export interface PlanInput {
 /** What decides the speed: a limit of the server, or the given time. */
 type Bound = 'requests' | 'tokens' | 'time'
 
-/** What all games together take. */
 export interface SeriesPlan {
   readonly calls: number
   readonly inputTokens: number
@@ -37,12 +31,10 @@ export interface SeriesPlan {
   readonly logBytes: number
   readonly busMessages: number
   readonly busBytes: number
-  /** How long one game takes. */
   readonly secondsPerGame: number
   readonly pace: Throughput
 }
 
-/** How fast it goes, and what that needs. */
 interface Throughput {
   readonly bound: Bound
   readonly days: number

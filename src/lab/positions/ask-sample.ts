@@ -23,7 +23,6 @@ import type { Position, Suite } from './suite.js'
 export interface Sample extends Unit {
   readonly position: Position
   readonly entrant: string
-  /** From 1. */
   readonly sample: number
 }
 
@@ -39,19 +38,16 @@ export function planProbe(suite: Suite, entrants: readonly string[], samples: nu
   )
 }
 
-/** An entrant's answer at a position, with its usage. */
+/** An entrant's answer at a position, with its usage. Sums are null if no call reported the part. */
 export interface ProbeAnswer {
-  /** The id of the position. */
   readonly position: string
   readonly entrant: string
-  /** The number of the sample, from 1. */
   readonly sample: number
   /** Null if every try failed, so that the default of the rules would be used. */
   readonly choice: string | null
   /** Failed tries, and calls that no service answered. */
   readonly rejected: number
   readonly failedCalls: number
-  /** Of all its calls together; null if none reported it. */
   readonly latencyMs: number | null
   readonly inputTokens: number | null
   readonly outputTokens: number | null
@@ -87,25 +83,18 @@ function answerIn(
   }
 }
 
-/**
- * The options of every question of a probe. `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the
- * log.
- */
+/** `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the log. */
 export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
-  /** What all calls together may cost. */
   readonly budget?: Budget
   readonly signal?: AbortSignal
   /** Resolves when a failed service may be called again. Default: a question whose service does not answer is stopped. */
   readonly recovered?: () => Promise<void>
 }
 
-/**
- * Asks an entrant at a position as the game of its log would: with the same checks, tries and reasons. An answer that
- * the store has is taken from there.
- */
+/** Asks an entrant at a position as the game of its log would. An answer that the store has is taken from there. */
 export async function askSample(
   sample: Sample,
   events: readonly GameEvent[],
@@ -124,7 +113,7 @@ export async function askSample(
   return await runOrSuspend(gameAt(sample, events, { ...parts, onTry }), answered, options)
 }
 
-/** The game of a log at a question. It calls `onTry` after each try, when it has taken what was answered. */
+/** Calls `onTry` after each try, when it has taken what was answered. */
 function gameAt(
   sample: Sample,
   events: readonly GameEvent[],

@@ -6,24 +6,21 @@ import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPl
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
-/** The options of `runProbe`: the entrants, the positions, and the number of samples. */
+/** The entrants, the positions, and the number of samples. */
 export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'>, RunOptions<Sample, ProbeAnswer> {
   readonly suite: Suite
   /** How many times each entrant is asked each position. Default 1. */
   readonly samples?: number
   /** Default: in memory. With `jsonlTries(path)` the same call continues where it stopped. */
   readonly store?: TryStore
-  /** Called as each question is answered. */
   readonly onProgress?: (progress: ProbeProgress) => void
 }
 
-/** The progress of a probe. */
 export interface ProbeProgress extends RunProgress {
   /** Questions that ended with the default of the rules. */
   readonly defaulted: number
 }
 
-/** The result of a probe. */
 export interface ProbeResult {
   /** In the order of the plan. */
   readonly answers: readonly ProbeAnswer[]

@@ -7,9 +7,7 @@ import { contentHash, type Position, type Suite, type SuiteLog, truthIn } from '
 
 const version = 1
 
-/**
- * A suite as text: a line that names the format, a line for each log, then a line for each position. Each line is JSON.
- */
+/** A suite as text, each line JSON: one names the format, then a line for each log, then one for each position. */
 export function writeSuite({ logs, positions }: Suite): string {
   const lines = [{ suite: 'nightzero', version }, ...logs, ...positions]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -20,9 +20,7 @@ export const contentHash = (value: unknown): string =>
 export interface SuiteLog {
   /** The first 16 hex digits of the SHA-256 of the JSON of its events. */
   readonly log: string
-  /** The role of each player, by id. */
   readonly truth: Readonly<Record<string, Role>>
-  /** Without `meta`. */
   readonly events: readonly GameEvent[]
 }
 
@@ -42,7 +40,6 @@ export interface Position {
   readonly rules: string
   readonly players: number
   readonly day: number
-  /** The legal choices. */
   readonly options: readonly string[]
   /** The accused, if the question is a judgment. */
   readonly accused?: string
@@ -59,7 +56,6 @@ export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'up
   return findLog(suite, log).events.slice(0, upTo)
 }
 
-/** The log that a position was cut from. Throws a `RangeError` for one of another suite. */
 function findLog({ logs }: Suite, hash: string): SuiteLog {
   const found = logs.find(({ log }) => log === hash)
   if (found === undefined) throw new RangeError(`No log \`${hash}\` is in this suite.`)
@@ -71,10 +67,7 @@ interface Drawn {
   readonly position: LogCut['positions'][number]
 }
 
-/**
- * At most `limit` positions, drawn by the seed: by turns from each of the rules, and within rules by turns from each
- * game. Their order stays.
- */
+/** At most `limit` positions, by turns from each of the rules, and within rules from each game. Their order stays. */
 function choosePositions(
   cuts: readonly LogCut[],
   { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,
@@ -101,7 +94,7 @@ function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
 }
 
-/** The options of `cutPositions`: which moments of logs become positions. */
+/** Which moments of logs become positions. */
 export interface CutOptions {
   /** Kinds of requests. Default: `vote`, `nominate`, `judge` and `investigate`. */
   readonly kinds?: readonly string[]
@@ -198,7 +191,6 @@ function assembleSuite(cuts: readonly LogCut[]): Suite {
   }
 }
 
-/** The role of each player. */
 export function truthIn(events: readonly GameEvent[]): SuiteLog['truth'] {
   return Object.fromEntries(
     foldEvents(events).players.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role]])),

@@ -3,12 +3,9 @@ import type { TextReader } from '../../players/reading/reader.js'
 import { isMafia, type Team } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
 
-/**
- * Figures about a player's private thoughts, and whether its words agreed with them. Read from English by fixed rules.
- */
+/** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
 export interface ThoughtReport {
   readonly count: number
-  /** The total length in characters. */
   readonly characters: number
   /** How often each other player is named in a thought; players never named are absent. */
   readonly named: Readonly<Record<string, number>>
@@ -28,7 +25,6 @@ interface Player {
   readonly team?: Team | undefined
 }
 
-/** The thoughts of each player of a game, by id. */
 export function thoughtsIn(
   events: readonly GameEvent[],
   players: readonly Player[],

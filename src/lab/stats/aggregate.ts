@@ -3,18 +3,15 @@ import { townTeam, type Winner } from '../../rules/team.js'
 import { groupBy, type Rate, rateOf } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
-/** The name under which a player's agent is counted. */
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
 
-/** The players of games by the name of their agent, in the order of the names. */
 export function playersByAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
   const players = games.flatMap((game) => game.players)
   return [...groupBy(players, agentName)].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** How often the players of a group won. */
+/** How often the players of a group, who share the values of `key`, won. */
 export interface WinRow {
-  /** The values that the players of this row share. */
   readonly key: Readonly<Record<string, string | number>>
   readonly won: Rate
 }
@@ -174,9 +171,7 @@ export function votingRates(games: readonly GameReport[]): VotingRow[] {
   })
 }
 
-/**
- * What an agent used for each seat and each win. A figure is null if no call reported that part, or nothing was won.
- */
+/** What an agent used for each seat and each win; null if no call reported that part, or nothing was won. */
 export interface EfficiencyRow {
   readonly agent: string
   /** Seats that it played, one for each player of each game, and how many of them won. */

@@ -112,7 +112,6 @@ function powerColumns(power: string, { powers }: PlayerReport): Row {
   }
 }
 
-/** `mafia 3, villager 5`, by name. */
 const inWords = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .sort(([one], [other]) => (one < other ? -1 : 1))

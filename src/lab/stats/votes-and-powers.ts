@@ -92,7 +92,6 @@ interface Counting {
   readonly drawn: string | null
 }
 
-/** How a ballot ends, as a word to compare. */
 function ballotOutcome(cast: readonly Choice[], { kind, state, drawn }: Counting): string {
   const { rules } = state
   if (rules === null) return ''
@@ -112,9 +111,7 @@ function ballotOutcome(cast: readonly Choice[], { kind, state, drawn }: Counting
 
 /** How a player used its votes by day: nominations, votes, and judgments. */
 export interface VoteReport {
-  /** Ballots in which it had a vote. */
   readonly cast: number
-  /** How many of its votes were against a player. */
   readonly against: number
   /** Of those: against a mafia player, and against a player of its own team. */
   readonly onMafia: number
@@ -135,14 +132,12 @@ interface Player {
   readonly team?: Team | undefined
 }
 
-/** Who played, and whether the order of votes has a meaning. */
 interface VoteReading {
   readonly players: readonly Player[]
   /** Whether players vote one after another and see earlier votes. */
   readonly sequential: boolean
 }
 
-/** How each player voted, by id. */
 export function votesIn(ballots: readonly CountedBallot[], reading: VoteReading): Record<string, VoteReport> {
   return Object.fromEntries(reading.players.map((player) => [player.id, voteReport(player, ballots, reading)]))
 }
@@ -192,9 +187,7 @@ function voteOrder({ voter, against }: CountedVote, { votes }: CountedBallot): '
 export interface PowerReport {
   /** Nights in which it was used on a player. */
   readonly used: number
-  /** How often it was used on a mafia player. */
   readonly onMafia: number
-  /** How often its owner was blocked. */
   readonly blocked: number
   /** How often its target was protected from it or immune to it. */
   readonly prevented: number
@@ -207,7 +200,7 @@ interface PowerReportPlayer {
   readonly team?: Team | undefined
 }
 
-/** What each player did by night, by id and power. Powers that were not used are absent. */
+/** By id and power. Powers that were not used are absent. */
 export function powersIn(
   events: readonly GameEvent[],
   players: readonly PowerReportPlayer[],

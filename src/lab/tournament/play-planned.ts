@@ -41,16 +41,13 @@ export interface GameOutcome {
   /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
   readonly table: string
   readonly winner: Winner
-  /** By seat. */
   readonly seats: readonly SeatOutcome[]
   /** Whether too many answers were defaults: no figure includes such a game. */
   readonly void: boolean
-  /** Whether any answer was a default. */
   readonly defaulted: boolean
   readonly costUsd: number | null
 }
 
-/** The outcome of a finished game of a plan, from its log. */
 function gameOutcome(
   { id, block, table, seats }: PlannedGame,
   events: readonly GameEvent[],
@@ -78,15 +75,13 @@ function gameOutcome(
   }
 }
 
-/** The options of every game of a tournament. */
+/** What every game of a tournament gets. */
 export interface PlayOptions {
-  /** By name. */
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves the games: finished games in it are not played again, unfinished ones are resumed. */
   readonly store: LogStore
   /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
   readonly budget?: Budget
-  /** Saves the calls to models. */
   readonly calls?: GameOptions['calls']
   /** Stops the tournament after the calls in flight; it continues with the same store later. */
   readonly signal?: AbortSignal

@@ -183,7 +183,6 @@ function roleRates(games: readonly GameOutcome[]): RoleRate[] {
   )
 }
 
-/** The largest number of points of a line. */
 const mostPoints = 60
 
 function pairCourse(games: readonly GameOutcome[], pair: Pairing): Course {

@@ -17,12 +17,8 @@ import {
 export interface BeliefRow extends BeliefScore {
   readonly agent: string
   readonly statements: number
-  /** The expected calibration error. */
   readonly calibrationError: number | null
-  /**
-   * The effect of its speeches: the mean change of a listener's chance, and how much nearer to the truth it came, for
-   * speeches as town and as mafia.
-   */
+  /** The mean change of a listener's chance by its speeches, and how much nearer to the truth it came, as town and as mafia. */
   readonly moved: number | null
   readonly towardsTruthAsTown: number | null
   readonly towardsTruthAsMafia: number | null

@@ -29,7 +29,6 @@ interface Stated {
   readonly beliefs: Readonly<Record<string, number>>
 }
 
-/** By player, how often votes followed beliefs. For a player who stated none, `compared` is 0. */
 function agreementsIn(events: readonly GameEvent[]): Record<string, BeliefAgreement> {
   const agreements: Record<string, BeliefAgreement> = {}
   const last = new Map<string, Stated>()
@@ -57,10 +56,7 @@ interface Ballot {
   readonly last: ReadonlyMap<string, Stated>
 }
 
-/**
- * Whether a vote agrees with its player's beliefs; undefined if it is not a vote against a player, or no beliefs were
- * stated.
- */
+/** Undefined if it is not a vote against a player, or no beliefs were stated. */
 function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | undefined {
   if (!isEvent(event, 'vote.cast') && !isEvent(event, 'nomination.made') && !isEvent(event, 'judgment.cast')) return
   const { player, choice } = event.data
@@ -105,7 +101,6 @@ export interface SuspicionSums {
 
 /** What a player believed, and what others believed about it. Sums, so that games can be added up. */
 export interface PlayerBeliefs {
-  /** How often it stated beliefs. */
   readonly statements: number
   /** The scores of a player who does not know the mafia; empty for a mafia player. */
   readonly score: ScoreSums
@@ -142,7 +137,6 @@ export interface GameBeliefs {
   readonly days: readonly DayBeliefs[]
   /** Speeches that are the only event between two statements of a player, in order. */
   readonly speeches: readonly SpeechEffect[]
-  /** By player id. */
   readonly players: Readonly<Record<string, PlayerBeliefs>>
 }
 
