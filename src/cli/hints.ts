@@ -1,13 +1,12 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
+import type { Given } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-interface Started {
-  readonly script?: string
-  readonly cwd?: string
+interface Started extends Given<string, 'script' | 'cwd'> {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -28,15 +27,12 @@ export function ownCommand({
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
   formatCommand(command, [file, ...formatOptions(options)])
 
-interface RepeatedOptions extends ServiceArguments {
-  readonly game?: string
-  readonly config?: string
+interface RepeatedOptions
+  extends ServiceArguments,
+    Given<string, 'game' | 'config' | 'calls' | 'agent'>,
+    Given<number, 'maxCost' | 'maxTokens'> {
   /** From 1. */
   readonly seat?: number
-  readonly calls?: string
-  readonly agent?: string
-  readonly maxCost?: number
-  readonly maxTokens?: number
 }
 
 /** The command that continues the game of `file` as these options say, with other limits if `raised` has some. */
@@ -63,10 +59,7 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-interface Asked extends TableArguments {
-  readonly seed?: string
-  readonly view?: string
-}
+interface Asked extends TableArguments, Given<string, 'seed' | 'view'> {}
 
 interface Beginning {
   readonly asked: Asked

@@ -79,6 +79,9 @@ export function addTableOptions(command: Command): Command {
     .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
 }
 
+/** Options that may be given. */
+export type Given<Value, Name extends string> = { readonly [K in Name]?: Value }
+
 export interface ViewingOptions {
   readonly view?: string
   readonly speed?: Speed

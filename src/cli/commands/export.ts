@@ -5,13 +5,11 @@ import { InvalidOptionsError } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
-import { gameOption, logArgument } from '../options.js'
+import { type Given, gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
 
-interface ExportOptions {
-  readonly game?: string
+interface ExportOptions extends Given<string, 'game' | 'out'> {
   readonly html?: true
-  readonly out?: string
   readonly view: string
 }
 

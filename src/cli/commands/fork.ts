@@ -19,6 +19,7 @@ import {
   addServiceOptions,
   addViewingOptions,
   createShowing,
+  type Given,
   gameOption,
   logArgument,
   type ViewingOptions,
@@ -56,12 +57,8 @@ function endingText(events: readonly GameEvent[]): string {
   return winner === null ? `The game stopped on day ${day}.` : `${describeVictory(winner)}, on day ${day}.`
 }
 
-interface ForkArguments extends ViewingOptions, ResumeArguments {
-  readonly game?: string
+interface ForkArguments extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'choice' | 'speech' | 'log'> {
   readonly at?: number
-  readonly choice?: string
-  readonly speech?: string
-  readonly log?: string
 }
 
 export function addForkCommand(program: Command): void {

@@ -6,14 +6,11 @@ import { oneLine, quantity } from '../../text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
-import { addTableOptions, gameOption, portNumber } from '../options.js'
+import { addTableOptions, type Given, gameOption, portNumber } from '../options.js'
 import { parseSpeed, type Speed } from '../pace.js'
 import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
-interface InspectOptions extends TableArguments {
-  readonly seed?: string
-  readonly log?: string
-  readonly game?: string
+interface InspectOptions extends TableArguments, Given<string, 'seed' | 'log' | 'game'> {
   readonly speed: Speed
   readonly port: number
   readonly now?: true

@@ -10,6 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
+  type Given,
   openCallSink,
   share,
   type ViewingOptions,
@@ -30,16 +31,13 @@ import {
   type TablePlan,
 } from '../table.js'
 
-interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
-  readonly seed?: string
-  readonly log?: string
-  readonly transcript?: string
-  readonly calls?: string
-  readonly games?: number
-  readonly concurrency?: number
-  readonly dryRun?: true
-  readonly verbose?: true
-}
+interface PlayOptions
+  extends ViewingOptions,
+    TableArguments,
+    ServiceArguments,
+    Given<string, 'seed' | 'log' | 'transcript' | 'calls'>,
+    Given<number, 'games' | 'concurrency'>,
+    Given<true, 'dryRun' | 'verbose'> {}
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 

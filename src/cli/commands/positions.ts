@@ -6,7 +6,7 @@ import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from 
 import { quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
-import { logsArgument, wholeNumber } from '../options.js'
+import { type Given, logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
@@ -48,13 +48,11 @@ export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, pat
   ]
 }
 
-interface PositionsArguments {
+interface PositionsArguments extends Given<string, 'seed' | 'out'> {
   readonly kind?: readonly string[]
   readonly preset?: readonly string[]
   readonly day?: readonly string[]
   readonly limit?: number
-  readonly seed?: string
-  readonly out?: string
 }
 
 export function addPositionsCommand(program: Command): void {

@@ -8,7 +8,7 @@ import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { questionLines } from '../planning/plan-lines.js'
@@ -16,15 +16,10 @@ import { Printer, progressBar } from '../printer.js'
 import { probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
-interface ProbeArguments {
+interface ProbeArguments
+  extends Given<number, 'samples' | 'concurrency'>,
+    Given<string, 'answers' | 'csv' | 'asked' | 'json' | 'html'> {
   readonly config: string
-  readonly samples?: number
-  readonly concurrency?: number
-  readonly answers?: string
-  readonly csv?: string
-  readonly asked?: string
-  readonly json?: string
-  readonly html?: string
 }
 
 export function addProbeCommand(program: Command): void {

@@ -10,6 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
+  type Given,
   gameOption,
   openCallSink,
   type ViewingOptions,
@@ -18,10 +19,7 @@ import { warn } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { playAndPrint } from '../show-game.js'
 
-interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
-  readonly game?: string
-  readonly calls?: string
-}
+interface ResumeCommandOptions extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'calls'> {}
 
 export function addResumeCommand(program: Command): void {
   const command = program

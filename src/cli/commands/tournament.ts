@@ -15,7 +15,7 @@ import { entrantAgents, readTournament, type TournamentFile } from '../config/na
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
-import { share, wholeNumber } from '../options.js'
+import { type Given, share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
@@ -33,18 +33,11 @@ function tournamentBar() {
   }
 }
 
-interface TournamentArguments {
+interface TournamentArguments
+  extends Given<number, 'games' | 'errorRate' | 'concurrency'>,
+    Given<string, 'store' | 'database' | 'csv' | 'seats' | 'json' | 'html'> {
   readonly config: string
-  readonly games?: number
   readonly until?: TournamentOptions['until']
-  readonly errorRate?: number
-  readonly store?: string
-  readonly database?: string
-  readonly concurrency?: number
-  readonly csv?: string
-  readonly seats?: string
-  readonly json?: string
-  readonly html?: string
 }
 
 export function addTournamentCommand(program: Command): void {

@@ -3,16 +3,13 @@ import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { Printer } from '../printer.js'
 
-interface WorkerArguments {
+interface WorkerArguments
+  extends Given<number, 'concurrency' | 'leaseMs' | 'maxTries'>,
+    Given<true, 'untilDone' | 'telemetry'> {
   readonly database: string
-  readonly concurrency?: number
-  readonly leaseMs?: number
-  readonly maxTries?: number
-  readonly untilDone?: true
-  readonly telemetry?: true
 }
 
 export function addWorkerCommand(program: Command): void {
