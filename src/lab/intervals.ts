@@ -46,19 +46,20 @@ export interface BlockMean {
 export function blockMean(values: readonly number[]): BlockMean {
   const blocks = values.length
   const middle = mean(values)
-  const deviation =
-    blocks < 2 ? 0 : Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (blocks - 1))
+  const deviation = blocks < 2 ? 0 : Math.sqrt(sumBy(values, (value) => (value - middle) ** 2) / (blocks - 1))
   const half = deviation === 0 ? 3 / blocks : (studentT(blocks - 1) * deviation) / Math.sqrt(blocks)
   return { mean: middle, low: middle - half, high: middle + half, deviation }
 }
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]): number => sumBy(values, (value) => value) / values.length
+
+export const sumBy = <Item>(items: readonly Item[], part: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + part(item), 0)
 
 /** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
 function studentT(freedom: number): number {
   const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
   if (exact !== undefined) return exact
-  const z = 1.959963984540054
   const [z3, z5] = [z ** 3, z ** 5]
   return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2)
 }
@@ -67,22 +68,14 @@ export function byBlock<T extends { readonly block: number }>(games: readonly T[
   return [...groupBy(games, ({ block }) => block).values()]
 }
 
-/** A mean of differences, one a block, with its interval at 95 %. */
-interface MeanDifference {
-  readonly blocks: number
-  readonly difference: number | null
-  /** By Student's t over blocks; as wide as possible without a block. */
-  readonly low: number
-  readonly high: number
-  /** Blocks needed to show a difference, if it is as large as measured; null when it is shown already, or is 0. */
-  readonly blocksNeeded: number | null
-}
-
 /** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
 const toTell = 1.96 + 0.84
 
-/** The mean of differences of independent blocks, each from `-most` to `most`. */
-export function meanDifference(differences: readonly number[], most = 1): MeanDifference {
+/**
+ * The mean of differences of independent blocks, each from `-most` to `most`, with its interval at 95 %, as wide as possible
+ * without a block; and the blocks that would show it if it is as large as measured, null when it is shown already, or is 0.
+ */
+export function meanDifference(differences: readonly number[], most = 1) {
   const blocks = differences.length
   if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }
   const { mean: difference, low, high, deviation } = blockMean(differences)

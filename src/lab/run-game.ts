@@ -92,7 +92,8 @@ function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOpt
   const asked = () => suspend(stopRequested)
   game.on('budget.reached', ({ reason }) => suspend({ by: 'budget', reason: budgetSentences[reason] }))
   game.on('service.failed', async ({ player, reason }) => {
-    const failed: Suspension = { by: 'service', reason: `${entrantLabel(named ?? entrantAt(game, player))}${reason}` }
+    const name = named ?? entrantAt(game, player)
+    const failed: Suspension = { by: 'service', reason: name === undefined ? reason : `${name}: ${reason}` }
     if (recovered === undefined) return suspend(failed)
     try {
       await recovered()
@@ -119,8 +120,6 @@ export const budgetSentences: Readonly<Record<BudgetReason, string>> = {
 function entrantAt({ events: [created] }: MafiaGame, player: string): string | undefined {
   return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
 }
-
-const entrantLabel = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)
 
 /** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
 export async function createRunBudget(

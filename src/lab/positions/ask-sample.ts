@@ -1,4 +1,4 @@
-import { knownSum } from '../../events/game-stats.js'
+import { knownSum, sumUsage } from '../../events/game-stats.js'
 import { pickLimits } from '../../events/index.js'
 import {
   type AcceptedAnswer,
@@ -66,8 +66,7 @@ function answerIn(
   const answer = taken && 'answer' in taken ? taken.answer : undefined
   const rejected = tries.filter((entry) => !('answer' in entry) && !('call' in entry)).length
   if (answer === undefined && rejected <= maxRetries) return null
-  const sumOf = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
-    knownSum(tries.map(({ meta }) => meta?.usage?.[part]))
+  const { inputTokens, outputTokens, costUsd } = sumUsage(tries.flatMap(({ meta }) => meta?.usage ?? []))
   return {
     position: position.position,
     entrant,
@@ -76,9 +75,9 @@ function answerIn(
     rejected,
     failedCalls: tries.filter((entry) => 'call' in entry).length,
     latencyMs: knownSum(tries.map(({ meta }) => meta?.latencyMs)),
-    inputTokens: sumOf('inputTokens'),
-    outputTokens: sumOf('outputTokens'),
-    costUsd: sumOf('costUsd'),
+    inputTokens,
+    outputTokens,
+    costUsd,
     ...(answer && { answer }),
   }
 }
@@ -100,7 +99,9 @@ export async function askSample(
   events: readonly GameEvent[],
   parts: AskParts,
 ): Promise<ProbeAnswer | Suspension> {
-  const { maxRetries } = limitsIn(events)
+  const [created] = events
+  if (created === undefined || !isEvent(created, 'game.created')) throw new TypeError('Expected a log from its start.')
+  const { maxRetries } = created.data.limits
   const answered = () => answerIn(sample, parts.store.getTries(sample.id), maxRetries)
   const before = answered()
   if (before !== null) return before
@@ -143,9 +144,4 @@ function agentFor({ entrant, sample }: Sample, player: Seat, { entrants, timeout
   if (sample === 1) return limited
   const drawn = (request: AgentRequest) => derive(`${request.mark}`, 'sample', sample, request.id, request.attempt)
   return { ...limited, act: (request) => limited.act(Object.freeze({ ...request, random: drawn(request) })) }
-}
-
-function limitsIn([created]: readonly GameEvent[]) {
-  if (created === undefined || !isEvent(created, 'game.created')) throw new TypeError('Expected a log from its start.')
-  return created.data.limits
 }

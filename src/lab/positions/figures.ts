@@ -1,7 +1,7 @@
 import { countEach, knownSum } from '../../events/game-stats.js'
 import { foldEvents } from '../../index.js'
 import { findTeam, mafiaTeam } from '../../rules/index.js'
-import { type BlockMean, blockMean, byBlock, groupBy, listPairs, mean, meanDifference } from '../intervals.js'
+import { type BlockMean, blockMean, byBlock, groupBy, listPairs, mean, meanDifference, sumBy } from '../intervals.js'
 import type { ProbeAnswer } from './ask-sample.js'
 import type { Position, Suite } from './suite.js'
 
@@ -69,7 +69,6 @@ export const measures: Readonly<Record<MeasureName, Measure>> = shipped
 
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
-/** Whether the choice is right for the town, given the true roles. */
 function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
   if (accused === undefined) return mafia.has(choice)
   return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
@@ -163,12 +162,11 @@ export class ProbeFigures {
   byEntrant(): EntrantFigures[] {
     return this.entrants.map((entrant) => {
       const own = this.#all.filter((answer) => answer.entrant === entrant)
-      const sum = (part: 'rejected' | 'failedCalls') => own.reduce((total, answer) => total + answer[part], 0)
       return {
         entrant,
         answers: own.length,
-        rejected: sum('rejected'),
-        failedCalls: sum('failedCalls'),
+        rejected: sumBy(own, ({ rejected }) => rejected),
+        failedCalls: sumBy(own, ({ failedCalls }) => failedCalls),
         defaulted: own.filter(({ choice }) => choice === null).length,
         costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
         measured: Object.fromEntries(

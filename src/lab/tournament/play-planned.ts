@@ -101,11 +101,7 @@ export interface PlayOptions {
 /** Makes a game whose agents went through `traced`, and watches it. */
 export type TraceGame = (make: (traced: (agent: Agent) => Agent) => Promise<MafiaGame>) => Promise<MafiaGame>
 
-interface TracedOptions extends PlayOptions {
-  readonly traced: (agent: Agent) => Agent
-}
-
-const untraced: TraceGame = (make) => make((agent) => agent)
+type TracedOptions = PlayOptions & { readonly traced: (agent: Agent) => Agent }
 
 /**
  * Plays a game of a plan to its end, continues it, or reads it from the store if it has ended already. A game that had
@@ -116,7 +112,7 @@ const untraced: TraceGame = (make) => make((agent) => agent)
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
   const stored = await storedEvents(game, options.store)
   if (isFinished(stored)) return gameOutcome(game, stored, options.maxDefaulted)
-  const { trace = untraced } = options
+  const { trace = (make) => make((agent) => agent) } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
   const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options.maxDefaulted) : null)
   return await runOrSuspend(running, outcome, options)

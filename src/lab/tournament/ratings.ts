@@ -73,10 +73,7 @@ interface Row {
   readonly won: number
 }
 
-interface Strengths {
-  readonly town: readonly number[]
-  readonly mafia: readonly number[]
-}
+type Strengths = Pick<Row, 'town' | 'mafia'>
 
 function ratingRow({ block, table, seats, winner }: GameOutcome, entrants: readonly string[]): Row {
   const shares = (team: SeatOutcome['team']) => {

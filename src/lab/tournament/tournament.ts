@@ -11,7 +11,7 @@ import {
   type SequentialDecision,
   sequentialTest,
 } from './paired.js'
-import { type PlannedGame, planTournament, type TournamentTable } from './plan.js'
+import { type PlannedGame, planTournament } from './plan.js'
 import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'
 
@@ -153,12 +153,6 @@ function requirePair({ until, entrants }: TournamentOptions): void {
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf({ entrants, tables = [{ rules: 'trial' }], games, seed }: TournamentOptions): PlannedGame[] {
-  return planTournament({ entrants: entrantNames(entrants), tables: tables.map(resolveTable), games, seed })
-}
-
-function resolveTable({
-  rules = 'trial',
-  players = 10,
-}: NonNullable<TournamentOptions['tables']>[number]): TournamentTable {
-  return { rules: resolveRules(rules), players }
+  const resolved = tables.map(({ rules = 'trial', players = 10 }) => ({ rules: resolveRules(rules), players }))
+  return planTournament({ entrants: entrantNames(entrants), tables: resolved, games, seed })
 }

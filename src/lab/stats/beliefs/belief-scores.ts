@@ -1,6 +1,7 @@
 import { findOpening, type GameEvent, isEvent, maySee } from '../../../events/event.js'
 import type { EventType } from '../../../events/event-data.js'
 import { ownEntry } from '../../../text/objects.js'
+import { sumBy } from '../../intervals.js'
 
 /** Sums over stated chances and the truth, from which Brier score and log loss are computed. */
 export interface ScoreSums {
@@ -29,14 +30,12 @@ const leastChance = 0.001
 
 export function scoreBeliefs(beliefs: Readonly<Record<string, number>>, mafia: ReadonlySet<string>): ScoreSums {
   const stated = Object.entries(beliefs).map(([id, chance]) => ({ chance, truth: mafia.has(id) ? 1 : 0 }))
-  const share = stated.reduce((sum, { truth }) => sum + truth, 0) / Math.max(1, stated.length)
-  const sumOf = (part: (one: { chance: number; truth: number }) => number) =>
-    stated.reduce((sum, one) => sum + part(one), 0)
+  const share = sumBy(stated, ({ truth }) => truth) / Math.max(1, stated.length)
   return {
     chances: stated.length,
-    squared: sumOf(({ chance, truth }) => (chance - truth) ** 2),
-    logged: sumOf(({ chance, truth }) => -Math.log(Math.max(leastChance, truth === 1 ? chance : 1 - chance))),
-    reference: sumOf(({ truth }) => (share - truth) ** 2),
+    squared: sumBy(stated, ({ chance, truth }) => (chance - truth) ** 2),
+    logged: sumBy(stated, ({ chance, truth }) => -Math.log(Math.max(leastChance, truth === 1 ? chance : 1 - chance))),
+    reference: sumBy(stated, ({ truth }) => (share - truth) ** 2),
   }
 }
 
@@ -49,9 +48,12 @@ export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
 
 /** Brier score and log loss from sums. */
 export function scoreFromSums({ chances, squared, logged, reference }: ScoreSums): BeliefScore {
-  const mean = (sum: number) => (chances === 0 ? null : sum / chances)
+  const mean = (sum: number) => ratio(sum, chances)
   return { chances, brier: mean(squared), logLoss: mean(logged), reference: mean(reference) }
 }
+
+/** Null if nothing was counted. */
+export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 /** The chances stated between two bounds, and how many of the players they were about are mafia. */
 export interface CalibrationBin {
@@ -98,9 +100,10 @@ export const addBins = (one: readonly CalibrationBin[], other: readonly Calibrat
 
 /** The mean distance of stated chances from the shares of mafia (expected calibration error); null if none was stated. */
 export function calibrationError(all: readonly CalibrationBin[]): number | null {
-  const total = all.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return null
-  return all.reduce((sum, { stated, mafia }) => sum + Math.abs(stated - mafia), 0) / total
+  return ratio(
+    sumBy(all, ({ stated, mafia }) => Math.abs(stated - mafia)),
+    sumBy(all, ({ count }) => count),
+  )
 }
 
 /** One listener before and after one speech. */
@@ -184,15 +187,11 @@ interface Movement {
 
 export function measureMovement({ before, after, speaker }: Shift, mafia: ReadonlySet<string>): Movement {
   const named = Object.keys(after).filter((id) => Object.hasOwn(before, id))
-  const pairs = named.map((id) => ({
-    was: before[id] as number,
-    is: after[id] as number,
-    truth: mafia.has(id) ? 1 : 0,
-  }))
+  const pairs = named.map((id) => ({ was: before[id] ?? 0, is: after[id] ?? 0, truth: mafia.has(id) ? 1 : 0 }))
   const [from, to] = [ownEntry(before, speaker), ownEntry(after, speaker)]
   return {
     players: pairs.length,
-    moved: pairs.reduce((sum, { was, is }) => sum + Math.abs(is - was), 0),
+    moved: sumBy(pairs, ({ was, is }) => Math.abs(is - was)),
     towardsTruth: pairs.reduce((sum, { was, is, truth }) => sum + Math.abs(was - truth) - Math.abs(is - truth), 0),
     onSpeaker: from === undefined || to === undefined ? null : to - from,
   }
