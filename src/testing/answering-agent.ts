@@ -18,9 +18,7 @@ export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
 
 /** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
-export interface Script extends ScriptOfKinds {}
-
-type ScriptOfKinds = { readonly [K in RequestKind]?: KindScript }
+export interface Script extends Readonly<Partial<Record<RequestKind, KindScript>>> {}
 
 /**
  * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. All
@@ -114,11 +112,7 @@ export function checkScript(script: Script, players: readonly string[]): void {
   }
 }
 
-function requireKnownName(
-  name: string,
-  known: readonly string[],
-  { what, path }: { what: string; path: string },
-): void {
+function requireKnownName(name: string, known: readonly string[], { what, path }: Record<'what' | 'path', string>) {
   if (known.includes(name)) return
   throw new InvalidOptionsError(
     `Unknown ${what} \`${name}\` in \`${path}\`${didYouMean(name, known)}; known: ${known.join(', ')}.`,

@@ -54,17 +54,12 @@ export function choicesOf(choices: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
 }
 
-interface GivenGame {
-  readonly setup: GameSetup
-  readonly state: GameState
-}
-
-function seatedGame(options: TestGameOptions): GivenGame {
+function seatedGame(options: TestGameOptions) {
   const { game, runtime } = openTestGame(options, answeringAgent())
   return { setup: game.setup, state: runtime.state }
 }
 
-const recordedGame = (events: readonly GameEvent[]): GivenGame => ({
+const recordedGame = (events: readonly GameEvent[]) => ({
   setup: restoreSetup(requireCreated(events).data),
   state: foldEvents(events),
 })

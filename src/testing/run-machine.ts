@@ -125,14 +125,12 @@ export async function runMachine<M extends AnyStateMachine>(
   machine: M,
   options: MachineTestOptions<M>,
 ): Promise<MachineRun<M>> {
-  const agent = recordingAgent(toAgent(options.answers))
+  const { answers } = options
+  const agent = recordingAgent(isScript(answers) || answers === undefined ? answeringAgent(answers) : answers)
   const table = openTestGame(options, agent)
-  if (isScript(options.answers))
-    checkScript(
-      options.answers,
-      table.game.setup.created.players.map(({ id }) => id),
-    )
   const { game, runtime } = table
+  const players = game.setup.created.players.map(({ id }) => id)
+  if (isScript(answers)) checkScript(answers, players)
   const { length } = game.log
   const paths = statePaths()
   const inspect = (event: InspectionEvent) => {
@@ -144,13 +142,11 @@ export async function runMachine<M extends AnyStateMachine>(
   const input = resolveInput(options, machineStart(table))
   const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
-  const { of: pathOf } = paths
-  const { requests } = agent
   return {
-    path: pathOf(machine.id) as readonly StatePath<M>[],
-    pathOf,
+    path: paths.of(machine.id) as readonly StatePath<M>[],
+    pathOf: paths.of,
     events: game.log.events.slice(length),
-    requests,
+    requests: agent.requests,
     state: runtime.state,
     snapshot,
   }
@@ -166,27 +162,14 @@ function runToEnd(actor: AnyActorRef): Promise<unknown> {
 function machineStart({ game, runtime: { state } }: TestRuntime): MachineStart {
   const { rules, authors } = gameInput(game.setup.created)
   const playState = computePlayState(state)
-  const { living } = playState
+  const { living, awake } = playState
   const nominated = state.nominated.length > 0 ? state.nominated : living
-  return {
-    rules,
-    day: Math.max(1, state.day),
-    living,
-    team: playState.awake[teamPower],
-    nominated,
-    authors,
-    playState,
-    state,
-  }
+  return { rules, day: Math.max(1, state.day), living, team: awake[teamPower], nominated, authors, playState, state }
 }
 
 function resolveInput({ input }: { readonly input?: unknown }, start: MachineStart): unknown {
   if (input === undefined) return start
   return typeof input === 'function' ? (input as (start: MachineStart) => unknown)(start) : input
-}
-
-function toAgent(answers: Script | Agent | undefined): Agent {
-  return isScript(answers) || answers === undefined ? answeringAgent(answers) : answers
 }
 
 const isScript = (answers: Script | Agent | undefined): answers is Script =>

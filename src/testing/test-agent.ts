@@ -41,13 +41,9 @@ export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKin
 /** The log of a game between copies of `agent`, without what depends on the wall clock. */
 export async function playGame(
   agent: Agent,
-  {
-    rules,
-    seed,
-    players = 10,
-    tries = 4,
-  }: { rules: PresetName; seed: string | number; players?: number; tries?: number },
+  options: { rules: PresetName; seed: string | number; players?: number; tries?: number },
 ): Promise<GameEvent[]> {
+  const { rules, seed, players = 10, tries = 4 } = options
   const game = createMafiaGame({ rules, players, seed, agent, narrator: agent, maxRetries: tries - 1 })
   const { events } = await game.run()
   return events.map(({ meta: _, ...event }) => event as GameEvent)
@@ -108,15 +104,8 @@ async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Pr
 function rulesThatAskEverything(): Rules[] {
   const cast: Rules['cast'] = Object.assign({}, ...Object.values(presets).map((preset) => preset.cast))
   const roles = Object.fromEntries(Object.keys(cast).map((role) => [role, 1]))
-  const all = {
-    cast,
-    roles,
-    personas: 'generated',
-    opening: 'nightZero',
-    summaries: true,
-    lastWords: true,
-    beliefs: 'votes',
-  } as const
+  const spoken = { personas: 'generated', summaries: true, lastWords: true, beliefs: 'votes' } as const
+  const all = { cast, roles, opening: 'nightZero', ...spoken } as const
   const chat = { mafia: { protocol: 'teamChat' } } as const
   return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
 }
@@ -143,10 +132,8 @@ async function expectAbort(fresh: () => Agent, { abortMs = 10_000 }: AgentKind):
   const answering = Promise.resolve().then(() => fresh().act({ ...request, signal: aborter.signal }))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new assert.AssertionError({ message: `still busy ${abortMs} ms after the abort` })),
-      abortMs,
-    )
+    const message = `still busy ${abortMs} ms after the abort`
+    timer = setTimeout(() => reject(new assert.AssertionError({ message })), abortMs)
   })
   // Rejecting is giving up too.
   await Promise.race([answering.catch(() => undefined), late]).finally(() => clearTimeout(timer))

@@ -3,6 +3,7 @@ import type { AcceptedAnswer } from '../events/answer-schema.js'
 import type { Command } from '../events/decide/command.js'
 import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
+import { countEach } from '../events/game-stats.js'
 import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
 import { clocksFor } from '../game/open-game.js'
@@ -37,9 +38,7 @@ export function playersOf(cast: Cast): PlayerOptions[] {
 
 /** The role counts, as the `roles` of the rules. */
 export function rolesOf(cast: Cast): Record<Role, number> {
-  const counts: Record<Role, number> = {}
-  for (const role of Object.values(cast)) counts[role] = (counts[role] ?? 0) + 1
-  return counts
+  return countEach(Object.values(cast))
 }
 
 interface TestRuntimeOptions {
