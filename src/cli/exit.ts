@@ -98,6 +98,16 @@ function stackTrace(error: unknown, depth = 5): string {
   return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${stackTrace(error.cause, depth - 1)}`
 }
 
+/** A module that is loaded only when it is needed. Throws `BadInput` with this message when its package is missing. */
+export async function loadOptional<Module>(module: () => Promise<Module>, missing: string): Promise<Module> {
+  try {
+    return await module()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new BadInput(missing)
+  }
+}
+
 export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

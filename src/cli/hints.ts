@@ -6,10 +6,6 @@ import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-interface Started extends Given<string, 'script' | 'cwd'> {
-  readonly env?: Readonly<Record<string, string | undefined>>
-}
-
 /**
  * The words that start this program again where it runs now: from its sources as a script of npm, from a project's or npx's
  * `node_modules` by npx, by its own name where it is installed for all, else by its file.
@@ -18,7 +14,11 @@ export function ownCommand({
   script = process.argv[1] ?? '',
   cwd = process.cwd(),
   env = process.env,
-}: Started = {}): string {
+}: {
+  script?: string
+  cwd?: string
+  env?: Readonly<Record<string, string | undefined>>
+} = {}): string {
   if (script.endsWith('.ts')) return 'npm run nightzero --'
   if (/[\\/]node_modules[\\/]/.test(script) || env.npm_command === 'exec') return 'npx nightzero'
   return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
@@ -61,14 +61,12 @@ const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : 
 
 interface Asked extends TableArguments, Given<string, 'seed' | 'view'> {}
 
-interface Beginning {
-  readonly asked: Asked
-  readonly seed: string
-  readonly plan: Pick<TablePlan, 'rulesName' | 'personAt'>
-}
-
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
-export function welcomeLines({ asked, seed, plan: { rulesName, personAt } }: Beginning, width: number): string[] {
+export function welcomeLines(
+  { asked, seed, plan }: { asked: Asked; seed: string; plan: Pick<TablePlan, 'rulesName' | 'personAt'> },
+  width: number,
+): string[] {
+  const { rulesName, personAt } = plan
   return [
     ...wrapLines(`Seed ${oneLine(seed)}: play the same game again with --seed.`, width),
     ...(rulesName === undefined

@@ -123,11 +123,7 @@ function paceFor({
 }: ViewingOptions): ReadingPace {
   const { stdin, stdout } = process
   if (json || speed === Number.POSITIVE_INFINITY || !stdin.isTTY || !stdout.isTTY) return steadyPace(speed)
-  return new KeyboardPace(speed, {
-    input: stdin,
-    output: stdout,
-    leave: () => signalGroup('SIGINT'),
-  })
+  return new KeyboardPace(speed, { input: stdin, output: stdout, leave: () => signalGroup('SIGINT') })
 }
 
 export const callsOption = (): Option =>

@@ -28,7 +28,7 @@ export function createFile(doing: string, path: string): number {
   }
 }
 
-/** Throws `BadInput`, before anything is paid, for a file that exists or is named twice, or a table of no known extension. */
+/** Throws `BadInput`, before anything is paid, for a file that exists or is named twice, or an unknown kind of table. */
 export function requireNewFiles(
   tables: readonly (string | undefined)[],
   others: readonly (string | undefined)[] = [],

@@ -105,13 +105,8 @@ const configFileFor = (config: ConfigFile['config']): ConfigFile => ({
   fault: (message) => new BadInput(message),
 })
 
-interface Replaced {
-  readonly name: string | undefined
-  /** From 1; 0 is the narrator's. */
-  readonly seat: number
-}
-
-function refusal(replaced: readonly Replaced[]): BadInput {
+/** Seats are from 1; 0 is the narrator's. */
+function refusal(replaced: readonly { readonly name: string | undefined; readonly seat: number }[]): BadInput {
   const names = [...new Set(replaced.map(({ name }) => name))]
   const seats = names.map((name = 'unnamed') => {
     const places = replaced.filter((one) => (one.name ?? 'unnamed') === name).map(({ seat }) => seat || 'the narrator')

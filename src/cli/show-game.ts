@@ -57,9 +57,7 @@ async function printAll(
   return scene
 }
 
-function asSeen({ type, day, phase, data }: GameEvent, n: number): ViewEvent {
-  return { n, type, day, phase, data } as ViewEvent
-}
+const asSeen = ({ type, day, phase, data }: GameEvent, n: number) => ({ n, type, day, phase, data }) as ViewEvent
 
 /** Events of a running game for one reader that is slower than the game. */
 export class EventQueue implements AsyncIterable<GameEvent> {
@@ -107,8 +105,8 @@ export function createTranscript(path: string): Transcript {
     }
   }
   return {
-    add: ({ seq: n, type, day, phase, data }) => {
-      const page = layOutEvent(scene, { n, type, day, phase, data } as Parameters<typeof layOutEvent>[1])
+    add: (event) => {
+      const page = layOutEvent(scene, asSeen(event, event.seq))
       scene = page.scene
       write(page.lines)
     },
@@ -136,7 +134,11 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
   const signal = AbortSignal.any([showing.signal, fault.signal])
   const queue = new EventQueue()
   const take = (event: GameEvent) => {
-    attempt(() => transcript?.add(event), fault)
+    try {
+      transcript?.add(event)
+    } catch (error) {
+      fault.abort(error)
+    }
     queue.push(event)
   }
   for (const event of known) take(event)
@@ -155,26 +157,16 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
   for (const line of new DefaultedAnswers().add(game.events).lines()) warn(line)
 }
 
-interface Playing {
-  readonly run: Promise<unknown>
-  readonly company: LiveGameOptions
-  readonly signal: AbortSignal
-}
-
 /** Prints the game, a stopped one up to its last event. Returns the scene after it. */
-async function printGame(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Playing) {
+async function printGame(
+  queue: EventQueue,
+  { run, company, signal }: { run: Promise<unknown>; company: LiveGameOptions; signal: AbortSignal },
+) {
+  const { showing, person, stop } = company
   const ended = run.catch((error) => {
     if (!stop?.aborted) throw error
   })
   const quiet = { ...showing, printer: { print: () => {} }, pace: steadyPace(Number.POSITIVE_INFINITY) }
   const [scene] = await Promise.all([showGame(queue, { ...(person ? quiet : showing), signal }), ended])
   return scene
-}
-
-function attempt(action: () => void, fault: AbortController): void {
-  try {
-    action()
-  } catch (error) {
-    fault.abort(error)
-  }
 }

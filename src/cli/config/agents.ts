@@ -1,7 +1,7 @@
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
 import { environmentFetch } from '../../players/models/index.js'
 import { definedFields } from '../../text/index.js'
-import { BadInput } from '../exit.js'
+import { BadInput, loadOptional } from '../exit.js'
 import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'
 
@@ -36,14 +36,11 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
 }
 
 /** The module for language models, loaded only for a game with one. Throws `BadInput` when its package is missing. */
-async function loadModelModule(): Promise<ModelModule> {
-  try {
-    return await import('../../players/models/openai/index.js')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new BadInput('Language models need the package `openai`: npm install openai.')
-  }
-}
+const loadModelModule = (): Promise<ModelModule> =>
+  loadOptional(
+    () => import('../../players/models/openai/index.js'),
+    'Language models need the package `openai`: npm install openai.',
+  )
 
 /** `undefined` where a person plays. Throws `BadInput` when a key is missing; `who` says whose. */
 export async function createAgents(
@@ -67,8 +64,7 @@ export async function createAgents(
 
 const remoteOptions = ({ url = '', timeoutMs }: Seated, secret: string | undefined) => ({
   url,
-  ...(secret && { secret }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
+  ...definedFields({ secret, timeoutMs }),
 })
 
 function readSecret(agent: Seated, who: string): string | undefined {

@@ -92,10 +92,7 @@ function pieces(word: string, width: number): string[] {
   return parts
 }
 
-interface BallotChoice {
-  readonly player: string
-  readonly choice: string
-}
+type BallotChoice = Readonly<Record<'player' | 'choice', string>>
 
 /** The state when an event is printed: the observer, and everything that observer has seen before. */
 export interface TerminalScene {

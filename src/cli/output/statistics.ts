@@ -120,24 +120,10 @@ type Suspicion = 'suspectedAsMafia' | 'suspectedAsTown' | 'loweredAsMafia'
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
 const points = (value: number | null): string => (value === null ? '-' : (100 * value).toFixed(1))
 
-interface Aggregate {
-  readonly games: number
-  /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
-  readonly open: number
-  readonly void: number
-  readonly outcomes: ReturnType<typeof outcomes>
-  readonly by: readonly GroupField[]
-  readonly wins: ReturnType<typeof winRates>
-  readonly powers: ReturnType<typeof powerRates>
-  readonly voting: ReturnType<typeof votingRates>
-  /** Empty where no rules asked for beliefs. */
-  readonly beliefs: ReturnType<typeof beliefRates>
-  readonly beliefsByDay: ReturnType<typeof beliefsByDay>
-  readonly reliability: ReturnType<typeof reliability>
-  readonly efficiency: ReturnType<typeof efficiency>
-}
+type Aggregate = ReturnType<typeof aggregateGames>
 
-export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]): Aggregate {
+/** Only the counts `open` and `void` and the usage of calls include games without an end, or with too many defaults. */
+export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]) {
   const ended = games.filter(({ winner }) => winner !== null)
   return {
     games: games.length,

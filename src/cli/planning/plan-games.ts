@@ -19,32 +19,7 @@ export interface PlanInput {
 /** What decides the speed: a limit of the server, or the given time. */
 type Bound = 'requests' | 'tokens' | 'time'
 
-export interface SeriesPlan {
-  readonly calls: number
-  readonly inputTokens: number
-  readonly cacheableTokens: number
-  readonly outputTokens: number
-  readonly costUsd: number | null
-  /** With caches that hold everything they can; null without a price for cached tokens. */
-  readonly cachedCostUsd: number | null
-  readonly events: number
-  readonly logBytes: number
-  readonly busMessages: number
-  readonly busBytes: number
-  readonly secondsPerGame: number
-  readonly pace: Throughput
-}
-
-interface Throughput {
-  readonly bound: Bound
-  readonly days: number
-  readonly requestsPerMinute: number
-  readonly tokensPerMinute: number
-  readonly gamesAtOnce: number
-  readonly workers: number
-  /** What sets the number of workers: the games that one holds, or its processor. */
-  readonly workersFor: 'games' | 'processor'
-}
+export type SeriesPlan = ReturnType<typeof planGames>
 
 const [million, minutesPerDay] = [1_000_000, 1_440]
 
@@ -55,7 +30,7 @@ const busiest = 0.7
 const defaultDays = 7
 
 /** The plan for these games; docs/planning.md has the formulas. */
-export function planGames(input: PlanInput): SeriesPlan {
+export function planGames(input: PlanInput) {
   const { games, game, reasoningTokens } = input
   const calls = games * game.calls
   const inputTokens = games * game.inputTokens
@@ -76,10 +51,11 @@ export function planGames(input: PlanInput): SeriesPlan {
   }
 }
 
+/** `cachedCostUsd`: with caches that hold everything they can; null without a price for cached tokens. */
 function costs(
   { prices }: PlanInput,
-  tokens: Pick<SeriesPlan, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
-): Pick<SeriesPlan, 'costUsd' | 'cachedCostUsd'> {
+  tokens: Pick<MeasuredGame, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
+): { readonly costUsd: number | null; readonly cachedCostUsd: number | null } {
   if (prices === undefined) return { costUsd: null, cachedCostUsd: null }
   const { input, output, cached } = prices
   const costUsd = (tokens.inputTokens * input + tokens.outputTokens * output) / million
@@ -89,7 +65,7 @@ function costs(
   }
 }
 
-function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }): Throughput {
+function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }) {
   const { game, latencySeconds, slowest, gamesPerWorker, days } = input
   const tokensPerCall = total.tokens / total.calls
   const byTime = total.calls / ((days ?? defaultDays) * minutesPerDay)
@@ -112,6 +88,7 @@ function planThroughput(input: PlanInput, total: { readonly calls: number; reado
     tokensPerMinute: rate * tokensPerCall,
     gamesAtOnce,
     workers: Math.max(1, forGames, forProcessor),
+    /** What sets the number of workers: the games that one holds, or its processor. */
     workersFor: forProcessor > forGames ? 'processor' : 'games',
   }
 }

@@ -151,7 +151,7 @@ export const totalUse = (uses: readonly ModelUse[]): ModelUse =>
   })
 
 export const scaleUse = (use: ModelUse, times: number): ModelUse => ({
-  name: use.name,
+  ...use,
   calls: use.calls * times,
   inputTokens: use.inputTokens * times,
   outputTokens: use.outputTokens * times,
@@ -166,18 +166,8 @@ export function mixGames(parts: readonly (RehearsedGames & { readonly games: num
     for (const use of uses) sums.set(use.name, addUses(scaleUse(use, games / all), sums.get(use.name)))
   const mean = (field: keyof MeasuredGame) =>
     parts.reduce((sum, { game, games }) => sum + (game[field] * games) / all, 0)
-  const game: MeasuredGame = {
-    calls: mean('calls'),
-    waves: mean('waves'),
-    inputTokens: mean('inputTokens'),
-    cacheableTokens: mean('cacheableTokens'),
-    outputTokens: mean('outputTokens'),
-    events: mean('events'),
-    logBytes: mean('logBytes'),
-    busMessages: mean('busMessages'),
-    busBytes: mean('busBytes'),
-    cpuMs: mean('cpuMs'),
-  }
+  const fields = Object.keys(parts[0]?.game ?? {}) as (keyof MeasuredGame)[]
+  const game = Object.fromEntries(fields.map((field) => [field, mean(field)])) as Record<keyof MeasuredGame, number>
   return { game, uses: [...sums.values()] }
 }
 
