@@ -12,7 +12,6 @@ import {
   positionGroups,
   probeInPlainWords,
   probeReport,
-  type Suite,
 } from '../lab/positions/index.js'
 import type { Row } from '../lab/stats/index.js'
 import type { Given } from './options.js'
@@ -133,11 +132,7 @@ interface ProbeFiles extends Given<string, 'asked' | 'json' | 'html'> {
   readonly csv?: string
 }
 
-interface ProbeResults {
-  readonly suite: Suite
-  readonly figures: ProbeFigures
-  readonly result: ProbeResult
-}
+type ProbeResults = Parameters<typeof probeReport>[0]
 
 export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
   if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))

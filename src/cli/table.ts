@@ -179,9 +179,7 @@ export function createPlannedGame(
   const { config } = plan.file
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
-    ...(name !== undefined && { name }),
-    ...(role !== undefined && { role }),
-    ...(persona && { persona }),
+    ...definedFields({ name, role, persona }),
   }))
   const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
   try {

@@ -84,8 +84,7 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
     throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
   const table = await seatTable(plan)
   const game = createPlannedGame(table, seed, company)
-  const continuation = { timeoutMs: answerTimeoutMs(table) }
-  const stop = gameStop(game, continuation)
+  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table) })
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
@@ -93,24 +92,18 @@ async function recordedGame(file: string, id: string | undefined, company: Compa
   const events = await readLogEvents(file, id)
   try {
     const game = reenactGame(events, company)
-    return {
-      game,
-      stop: new AbortController().signal,
-      introduction: `Replay of the recorded game ${oneLine(game.id)}.`,
-    }
+    const introduction = `Replay of the recorded game ${oneLine(game.id)}.`
+    return { game, stop: new AbortController().signal, introduction }
   } catch (error) {
     throw aboutFile(file, error, InvalidLogError)
   }
 }
 
-interface Showing {
-  readonly inspector: Inspector
-  readonly signal: AbortSignal
-  readonly now: boolean
-}
-
 /** Plays the game for open pages, which stay available at its end until Ctrl-C. */
-async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
+async function show(
+  { game, stop }: Played,
+  { inspector, signal, now }: { inspector: Inspector; signal: AbortSignal; now: boolean },
+): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')
     await Promise.race([inspector.viewed(), waitForAbort(signal)])

@@ -193,12 +193,11 @@ const rehearseBlock = (
     return Promise.all(outcomes.map(({ id }) => store.getEvents(id)))
   })
 
-interface PlannedFile {
+/** `count`: how many games were rehearsed. */
+interface PlannedFile extends Record<'games' | 'count', number> {
   readonly title: string
-  readonly games: number
   readonly options: PlanOptions
   readonly limits: TournamentFile['config']['limits']
-  readonly count: number
 }
 
 /** The plan of a file, which has the models and their prices. */

@@ -133,13 +133,10 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
 
 const freshSeed = (): string => randomBytes(16).toString('hex')
 
-interface Played {
-  readonly options: PlayOptions
-  readonly seed: string
-  readonly signal: AbortSignal
-}
-
-async function playOne(table: SeatedTable, { options, seed, signal }: Played): Promise<void> {
+async function playOne(
+  table: SeatedTable,
+  { options, seed, signal }: { options: PlayOptions; seed: string; signal: AbortSignal },
+): Promise<void> {
   const { plan, person } = table
   const showing = createShowing(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log

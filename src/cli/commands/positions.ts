@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { Command } from 'commander'
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
-import { quantity } from '../../text/index.js'
+import { definedFields, quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
 import { type Given, logsArgument, wholeNumber } from '../options.js'
@@ -77,11 +77,8 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
   requireNewFiles([], [out])
   const suite = await cutPositions(readAllLogs(files), {
-    ...(kind && { kinds: kind }),
-    ...(preset && { rules: preset }),
+    ...definedFields({ kinds: kind, rules: preset, limit, seed }),
     ...(day.length > 0 && { days: day.map(Number) }),
-    ...(limit !== undefined && { limit }),
-    ...(seed !== undefined && { seed }),
   }).catch((error: unknown) => {
     throw error instanceof InvalidOptionsError && error.path === 'kinds'
       ? new BadInput(`--kind: ${error.message}`)
@@ -90,6 +87,5 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   if (suite.positions.length === 0) throw new BadInput('These logs hold no position of this kind.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
-  const scene = outputScene('moderator')
-  new Printer(process.stdout).print(suiteLines(scene, suite, out))
+  new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))
 }

@@ -119,11 +119,8 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     paceMs: pace,
     publicGames: !options.private,
     onWarning: warn,
-    ...(store && { store }),
-    ...(secret !== undefined && { secret }),
+    ...definedFields({ store, secret, origins: origin, results }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),
-    ...(origin && { origins: origin }),
-    ...(results !== undefined && { results }),
     ...(calls !== undefined && { calls: openCallSink(calls) }),
   }
 }

@@ -68,6 +68,6 @@ async function stats(
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   const aggregate = aggregateGames(reports, by)
-  const scene = outputScene('moderator')
-  new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
+  const lines = json ? [jsonLine(aggregate)] : aggregateLines(outputScene('moderator'), aggregate)
+  new Printer(process.stdout).print(lines)
 }

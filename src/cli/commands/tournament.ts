@@ -24,13 +24,11 @@ import { tournamentLines, writeTournament } from '../tournament-results.js'
 
 function tournamentBar() {
   const bar = progressBar('games')
-  return {
-    update: ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
-      const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
-      bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
-    },
-    stop: bar.stop,
+  const update = ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+    const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
+    bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
   }
+  return { update, stop: bar.stop }
 }
 
 interface TournamentArguments
@@ -152,10 +150,8 @@ function optionsFor(
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...(config.budget && { budget: checkedBudget(config.budget) }),
-    ...(maxDefaulted !== undefined && { maxDefaulted }),
-    ...(given.until && {
-      until: { ...given.until, ...(given.errorRate !== undefined && { errorRate: given.errorRate }) },
-    }),
+    ...definedFields({ maxDefaulted }),
+    ...(given.until && { until: { ...given.until, ...definedFields({ errorRate: given.errorRate }) } }),
   }
 }
 

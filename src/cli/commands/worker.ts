@@ -40,11 +40,8 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   await withSignal(async (signal) => {
     const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
-    printer.print([
-      workerSummary(
-        await runWorker({ ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
-      ),
-    ])
+    const options = { ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }
+    printer.print([workerSummary(await runWorker(options))])
   })
 }
 

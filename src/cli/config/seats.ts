@@ -14,10 +14,12 @@ interface PromptTexts {
 
 type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
 
+type FileFaults = Pick<ConfigFile, 'fault' | 'path'>
+
 function withTexts(
   { system, prompts, ...agent }: AgentConfig,
   at: readonly PropertyKey[],
-  file: Pick<ConfigFile, 'fault' | 'path'>,
+  file: FileFaults,
 ): WithTexts {
   const read = (given: Text, field: PropertyKey[]) =>
     typeof given === 'string' ? given : textIn(given.file, [...at, ...field], file)
@@ -34,11 +36,7 @@ function withTexts(
 
 type Text = NonNullable<AgentConfig['system']>
 
-function textIn(
-  path: string,
-  at: readonly PropertyKey[],
-  { path: beside, fault }: Pick<ConfigFile, 'fault' | 'path'>,
-): string {
+function textIn(path: string, at: readonly PropertyKey[], { path: beside, fault }: FileFaults): string {
   try {
     return readFileSync(resolve(dirname(beside), path), 'utf8').trim()
   } catch (error) {
@@ -75,13 +73,11 @@ export function planNarrator(file: ConfigFile, named: 'scripted' | 'random' | un
   return plan
 }
 
-interface AgentPlace extends Pick<SeatPlan, 'at'> {
-  readonly defaults: AgentConfig | undefined
-  readonly file: Pick<ConfigFile, 'fault' | 'path'>
-}
-
 /** The agent of these fields, completed by those of `defaults`. Throws `BadInput` if one is missing. */
-export function planAgent(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
+export function planAgent(
+  own: AgentConfig,
+  { at, defaults, file }: Pick<SeatPlan, 'at'> & { defaults: AgentConfig | undefined; file: FileFaults },
+): Pick<SeatPlan, 'agent' | 'at'> {
   const agent = withDefaults(own, defaults)
   const plan = { at, agent: { ...withTexts(agent, at, file), agent: inferAgentKind(agent, own) } }
   requireFields(plan, file)
