@@ -23,10 +23,7 @@ export async function rehearse(
   return events
 }
 
-/**
- * Plays a game with scripted players instead of everyone, builds the prompts that the models would get, and prints them
- * with the tokens and cost of such a game. No server is called.
- */
+/** Prints the prompts that models would get in a game of scripted players, and its tokens and cost. No server is called. */
 export async function dryRun(
   plan: TablePlan,
   {

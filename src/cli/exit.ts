@@ -8,7 +8,6 @@ export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
-/** Why a file cannot be used, in words: the system's own reason without its codes. */
 export function fileFault(doing: string, path: string, error: unknown): BadInput {
   return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
 }
@@ -39,10 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
 }
 
-/**
- * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used-up budget; a service
- * behind a player that does not answer; stopped by Ctrl-C or by SIGTERM, with the usual statuses of shells.
- */
+/** `badInput` is also for output that cannot be written, `outage` for a service behind a player that does not answer. */
 export const exitStatus = {
   done: 0,
   failed: 1,

@@ -9,7 +9,6 @@ import { loadOptional } from './exit.js'
 
 type FleetModule = typeof import('../fleet/index.js')
 
-/** The module for many machines, loaded only for commands that need it. Throws `BadInput` when its packages are missing. */
 export function loadFleetModule(): Promise<FleetModule> {
   return loadOptional(
     () => import('../fleet/index.js'),
@@ -17,7 +16,6 @@ export function loadFleetModule(): Promise<FleetModule> {
   )
 }
 
-/** The module that makes spans of games. Throws `BadInput` when its package is missing. */
 export function loadTelemetryModule(): Promise<typeof import('../telemetry/index.js')> {
   return loadOptional(
     () => import('../telemetry/index.js'),

@@ -4,7 +4,6 @@ import type { Suspension } from '../lab/tournament/index.js'
 import { asSentence, oneLine, quantity } from '../text/index.js'
 
 interface Continuation {
-  /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
   /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */
   readonly command?: (raised?: { readonly maxCost?: number; readonly maxTokens?: number }) => string
@@ -77,7 +76,6 @@ export class DefaultedAnswers {
     for (const reason of rejected) known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + 1)
   }
 
-  /** A line for each agent: how many, and the most common reason. */
   lines(): string[] {
     return [...this.#byAgent].map(([label, { count, players, reasons }]) => {
       const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`

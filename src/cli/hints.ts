@@ -6,10 +6,7 @@ import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-/**
- * The words that start this program again where it runs now: from its sources as a script of npm, from a project's or npx's
- * `node_modules` by npx, by its own name where it is installed for all, else by its file.
- */
+/** As npm's script from its sources, by npx from `node_modules`, by its own name where installed for all, else by its file. */
 export function ownCommand({
   script = process.argv[1] ?? '',
   cwd = process.cwd(),
@@ -83,7 +80,6 @@ const secretsHint = (asked: Asked, width: number): string[] =>
     ? hint('More fun, with every secret', formatCommand('play', [...tableWords(asked), '--view', 'moderator']), width)
     : wrapLines('More fun, with every secret: add --view moderator.', width)
 
-/** The options that make the same table, without those that have their defaults. */
 const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
   formatOptions({
     rules: rules === 'trial' ? undefined : rules,

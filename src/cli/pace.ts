@@ -60,10 +60,7 @@ const controls = { interrupt: '\u0003', suspend: '\u001a' } as const
 /** The signals that end the program while the terminal does not interpret keys itself. */
 const endings = ['SIGHUP', 'SIGQUIT'] as const
 
-/**
- * Reads single keys from `input` until the returned function is called. Ctrl-C and Ctrl-Z do what they do in any program.
- * The terminal gets its mode back when reading stops, on Ctrl-Z, and when a signal ends the program.
- */
+/** Ctrl-C and Ctrl-Z work as usual. The terminal gets its mode back at the end, on Ctrl-Z, and when a signal ends the program. */
 export function readKeys(input: KeyInput, onKey: (key: string) => void, signalAll = signalGroup): () => void {
   const read = (data: Buffer | string) => {
     const text = String(data)
@@ -184,7 +181,6 @@ export class KeyboardPace implements ReadingPace {
     this.#changed?.()
   }
 
-  /** Prints a note, which the next line replaces. */
   #note(text: string): void {
     this.#terminal.output.write(`  ${text}`)
     this.#noted = true

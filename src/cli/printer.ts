@@ -29,7 +29,6 @@ export const jsonText = (value: unknown): string => visibleJson(JSON.stringify(v
 interface Progress {
   readonly done: number
   readonly of: number
-  /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
   /** What went wrong so far, in a few words; absent if nothing did. */
   readonly note?: string

@@ -49,7 +49,6 @@ type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
-  /** How long the calls in flight are waited for when the game has to stop. */
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }

@@ -29,14 +29,10 @@ interface SeriesFolder {
   readonly path: string
   /** What the seeds of its games begin with. */
   readonly seed: string
-  /** The log of game `at`, from 1. */
   readonly logOf: (at: number) => string
 }
 
-/**
- * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
- * Throws `BadInput` when it has games of another seed, or cannot be written.
- */
+/** `series.json` in it has the seed. Throws `BadInput` for a folder with games of another seed, or that cannot be written. */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))
     throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
@@ -86,11 +82,7 @@ interface SeriesGame {
   readonly at: number
 }
 
-/**
- * Plays the games, shows the progress on a terminal, and prints a summary. Games whose logs are finished are not played again,
- * others are resumed; what their logs have cost counts against the budget. If one has to stop, no new one begins, and running
- * ones continue as far as they can.
- */
+/** Finished games are not played again, others are resumed; what they have cost counts. If one has to stop, no new one begins. */
 export async function playSeries(table: SeatedTable, series: Series): Promise<void> {
   const { games, seed, folder, concurrency } = series
   const plan = Array.from({ length: games }, (_, index) => ({ id: `${seed}-${index + 1}`, at: index + 1 }))
@@ -203,7 +195,6 @@ class SeriesSummary {
     }
   }
 
-  /** Prints it, unless no game began. */
   print(series: Series): void {
     if (this.#first === null) return
     const scene = { ...outputScene('public'), state: this.#first.state }

@@ -22,7 +22,6 @@ export interface Showing {
   readonly json?: 'log' | 'view'
 }
 
-/** Shows a game, live or recorded, event by event, at the pace of its reader. Returns the scene after the last one. */
 export async function showGame(
   events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
   showing: Showing,
@@ -120,7 +119,6 @@ export function createTranscript(path: string): Transcript {
 interface LiveGameOptions {
   readonly showing: Showing
   readonly transcript?: Transcript
-  /** The person who reads the output, if one plays. */
   readonly person?: SeatedPerson
   /** Aborted when the game has to stop; what happened until then is still printed. */
   readonly stop?: AbortSignal
@@ -157,7 +155,6 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
   for (const line of new DefaultedAnswers().add(game.events).lines()) warn(line)
 }
 
-/** Prints the game, a stopped one up to its last event. Returns the scene after it. */
 async function printGame(
   queue: EventQueue,
   { run, company, signal }: { run: Promise<unknown>; company: LiveGameOptions; signal: AbortSignal },

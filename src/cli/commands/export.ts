@@ -37,7 +37,6 @@ async function exportToFile(file: string, { game, html: asHtml, view, out }: Exp
   writeNewFile('write the page', out, html)
 }
 
-/** The error for a command that does not say what to write, or where: with the whole command. */
 function incomplete(
   file: string,
   { game, view, out }: { game: string | undefined; view: string; out: string | undefined },

@@ -126,7 +126,7 @@ async function play(
   if (!showing.json) showing.printer.print(['', `Before: ${endingText(events)}`, `Now:    ${endingText(game.events)}`])
 }
 
-/** The new answer, if the options give one. A name stands for its player. */
+/** A name stands for its player. */
 function changeIn(events: readonly GameEvent[], { choice, speech }: ForkArguments): Answer | undefined {
   if (choice === undefined) return speech === undefined ? undefined : { speech }
   const named = foldEvents(events).players.find(({ name }) => name.toLowerCase() === choice.toLowerCase())

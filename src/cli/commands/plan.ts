@@ -114,7 +114,6 @@ function plannedBy(scene: TerminalScene, path: string | undefined, planning: Pla
 /** How many games are rehearsed where every game is alike. */
 const rehearsals = 5
 
-/** Games of models alone, whose prices the options give. */
 async function planPreset(scene: TerminalScene, { options, signal }: Planning): Promise<Planned> {
   const { rules = 'trial', players = 10, games = 100_000 } = options
   const rehearsed = await rehearsePreset(rules, players, signal)
@@ -127,7 +126,6 @@ async function planPreset(scene: TerminalScene, { options, signal }: Planning): 
   }
 }
 
-/** What a game between models takes. Throws `BadInput` or an error of the library for rules that cannot be played. */
 export function rehearsePreset(rules: string, players: number, signal?: AbortSignal): Promise<RehearsedGames> {
   const table = planTable({ rules, players, agent: 'scripted' })
   const agent = { agent: 'openai', model: 'a model', baseURL: 'http://127.0.0.1/v1' } as const
@@ -200,7 +198,6 @@ interface PlannedFile extends Record<'games' | 'count', number> {
   readonly limits: TournamentFile['config']['limits']
 }
 
-/** The plan of a file, which has the models and their prices. */
 function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned: PlannedFile): Planned {
   const { title, games, options, limits, count } = planned
   if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }

@@ -52,7 +52,6 @@ function warnOnce(): (warning: string) => void {
   }
 }
 
-/** Plays the rest of the game, and prints all of it: the saved events, then the new ones. */
 async function play(
   store: LogStore,
   { id, file, options, signal }: { id: string; file: string; options: ResumeCommandOptions; signal: AbortSignal },

@@ -35,7 +35,6 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
   readonly limiterOf?: (server: string) => Limiter
 }
 
-/** The module for language models, loaded only for a game with one. Throws `BadInput` when its package is missing. */
 const loadModelModule = (): Promise<ModelModule> =>
   loadOptional(
     () => import('../../players/models/openai/index.js'),
@@ -89,7 +88,6 @@ export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'bas
   return agent === 'remote' ? url : undefined
 }
 
-/** The options of a model in a file, without its key and its limits. */
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
   const context = definedFields({ ...config.context, ...options.context })

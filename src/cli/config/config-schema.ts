@@ -24,7 +24,6 @@ const furtherFields = ['model', 'messages', 'stream'].reduce(
 /** How much of the past prompts repeat, if it differs from the rules. */
 const contextSchema = z.strictObject(rulesSchema.shape.context.def.innerType.shape).partial()
 
-/** A custom text: given directly, or read from a file. */
 const ownText = z.union(
   [z.string().max(100_000), z.strictObject({ file: text })],
   'Expected a text, or a file as `{ file: manner.txt }`',

@@ -23,7 +23,6 @@ type WithEntrants = ConfigFile<
   Pick<Config, 'defaults'> & { readonly entrants: readonly z.infer<typeof namedAgentSchema>[] }
 >
 
-/** The entrants of a file. Throws `BadInput` for a person and for two of one name; `what` says where a person cannot play. */
 function planEntrants(file: WithEntrants, what: string): EntrantPlan[] {
   const { config, fault } = file
   return config.entrants.map(({ name, ...own }, index) => {

@@ -28,7 +28,6 @@ function findSecret(value: unknown, path: readonly PropertyKey[] = []): readonly
 const isKey = (text: string, field: PropertyKey | undefined): boolean =>
   looksLikeKey.test(text) || (/^(apiKey|secret)Env$/.test(String(field)) && !variable.test(text))
 
-/** A checked file, and a function that makes errors with their place in it. */
 export interface ConfigFile<C = Config> {
   readonly path: string
   readonly config: C

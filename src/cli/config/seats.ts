@@ -50,7 +50,6 @@ export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
   readonly at: readonly PropertyKey[]
 }
 
-/** The seats of a file's game, in the order of the table. Throws `BadInput` for players that cannot be seated. */
 export function planSeats(file: ConfigFile): SeatPlan[] {
   const { players = 10, defaults = {} } = file.config
   const listed: PlayerConfig[] = typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
@@ -64,7 +63,6 @@ export function planSeats(file: ConfigFile): SeatPlan[] {
   })
 }
 
-/** The narrator of a file's game: the one named on the command line, otherwise the file's. */
 export function planNarrator(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined

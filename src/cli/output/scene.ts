@@ -53,7 +53,6 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wide =
   /\p{Emoji_Presentation}|\uFE0F|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u
 
-/** How many columns `text` takes on a terminal. */
 export function displayWidth(text: string): number {
   let sum = 0
   for (const { segment } of graphemes.segment(text)) sum += wide.test(segment) ? 2 : 1

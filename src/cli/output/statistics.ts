@@ -71,7 +71,6 @@ export function statisticsLines(scene: TerminalScene, events: readonly GameEvent
   ]
 }
 
-/** The stated beliefs, how good they were, and how speeches changed them; empty if nobody stated any. */
 function beliefLines(scene: TerminalScene, aggregate: Aggregate): string[] {
   return aggregate.beliefs.length === 0 ? [] : [...scoreLines(scene, aggregate), ...effectLines(scene, aggregate)]
 }

@@ -132,7 +132,6 @@ const characterSheet: EventLayout<'persona.briefed'> = (shown) =>
 
 const teamStyles: Readonly<Record<Team, Style>> = { town: 'town', mafia: 'mafia', neutral: 'name' }
 
-/** A role as it is dealt: the reader's own with what it does. */
 const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const { scene, data } = shown
   const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
@@ -190,7 +189,6 @@ const dawns = [
   'Bells ring, a little too early.',
 ]
 
-/** The layout of the events that are not printed as an aside. */
 const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'game.opened': openingPage,
   'persona.briefed': characterSheet,

@@ -104,7 +104,6 @@ function workersText({ gamesPerWorker, game }: PlanInput, { pace }: SeriesPlan):
   return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
 }
 
-/** What an estimate was made of, and what it leaves out. */
 export const assumptions = (games: number): string =>
   `Means of ${quantity(games, 'game')} in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
 
