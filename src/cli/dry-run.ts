@@ -23,7 +23,7 @@ export async function rehearse(
   return events
 }
 
-/** Prints the prompts that models would get in a game of scripted players, and its tokens and cost. No server is called. */
+/** Prints what models would be asked in a game of scripted players, and its tokens and cost. No server is called. */
 export async function dryRun(
   plan: TablePlan,
   {

@@ -6,7 +6,7 @@ import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-/** As npm's script from its sources, by npx from `node_modules`, by its own name where installed for all, else by its file. */
+/** npm's script for the sources, npx in `node_modules`, its own name where it is installed for all, else its file. */
 export function ownCommand({
   script = process.argv[1] ?? '',
   cwd = process.cwd(),

@@ -60,7 +60,7 @@ const controls = { interrupt: '\u0003', suspend: '\u001a' } as const
 /** The signals that end the program while the terminal does not interpret keys itself. */
 const endings = ['SIGHUP', 'SIGQUIT'] as const
 
-/** Ctrl-C and Ctrl-Z work as usual. The terminal gets its mode back at the end, on Ctrl-Z, and when a signal ends the program. */
+/** Ctrl-C and Ctrl-Z work as usual. The terminal gets its mode back at the end, on Ctrl-Z, and on a signal. */
 export function readKeys(input: KeyInput, onKey: (key: string) => void, signalAll = signalGroup): () => void {
   const read = (data: Buffer | string) => {
     const text = String(data)

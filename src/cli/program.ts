@@ -25,7 +25,7 @@ import { ownCommand } from './hints.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 
-/** Ends silently when the reader of stdout has closed, as `head` does; for other faults of it with the status of bad input. */
+/** Ends silently when the reader of stdout closes, as `head` does; for its other faults as for bad input. */
 export function guardOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   stderr.on('error', () => {})
   stdout.on('error', (error: NodeJS.ErrnoException) => {

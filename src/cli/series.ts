@@ -32,7 +32,7 @@ interface SeriesFolder {
   readonly logOf: (at: number) => string
 }
 
-/** `series.json` in it has the seed. Throws `BadInput` for a folder with games of another seed, or that cannot be written. */
+/** `series.json` in it has the seed. Throws `BadInput` for games of another seed, or if it cannot be written. */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))
     throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
@@ -82,7 +82,7 @@ interface SeriesGame {
   readonly at: number
 }
 
-/** Finished games are not played again, others are resumed; what they have cost counts. If one has to stop, no new one begins. */
+/** Finished games are not played again, others are resumed; their cost counts. When one has to stop, none begins. */
 export async function playSeries(table: SeatedTable, series: Series): Promise<void> {
   const { games, seed, folder, concurrency } = series
   const plan = Array.from({ length: games }, (_, index) => ({ id: `${seed}-${index + 1}`, at: index + 1 }))
