@@ -33,7 +33,7 @@ const eventDescribers: EventDescribers<Exclude<EventType, keyof PowerEvents>> = 
   ...endingDescribers,
 }
 
-/** An event in words for one reader: one sentence or several, or none if there is nothing to say. Pure. */
+/** One sentence or several, or none if there is nothing to say. */
 export function describeEvent(event: ViewEvent, wording: Wording): readonly EventSentence[] {
   return [describe(event, wording)].flat().map((sentence) => inflect(sentence, wording))
 }
@@ -46,10 +46,10 @@ function describe(event: ViewEvent, wording: Wording): Sentence | readonly Sente
 
 const isFinding = (event: ViewEvent): event is ViewEvent<keyof PowerEvents> => Object.hasOwn(powerEvents, event.type)
 
-/** Events that a person at the table learns in other ways, or does not need. */
+/** A person at the table learns these in other ways, or does not need them. */
 const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEvents, 'summary.written'])
 
-/** The events of `view` from number `from` on, in plain lines that hold no control characters. */
+/** From event `from` on, in plain lines without control characters. */
 export function tellEvents(view: View, from: number): string[] {
   const wording = wordingFor(view)
   return view.events
@@ -59,7 +59,7 @@ export function tellEvents(view: View, from: number): string[] {
     .map((line) => plainText(line).replaceAll('\n', ' '))
 }
 
-/** How the players are named for the observer of a view. */
+/** For the observer of a view. */
 export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
   return {
     you: audience,
@@ -82,7 +82,7 @@ const listLiving = ({ players }: View, { name }: Wording): string =>
     .map(({ id }) => name(id))
     .join(', ') || 'nobody'
 
-/** A sentence; further lines of a player's words are marked, so that none can look like the moderator's. */
+/** Further lines of a player's words are marked, so that none can look like the moderator's. */
 function quotedLines(told: EventSentence, wording: Wording): string[] {
   if (told.words === undefined) return [writeSentence(told, wording)]
   const [first = '', ...rest] = `${plainText(told.words)}${cutMark(told)}`.split('\n')

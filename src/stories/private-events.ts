@@ -14,7 +14,7 @@ import {
 
 type Night = 'strategy.shared' | 'mafia.spoke' | 'night.acted' | 'power.blocked' | 'night.explained' | 'night.resolved'
 
-/** Whether an act of the night belongs to a whole team, which then knows of it. */
+/** Whether a whole team does it together and knows of it. */
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   powers[action].byTeam === true
 
@@ -28,7 +28,6 @@ const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, re
   return { by: player, text, words: reason, truncated }
 }
 
-/** The finding of a power, in the words that the power defines. */
 export const describeFinding = (
   type: keyof PowerEvents,
   data: EventData[keyof PowerEvents],
@@ -38,7 +37,6 @@ export const describeFinding = (
   return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id)) }
 }
 
-/** The events of a night and of the following morning. */
 export const nightDescribers: EventDescribers<Night> = {
   'strategy.shared': ({ player, text, truncated }) => {
     return { by: player, says: 'note for the mafia', words: text, truncated }
@@ -79,7 +77,6 @@ type Aside =
   | 'claim.checked'
   | 'summary.written'
 
-/** What happens behind the scenes: thoughts, notes, failed tries, and whether claims are true. */
 export const asideDescribers: EventDescribers<Aside> = {
   'answer.recorded': ({ player, answer }) => (answer.choice === 'silent' ? { by: player, does: 'stay silent' } : []),
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
@@ -137,7 +134,7 @@ function preview(memory: unknown): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text
 }
 
-/** Types of events that players get no sentence for: how answers were obtained, and what only the moderator knows. */
+/** How answers were obtained, and what only the moderator knows. */
 export const hiddenEvents: readonly EventType[] = [
   'game.created',
   'answer.recorded',

@@ -16,7 +16,6 @@ import {
 
 type Opening = 'game.created' | 'game.opened' | 'persona.chosen' | 'persona.briefed' | 'role.dealt' | 'phase.changed'
 
-/** The beginning of a game (players, personas, roles) and the beginning of every phase. */
 export const openingDescribers: EventDescribers<Opening> = {
   'game.created': ({ seed, players }) => {
     const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))].join(', ')
@@ -55,7 +54,6 @@ function describePersona({ name, character, traits = [], style, quirks = [] }: E
   return [name, character, traits.join(', '), style, quirks.join(', ')].filter(Boolean).join('; ')
 }
 
-/** The private fields of a persona, one by one. */
 function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): Sentence[] {
   return [
     { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
@@ -133,7 +131,6 @@ const choiceDescriber =
     truncated,
   })
 
-/** Ballots: every choice with its reason, and the outcome. */
 export const ballotDescribers: EventDescribers<BallotEvent> = {
   'nomination.made': choiceDescriber('nominate'),
   'vote.cast': choiceDescriber('vote for'),
@@ -143,7 +140,7 @@ export const ballotDescribers: EventDescribers<BallotEvent> = {
   'judgment.resolved': ({ outcome, accused }) => ({ by: accused, does: `are found ${outcome}` }),
 }
 
-/** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */
+/** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
 export function describeTally(tally: Readonly<Record<string, number>>, wording: Wording): string {
   return Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
@@ -180,11 +177,9 @@ function deathText(cause: EventData['player.died']['cause'], { cast }: Wording):
   return cause === 'night' ? 'killed in the night' : `${describeKill(cause, cast)} in the night`
 }
 
-/** Who won, as a title. */
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} wins`
 
-/** Deaths with what they reveal, and the end of the game. */
 export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
   'player.died': ({ player, cause, role, team }, wording) => {
     const shown = role ?? team

@@ -12,10 +12,7 @@ export type AnswerField = 'thought' | 'persona' | 'beliefs' | 'speech' | 'choice
 
 type AnsweredRequest = Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>
 
-/**
- * The order in which a model should write: think, say what it believes, speak, choose, declare, remember. It is the same for all
- * requests, and words come before the choice, so that they can be heard while they are written.
- */
+/** Words come before the choice, so that they can be heard while they are written. */
 const order: readonly AnswerField[] = [
   'thought',
   'persona',
@@ -27,10 +24,10 @@ const order: readonly AnswerField[] = [
   'memory',
 ]
 
-/** Whether a model keeps notes (`memory`) and writes down what it thinks. Both by default. */
+/** Both true by default. */
 export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | undefined }
 
-/** What an answer to this request consists of, in the order in which a model should write it. */
+/** What an answer consists of, in the order in which a model should write it. */
 export function answerFields(
   { kind, options, beliefs }: AnsweredRequest,
   { memory = true, thought = true }: AnswerParts = {},
@@ -50,7 +47,6 @@ export function answerFields(
   return order.filter((field) => asked[field])
 }
 
-/** What the answers of a player consist of, all requests of its game together. */
 export function gameFields(
   { view }: Pick<AgentRequest, 'view'>,
   { memory = true, thought = true }: AnswerParts = {},
@@ -65,7 +61,6 @@ export function gameFields(
   return order.filter((field) => !never.includes(field))
 }
 
-/** The fields that other requests of the game ask for and this one does not. */
 function unaskedFields(request: AgentRequest, parts: AnswerParts): readonly AnswerField[] {
   if (request.kind === 'persona' || request.kind === 'narrate') return []
   const asked = answerFields(request, parts)
@@ -110,7 +105,7 @@ export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
     '- `speech`: your comment.',
   ].join('\n')
 
-/** The legal choices of this request, exactly, and which fields count. They end the prompt. */
+/** They end the prompt. */
 export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
   const asked = answerFields(request, parts)
   const unasked = unaskedFields(request, parts)
@@ -118,7 +113,6 @@ export function describeChoices(request: AgentRequest, parts: AnswerParts): stri
   return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
 }
 
-/** For whom chances are asked, and that nobody else reads them. */
 function beliefsLine({ beliefs }: AgentRequest): string[] {
   if (beliefs === undefined) return []
   return [

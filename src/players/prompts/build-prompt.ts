@@ -46,8 +46,8 @@ const worlds = [
 ]
 
 /**
- * Asks for a persona before anybody knows which game will be played: the prompt does not mention the game. Its wish is
- * drawn with the player's mark, so that ten seats of one model do not invent the same person.
+ * The prompt does not mention the game. Its wish is drawn with the player's mark, so that ten seats of one model do not
+ * invent the same person.
  */
 function personaPrompt(
   { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
@@ -65,10 +65,8 @@ function personaPrompt(
 }
 
 /**
- * Builds the messages of a request for a language model. Pure: the same request and options give the same prompt in
- * every process. Parts that do not change come first, those of the whole game before the player's own, and the record
- * only grows at its end, so that consecutive prompts share a prefix. Never longer than `context.maxTokens`, as
- * estimated.
+ * The messages of a request for a language model, never longer than `context.maxTokens` as estimated. Pure. Parts that
+ * do not change come first and the record only grows at its end, so that consecutive prompts share a prefix.
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken
@@ -110,7 +108,7 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
 
 const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
-/** What is the same for the whole table, then what is the player's own. */
+/** The same for the whole table first. */
 function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
   const { system = '', prompts = {} } = options
   const players = view.players.length

@@ -4,7 +4,6 @@ import type { EstimateTokens } from './chat-message.js'
 import { linesFrom, listFacts, summarizeDay } from './day-summary.js'
 import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
 
-/** Everything, word for word. */
 const full: ContextStrategy = ({ told }) => linesFrom(told, 0)
 
 /** The current and the previous round word for word; of older rounds, what fixed rules keep (source 002). */
@@ -14,10 +13,7 @@ const window: ContextStrategy = (chronicle) => {
   return [...older, ...linesFrom(told, day - 1)]
 }
 
-/**
- * Base, own summaries, current round (source 004). A round without a summary is compressed instead; facts always stay.
- * A summary itself is written only from the base and its round.
- */
+/** Base, own summaries, current round (source 004). A summary itself is written only from the base and its round. */
 const layers: ContextStrategy = (chronicle) => {
   const { told, day } = chronicle
   const earlier = [...daysBefore(told, day)].flatMap(([number, entries]) => layer(number, entries, chronicle))
@@ -32,22 +28,17 @@ function layer(number: number, day: readonly RecordEntry[], chronicle: RecordCon
   return [...facts, ...summaries.map(({ line }) => ({ text: line, fact: true }))]
 }
 
-/** Every context strategy by the name that rules and options use. */
 export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> = { full, window, layers }
 
-/** What is kept of a record, and how many of its lines were left out. */
 interface FittedLines {
   readonly lines: readonly string[]
   readonly omitted: number
 }
 
-/** Lines are left out in blocks, so that the prompts between two cuts still begin alike. */
+/** Cut in blocks, so that the prompts between two cuts still begin alike. */
 const block = 20
 
-/**
- * As many lines as fit. Words are left out first, the oldest before all others, and facts only when no words are left.
- * A first line says how many lines are missing.
- */
+/** Words are left out first, the oldest before all others, and facts only when no words are left. */
 export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens): FittedLines {
   const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
   if (total <= maxTokens) return { lines: lines.map(({ text }) => text), omitted: 0 }
@@ -72,7 +63,7 @@ export function fitLines(lines: readonly RecordLine[], maxTokens: number, estima
   return { lines: [omissionNotice(omitted), ...told], omitted }
 }
 
-/** The first of `lines`, in whole blocks, that together save at least `excess` tokens; all if even those save less. */
+/** In whole blocks, until they save `excess` tokens; all if even those save less. */
 function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, excess: number) {
   let tokens = 0
   let count = 0
@@ -83,11 +74,10 @@ function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, 
   return { cut: lines.slice(0, count), tokens }
 }
 
-/** The note about lines that are left out. */
 export const omissionNotice = (omitted: number): string =>
   `(${quantity(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 
-/** The end of `text` that fits into `maxTokens`, after a note that the beginning is missing; `''` if no line fits. */
+/** The end of `text`, after a note that the beginning is missing; `''` if no line fits. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {
   if (estimate(text) <= maxTokens) return text
   const mark = '(The beginning is left out here: the prompt was too long.)\n'

@@ -5,10 +5,7 @@ import { describeTally } from '../../stories/public-events.js'
 import { byId, choiceText, describePlace } from '../../stories/sentence.js'
 import type { RecordContext, RecordEntry, RecordLine } from './record.js'
 
-/**
- * The ballots of a day, each in one line with its outcome: nominations, the vote, the revote, the judgment; by the
- * number of the event that ended each. With `counted` the lines say how many chose what, not who.
- */
+/** By the number of the event that ended each ballot. `counted` lines say how many chose what, not who. */
 function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
   const before = day.filter(({ event }) => event.phase !== 'revote')
@@ -33,7 +30,6 @@ function nomination(event: ViewEvent): CastChoice[] {
   return [{ player: event.data.player, choice: event.data.nominee }]
 }
 
-/** How a ballot shows in the events: what was cast, and what resolves it. */
 interface BallotEvents {
   readonly castIn: (event: ViewEvent) => readonly CastChoice[]
   readonly resolved: EventType
@@ -55,7 +51,7 @@ interface Naming {
   readonly counted: boolean
 }
 
-/** Who chose whom, grouped by choice, and the line with the outcome; none if there was no such ballot. */
+/** None if there was no such ballot. */
 function summarizeBallot(
   { ballot: { castIn, resolved }, name, counted }: Naming,
   told: readonly RecordEntry[],
@@ -77,7 +73,7 @@ function summarizeBallot(
 const countChoices = (byChoice: ReadonlyMap<string, readonly string[]>): string =>
   describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
 
-/** Who spoke for or against whom on a day, in one line; none where nobody did. */
+/** One line; none where nobody spoke for or against anybody. */
 function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
@@ -117,10 +113,7 @@ const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: st
 
 const findingEvents = Object.keys(powerEvents) as EventType[]
 
-/**
- * The events that are never compressed: what the player learned or did itself, what its team noted and chose, deaths
- * and quiet nights, claims and last words. Some are given without their reasons.
- */
+/** The events that are never compressed; some are given without their reasons. */
 const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
   ['role.dealt', 'line'],
   ['strategy.shared', 'line'],
@@ -135,7 +128,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['last-words.given', 'line'],
 ])
 
-/** The ballots: they are kept too, in lines of their own. */
+/** They are kept too, in lines of their own. */
 const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'nomination.made',
   'nomination.resolved',
@@ -145,7 +138,6 @@ const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'judgment.resolved',
 ])
 
-/** An event of an older day as a fact with its place; null for an event that is not a fact by itself. */
 function toFact(told: RecordEntry): RecordLine | null {
   const { event } = told
   const form = keptEventForms.get(event.type)
@@ -153,7 +145,6 @@ function toFact(told: RecordEntry): RecordLine | null {
   return text ? { text: `${describePlace(event)}: ${text}`, fact: true } : null
 }
 
-/** The lines from day `first` on, word for word. */
 export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
   told
     .filter(({ event }) => event.day >= first)
@@ -162,10 +153,10 @@ export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLi
       return { text: line, fact, ...(!fact && brief !== null && brief !== line && { brief }) }
     })
 
-/** For rounds further back than this, ballots are given only as counts, and who spoke for whom is left out. */
+/** For rounds further back, ballots are given only as counts, and who spoke for whom is left out. */
 const recentDays = 6
 
-/** A day with only its facts: what the player knows and did, who died, what was claimed, and how the ballots went. */
+/** What the player knows and did, who died, what was claimed, and how the ballots went. */
 export function listFacts(
   number: number,
   day: readonly RecordEntry[],
@@ -180,7 +171,7 @@ export function listFacts(
   })
 }
 
-/** A day in few lines: its facts, and who spoke for or against whom. */
+/** Its facts, and who spoke for or against whom. */
 export function summarizeDay(number: number, day: readonly RecordEntry[], chronicle: RecordContext): RecordLine[] {
   const facts = listFacts(number, day, chronicle)
   if (number < chronicle.day - recentDays) return facts

@@ -21,15 +21,13 @@ interface Described {
 
 export type PromptSection = keyof typeof shipped
 
-/** The sections of a prompt that may be left out or replaced, in their order, and what each says. */
+/** The sections that may be left out or replaced, in their order, and what each says. */
 export const promptSections: Readonly<Record<PromptSection, Described>> = shipped
 
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
-/** Sections of prompts that are left out (`false`) or replaced by a text. */
 export type PromptSections = { readonly [Section in PromptSection]?: string | false | undefined }
 
-/** The text of a section in a prompt: a given text, nothing, or the built-in one. */
 export function sectionText(sections: PromptSections, name: PromptSection, builtIn: () => string): string {
   const given = sections[name]
   return given === false ? '' : (given ?? builtIn())
@@ -41,17 +39,16 @@ export interface PromptOptions {
   readonly context?: Partial<ContextRules>
   /** Default: four characters a token. */
   readonly estimateTokens?: EstimateTokens
-  /** Whether the model keeps notes from one answer to the next. Default true. */
+  /** Whether the model keeps notes between answers. Default true. */
   readonly memory?: boolean
-  /** Whether the model is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
+  /** Whether it is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
   readonly thought?: boolean
-  /** Your own text at the end of the system message. */
   readonly system?: string
-  /** Sections that are left out (`false`) or replaced by a text. Default: all built-in sections. */
+  /** Default: all built-in sections. */
   readonly prompts?: PromptSections
 }
 
-/** The options of one prompt: those of its seat, and the limit of its model. */
+/** The limit of a model is added to the options of its seat. */
 export interface BuildOptions extends PromptOptions {
   /** No prompt is longer, whatever `context.maxTokens` allows. */
   readonly mostTokens?: number
@@ -62,7 +59,6 @@ const ownText = z
   .string('Expected a text')
   .check(z.maxLength(maxTextChars, `Expected at most ${maxTextChars} characters`))
 
-/** The fields of `PromptOptions`, for the options of every agent that builds prompts. */
 export const promptFields = {
   context: z.optional(z.partial(contextRulesSchema)),
   estimateTokens: z.optional(z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function')),
@@ -79,7 +75,7 @@ export const promptOptionsSchema = z.strictObject(
   'Expected the options of prompts as an object, for example `{ memory: false }`',
 )
 
-/** The options of prompts among an agent's options, without undefined and empty ones. */
+/** Without undefined and empty ones. */
 export function promptOptionsIn(options: PromptOptions): PromptOptions {
   const names = Object.keys(promptFields) as (keyof PromptOptions)[]
   const given = names.filter((name) => options[name] !== undefined && !isEmpty(options[name]))
@@ -89,19 +85,16 @@ export function promptOptionsIn(options: PromptOptions): PromptOptions {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === undefined)
 
-/** The texts that prompts are made with, by their hash. */
 type Texts = Readonly<Record<string, string>>
 
-/** The first 16 hex digits of the SHA-256 of a text in UTF-8. */
 const hashPromptText = (text: string): string => sha256Hex(text).slice(0, 16)
 
-/** The user's own texts in these options, by their hash. */
 export function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
   const texts = [system, ...Object.values(prompts)].filter((text) => typeof text === 'string')
   return Object.fromEntries(texts.map((text) => [hashPromptText(text), text]))
 }
 
-/** Options as a log records them, with hashes instead of texts; undefined if all are the defaults. */
+/** With hashes instead of texts; undefined if all are the defaults. */
 export function recordPromptOptions({
   context = {},
   memory,
@@ -126,7 +119,7 @@ export function recordPromptOptions({
   return Object.keys(recorded).length > 0 ? recorded : undefined
 }
 
-/** The options that a log records, without an estimator of the user's own: logs do not contain it. */
+/** Logs do not contain the user's own estimator. */
 export function restorePromptOptions(recorded: RecordedPrompt, texts: Texts): PromptOptions {
   const { context = {}, memory, thought, system, prompts = {} } = recorded
   const sections = definedEntries(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])

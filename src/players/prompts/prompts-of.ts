@@ -12,10 +12,7 @@ import { type BuildOptions, type PromptOptions, restorePromptOptions } from './p
 export interface PromptsOfOptions {
   /** Which tries. Default: all. */
   readonly which?: (put: PutRequest) => boolean
-  /**
-   * Prompt options that differ from the recorded ones, by request: for a seat that was resumed with other options, for
-   * a custom token count, or for a prompt that was shortened to fit its model (`mostTokens`).
-   */
+  /** For a seat resumed with other options, a custom token count, or a prompt shortened to fit (`mostTokens`). */
   readonly options?: (request: AgentRequest) => BuildOptions | undefined
 }
 

@@ -10,7 +10,6 @@ import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
 import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
 
-/** A player's summary of the round, for itself: who died, how it stands, whom it suspects and why. */
 export function answerSummary(situation: Situation): Answer {
   const { view, history, suspects, name, me, teammates } = situation
   const dead = history.deaths
@@ -33,7 +32,6 @@ function describeDeath({ cause, role, team }: Situation['history']['deaths'][num
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
-/** A line for spectators about what everyone just saw. */
 export function answerNarration({ request, view, history, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = findNarrationMoment(request.place)
@@ -58,7 +56,6 @@ export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
 
 const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn } as const
 
-/** How each power is used depends on its aim. */
 const byPower = Object.fromEntries(
   powerNames.map((name) => [name, powers[name].byTeam ? answerKill : byAim[powers[name].aim]]),
 ) as Record<PowerName, (situation: Situation) => Answer>

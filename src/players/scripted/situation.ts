@@ -19,7 +19,6 @@ import {
 import type { Behaviours, PastGame } from './behaviours.js'
 import { voiceFor } from './voice.js'
 
-/** What a player has besides the request. */
 export interface ScriptedMind {
   readonly pastGames: readonly PastGame[]
   readonly behaviours: Behaviours
@@ -90,7 +89,7 @@ export class Situation {
     return this.observed.today.accusers
   }
 
-  /** What this player has heard and said: the words of the whole table, and those of its team. */
+  /** The words of the whole table, and those of the own team. */
   get heard(): readonly Repetition[] {
     this.#heard ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
     return this.#heard

@@ -23,13 +23,13 @@ import type { Situation } from './situation.js'
 import { describeDay, type Say, type Topic } from './speech.js'
 import { allyAgainst } from './stance.js'
 
-/** Whether this player opens a discussion without turns: it is the only one who must speak. */
+/** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
   history.rules.discussion.protocol === 'reactive' && !request.options.includes('silent')
 
 /**
- * A question to somebody, at the end of a speech that opens a discussion without turns and leaves everybody else without a
- * reason to speak: one message is a reason only for those it names beside a word of accusation. Else ''.
+ * A question at the end of a speech that opens a discussion without turns and accuses nobody: one message is a reason
+ * to speak only for those it names beside a word of accusation. Else ''.
  */
 export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
   const { others, name, random } = situation
@@ -38,7 +38,6 @@ export function callAfter(speech: string, { situation, say }: { situation: Situa
   return asked === undefined ? '' : say(calls, { target: name(asked.id) })
 }
 
-/** Naming a suspect, with a reason. */
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name } = situation
   if (stance.target === null) return null
@@ -66,7 +65,7 @@ export function reasonAloud(
   return say(reasons[evidence.rule], slots, evidence)
 }
 
-/** Talk that names no suspect yet: waiting, or asking somebody, which whoever opens free talk does at the end anyway. */
+/** Whoever opens free talk asks somebody at the end anyway. */
 export const openTopic: Topic = ({ situation, say }) => {
   const { voice, random, others, name } = situation
   const asked = others[Math.floor(random() * others.length)]
@@ -76,7 +75,6 @@ export const openTopic: Topic = ({ situation, say }) => {
   return { text: random() < 0.6 ? [calm, question].filter((text) => text !== '').join(' ') : question }
 }
 
-/** An answer to the last one who accused this player since it spoke. */
 export const retortTopic: Topic = ({ situation, say }) => {
   const { observed, me, voice, name, random, behaviours } = situation
   if (!behaviours.stories) return null
@@ -85,7 +83,7 @@ export const retortTopic: Topic = ({ situation, say }) => {
   return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
 }
 
-/** Trusting a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
+/** The mafia trust a cleared player aloud more than the town does (source 003). */
 export const anchorTopic: Topic = ({ situation, say }) => {
   const { suspects, me, teammates, isMafia, random, name, behaviours } = situation
   if (!behaviours.anchoring) return null
@@ -97,14 +95,12 @@ export const anchorTopic: Topic = ({ situation, say }) => {
   return { text: say(anchors, { cleared: name(cleared[0]) }) }
 }
 
-/** Agreeing with a player who named the same suspect today. */
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
   const ally = allyAgainst(stance.target ?? '', situation)
   return ally === undefined || random() > 0.4 ? null : { text: say(agreementLines, { ally: name(ally) }) }
 }
 
-/** A mafia player under suspicion sometimes gives a false account of a vote. */
 export const rumourTopic: Topic = ({ situation, say }) => {
   const { isMafia, accusers, me, teammates, history, view, others, random, name, behaviours } = situation
   if (!behaviours.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
@@ -122,7 +118,7 @@ export const rumourTopic: Topic = ({ situation, say }) => {
   return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
 }
 
-/** A memory of an earlier game, in the first speech of a day, most often on the first day. */
+/** In the first speech of a day, most often on the first day. */
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { pastGames, random, view, history, me, behaviours } = situation
   const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
@@ -150,7 +146,6 @@ function recallGame(game: PastGame, { number, situation, say }: MemoryContext): 
   return say(lines[game.winner], { number })
 }
 
-/** The last death, for the first few who speak in a day. */
 export const newsTopic: Topic = ({ situation, say }) => {
   const { view, history, name, random, others, me } = situation
   const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
@@ -171,7 +166,7 @@ function latest({ history, view, random }: Situation): Death | undefined {
   return recent[Math.floor(random() * recent.length)]
 }
 
-/** The number of the night before `day`: its own, or in games that open with Night Zero the day before's. */
+/** The night before `day`: its own, or in games that open with Night Zero the day before's. */
 const lastNight = (day: number, { rules }: Situation['history']): number =>
   rules.opening === 'nightZero' ? day - 1 : day
 

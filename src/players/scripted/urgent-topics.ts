@@ -7,7 +7,6 @@ import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
 import { chooseClaim, clears, ownAccusations } from './stance.js'
 
-/** Claiming to be the sheriff, or reporting again. */
 export const claimTopic: Topic = ({ situation, say }) => {
   const claim = chooseClaim(situation)
   if (claim === null) return null
@@ -15,7 +14,6 @@ export const claimTopic: Topic = ({ situation, say }) => {
   return claimPart(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
-/** The claim in words: the role first, then each result as a separate sentence. */
 function claimPart(
   claim: Claim,
   { situation, opening, say }: { situation: Situation; opening: string; say: Say },
@@ -34,7 +32,7 @@ function finding(player: string, side: Team, { situation, say }: { situation: Si
   return say(findings[side], { player: shown }) || `${shown} is ${side}.`
 }
 
-/** The role that an accused player claims, if it must. Mafia claim to have no power. */
+/** The role that an accused player claims, if it must: mafia claim to have no power. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
   const { isMafia, history, observed, me } = situation
   const role = isMafia ? history.rules.filler : situation.role
@@ -43,7 +41,7 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   return { text: say(claims[power ?? 'none'], { role }), claim: { role } }
 }
 
-/** A player said something that only a certain role could know, and nobody has pointed it out yet. */
+/** A slip that nobody has pointed out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
   const { observed, me, teammates, name, behaviours } = situation
   if (!behaviours.slips) return null
@@ -58,7 +56,7 @@ export const slipTopic: Topic = ({ situation, say }) => {
   return slipped === undefined || noticed ? null : { text: say(slipsCaught, { player: name(slipped.player) }) }
 }
 
-/** A player claimed something impossible. Each player says so once a day. */
+/** Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
   const { observed, me, teammates, name, suspects } = situation
   const liar = [...observed.claims.values()].find(
@@ -75,7 +73,7 @@ export const contradictionTopic: Topic = ({ situation, say }) => {
     : { text: say(contradictions, { player: name(liar.player) }) }
 }
 
-/** A player gave a false account of a vote and nobody has corrected it yet: this names the true votes (source 003). */
+/** Names the true votes after a false account that nobody has corrected yet (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = situation.behaviours.corrections ? openLie(situation) : null
   if (lie === null) return null
@@ -89,7 +87,6 @@ function voteInWords(voter: string, choice: string, { name }: Situation): string
   return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
 }
 
-/** The last false account of today that nobody has corrected. A player does not correct a team-mate or itself. */
 function openLie({ history, view, me, teammates }: Situation): (RecalledVote & { liar: string }) | null {
   const { voteStatements } = history
   const today = voteStatements.filter(

@@ -22,7 +22,7 @@ import {
   type Remark,
 } from './history.js'
 
-/** Adds the next event to a history. Private events are ignored. */
+/** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
   ;(recorders[type] as Recorder | undefined)?.({ history, data, day, phase })
 }
@@ -156,22 +156,18 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),
 }
 
-/** The public types of events that a history uses. */
 const publicTypes: ReadonlySet<EventType> = new Set(Object.keys(recorders) as EventType[])
 
-/** The events read so far, and what they came to. */
 interface ReadSoFar {
   readonly events: ViewEvent[]
   readonly history: PublicHistory
 }
 
-/** The longest reading of each game. */
 const readings = new WeakMap<TableReader, ReadSoFar>()
 
 /**
- * Reads the public events of a view, and continues where an earlier view of the same game ended, even one of another
- * observer. A reading is reused only for a view that contains all its events, with the same data objects, day and phase
- * and in the same order, so that nobody learns anything that its own view does not show.
+ * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
+ * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
  */
 function readPublicHistory(view: View): PublicHistory {
   const opened = view.events.find((event) => event.type === 'game.opened')?.data
@@ -198,14 +194,12 @@ function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): 
   return start.every((event, at) => isSame(event, events[at] as ViewEvent))
 }
 
-/** Whether two observers saw the same. */
 const isSame = (one: ViewEvent, other: ViewEvent): boolean =>
   one.data === other.data && one.day === other.day && one.phase === other.phase && one.type === other.type
 
-/** Whether an event cannot change later. */
 const isFixed = (event: ViewEvent): boolean => Object.isFrozen(event) && Object.isFrozen(event.data)
 
-/** What the observer of a view has seen happen. It is valid until the next view of the game is read. */
+/** Valid until the next view of the game is read. */
 export function readHistory(view: View): GameHistory {
   const findings: Dated<PlayerFinding>[] = []
   const acts: Dated<EventData['night.acted']>[] = []
@@ -220,7 +214,7 @@ export function readHistory(view: View): GameHistory {
   return { ...readPublicHistory(view), findings, acts, teamTalk }
 }
 
-/** Events that show a power's owner the side of a player. Other private events of powers are no findings about one. */
+/** Events that show a power's owner the side of a player. */
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
 )
