@@ -1,3 +1,4 @@
+import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { PowerEvent, Verb } from '../rules/powers/power.js'
 import { type PowerEvents, powerEvents, powers } from '../rules/powers/powers.js'
@@ -11,8 +12,6 @@ import {
   subjectFor,
   type Wording,
 } from './sentence.js'
-
-type Night = 'strategy.shared' | 'mafia.spoke' | 'night.acted' | 'power.blocked' | 'night.explained' | 'night.resolved'
 
 /** Whether a whole team does it together and knows of it. */
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
@@ -28,19 +27,18 @@ const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, re
   return { by: player, text, words: reason, truncated }
 }
 
-export const describeFinding = (
-  type: keyof PowerEvents,
-  data: EventData[keyof PowerEvents],
-  wording: Wording,
-): Sentence => {
+export function describeFinding({ type, data }: ViewEvent<keyof PowerEvents>, wording: Wording): Sentence {
   const { clause }: PowerEvent = powerEvents[type]
   return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id)) }
 }
 
-export const nightDescribers: EventDescribers<Night> = {
-  'strategy.shared': ({ player, text, truncated }) => {
-    return { by: player, says: 'note for the mafia', words: text, truncated }
-  },
+export const nightDescribers = {
+  'strategy.shared': ({ player, text, truncated }) => ({
+    by: player,
+    says: 'note for the mafia',
+    words: text,
+    truncated,
+  }),
   'mafia.spoke': ({ player, text, choice, truncated }, wording) => {
     const does = choice === undefined ? '' : `want to kill ${choiceText(wording, choice)}`
     return { by: player, does, says: 'say to the mafia', words: text, truncated }
@@ -56,7 +54,13 @@ export const nightDescribers: EventDescribers<Night> = {
     if (dead.length === 0) return { text: 'Nobody died in the night' }
     return doubleKill ? { text: `${dead.length} people died this night` } : []
   },
-}
+  'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
+    by: player,
+    says: `sum up round ${day}`,
+    words: text,
+    truncated,
+  }),
+} satisfies EventDescribers
 
 const outcomes = { done: '', blocked: ', but was blocked', prevented: ', but it was prevented' } as const
 
@@ -64,20 +68,7 @@ function actText({ power, by, target, result }: EventData['night.explained']['ac
   return `${subjectFor(wording, by)} ${powers[power].verb.past} ${nameFor(wording, target)}${outcomes[result]}`
 }
 
-type Aside =
-  | 'answer.recorded'
-  | 'answer.offered'
-  | 'answer.rejected'
-  | 'answer.defaulted'
-  | 'answer.dropped'
-  | 'call.failed'
-  | 'thought.recorded'
-  | 'memory.updated'
-  | 'beliefs.stated'
-  | 'claim.checked'
-  | 'summary.written'
-
-export const asideDescribers: EventDescribers<Aside> = {
+export const asideDescribers = {
   'answer.recorded': ({ player, answer }) => (answer.choice === 'silent' ? { by: player, does: 'stay silent' } : []),
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
   'answer.offered': () => [],
@@ -108,13 +99,7 @@ export const asideDescribers: EventDescribers<Aside> = {
     does: `put the chance to be mafia at ${chancesIn(wording, beliefs)}`,
   }),
   'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
-  'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
-    by: player,
-    says: `sum up round ${day}`,
-    words: text,
-    truncated,
-  }),
-}
+} satisfies EventDescribers
 
 const claims = {
   role: 'The claimed role is',
@@ -137,15 +122,6 @@ function preview(memory: unknown): string {
 /** How answers were obtained, and what only the moderator knows. */
 export const hiddenEvents: readonly EventType[] = [
   'game.created',
-  'answer.recorded',
-  'answer.offered',
-  'answer.rejected',
-  'answer.defaulted',
-  'answer.dropped',
-  'call.failed',
-  'thought.recorded',
-  'memory.updated',
-  'beliefs.stated',
-  'claim.checked',
+  ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
 ]

@@ -1,3 +1,4 @@
+import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -55,11 +56,6 @@ export interface EventSentence {
   readonly truncated?: true | undefined
 }
 
-interface Moment {
-  readonly day: number
-  readonly phase: Phase
-}
-
 export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
   /** Instead of `text`, in the form for `you`, as `says` is too. */
   readonly does?: string
@@ -79,10 +75,10 @@ export function inflect({ by, does, text, says, words, truncated }: Sentence, wo
 export type EventDescriber<K extends EventType> = (
   data: EventData[K],
   wording: Wording,
-  moment: Moment,
+  moment: Pick<ViewEvent, 'day' | 'phase'>,
 ) => Sentence | readonly Sentence[]
 
-export type EventDescribers<K extends EventType> = { readonly [T in K]: EventDescriber<T> }
+export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
 export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>): string => (truncated ? ' [cut short]' : '')
 
@@ -120,7 +116,7 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
 }
 
 /** The day after a night may have the next number. */
-export function describePlace({ day, phase }: Moment): string {
+export function describePlace({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
   if (phase === 'nightZero' || phase === 'setup') return phaseNames[phase]
   if (phase === 'night') return `Night ${day}`
   return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseNames[phase]}`

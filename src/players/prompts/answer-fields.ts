@@ -10,8 +10,6 @@ import type { AgentRequest } from '../../runtime/agent.js'
 /** A part of an answer that a model writes. */
 export type AnswerField = 'thought' | 'persona' | 'beliefs' | 'speech' | 'choice' | 'claim' | 'correction' | 'memory'
 
-type AnsweredRequest = Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>
-
 /** Words come before the choice, so that they can be heard while they are written. */
 const order: readonly AnswerField[] = [
   'thought',
@@ -29,7 +27,7 @@ export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | 
 
 /** What an answer consists of, in the order in which a model should write it. */
 export function answerFields(
-  { kind, options, beliefs }: AnsweredRequest,
+  { kind, options, beliefs }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>,
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   if (kind === 'persona') return ['persona']
@@ -52,19 +50,9 @@ export function gameFields(
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   const opening = findOpening(view.events)
-  const never: readonly AnswerField[] = [
-    'persona',
-    ...(opening && asksBeliefs(opening.rules, 'vote') ? [] : (['beliefs'] as const)),
-    ...(memory ? [] : (['memory'] as const)),
-    ...(thought ? [] : (['thought'] as const)),
-  ]
-  return order.filter((field) => !never.includes(field))
-}
-
-function unaskedFields(request: AgentRequest, parts: AnswerParts): readonly AnswerField[] {
-  if (request.kind === 'persona' || request.kind === 'narrate') return []
-  const asked = answerFields(request, parts)
-  return gameFields(request, parts).filter((field) => !asked.includes(field))
+  const beliefs = opening !== undefined && asksBeliefs(opening.rules, 'vote')
+  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, thought }
+  return order.filter((field) => asked[field] !== false)
 }
 
 const oneObject =
@@ -75,13 +63,14 @@ const thinking = '- `thought`: think first, a few sentences that no player will 
 
 export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
+  const ballots = rules.decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
     'How to answer',
     oneObject,
     ...(thought ? [thinking] : []),
     ...(asksBeliefs(rules, 'vote') ? [believing] : []),
-    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${reasonReaders(rules)}`,
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
     '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
@@ -91,11 +80,6 @@ export function answerSection(rules: Rules, players: number, { memory = true, th
 
 const remembering =
   '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
-
-function reasonReaders({ decision }: Rules): string {
-  const ballots = decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
-  return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
-}
 
 export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
   [
@@ -108,17 +92,19 @@ export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
 /** They end the prompt. */
 export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
   const asked = answerFields(request, parts)
-  const unasked = unaskedFields(request, parts)
+  const hasOneKind = request.kind === 'persona' || request.kind === 'narrate'
+  const unasked = hasOneKind ? [] : gameFields(request, parts).filter((field) => !asked.includes(field))
   const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
-  return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
-}
-
-function beliefsLine({ beliefs }: AgentRequest): string[] {
-  if (beliefs === undefined) return []
+  const { beliefs } = request
   return [
-    `In \`beliefs\` state for each of ${list(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
+    ...choicesLine(request),
+    ...(beliefs === undefined ? [] : [beliefsLine(beliefs)]),
+    `Answer with one JSON object: ${list(asked)}.${none}`,
   ]
 }
+
+const beliefsLine = (players: readonly string[]): string =>
+  `In \`beliefs\` state for each of ${list(players)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`
 
 const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
 

@@ -2,64 +2,54 @@ import type { ContextStrategyName } from '../../rules/rules-schema.js'
 import { quantity } from '../../text/words.js'
 import type { EstimateTokens } from './chat-message.js'
 import { linesFrom, listFacts, summarizeDay } from './day-summary.js'
-import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
-
-const full: ContextStrategy = ({ told }) => linesFrom(told, 0)
+import { type ContextStrategy, daysBefore, type RecordLine } from './record.js'
 
 /** The current and the previous round word for word; of older rounds, what fixed rules keep (source 002). */
-const window: ContextStrategy = (chronicle) => {
-  const { told, day } = chronicle
-  const older = [...daysBefore(told, day - 1)].flatMap(([number, entries]) => summarizeDay(number, entries, chronicle))
+const window: ContextStrategy = (context) => {
+  const { told, day } = context
+  const older = [...daysBefore(told, day - 1)].flatMap(([number, entries]) => summarizeDay(number, entries, context))
   return [...older, ...linesFrom(told, day - 1)]
 }
 
 /** Base, own summaries, current round (source 004). A summary itself is written only from the base and its round. */
-const layers: ContextStrategy = (chronicle) => {
-  const { told, day } = chronicle
-  const earlier = [...daysBefore(told, day)].flatMap(([number, entries]) => layer(number, entries, chronicle))
+const layers: ContextStrategy = (context) => {
+  const { told, day, kind } = context
+  const earlier = [...daysBefore(told, day)].flatMap(([number, entries]): readonly RecordLine[] => {
+    const summaries = entries.filter(({ event }) => event.type === 'summary.written')
+    if (kind !== 'summarize' && summaries.length === 0) return summarizeDay(number, entries, context)
+    const own = kind === 'summarize' ? [] : summaries.map(({ line }) => ({ text: line, fact: true }))
+    return [...listFacts(number, entries, context), ...own]
+  })
   return [...earlier, ...linesFrom(told, day)]
 }
 
-function layer(number: number, day: readonly RecordEntry[], chronicle: RecordContext): RecordLine[] {
-  const facts = listFacts(number, day, chronicle)
-  if (chronicle.kind === 'summarize') return facts
-  const summaries = day.filter(({ event }) => event.type === 'summary.written')
-  if (summaries.length === 0) return summarizeDay(number, day, chronicle)
-  return [...facts, ...summaries.map(({ line }) => ({ text: line, fact: true }))]
-}
-
-export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> = { full, window, layers }
-
-interface FittedLines {
-  readonly lines: readonly string[]
-  readonly omitted: number
+export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> = {
+  full: ({ told }) => linesFrom(told, 0),
+  window,
+  layers,
 }
 
 /** Cut in blocks, so that the prompts between two cuts still begin alike. */
 const block = 20
 
 /** Words are left out first, the oldest before all others, and facts only when no words are left. */
-export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens): FittedLines {
+export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens) {
   const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
   if (total <= maxTokens) return { lines: lines.map(({ text }) => text), omitted: 0 }
   const saved = ({ text, brief }: RecordLine) =>
     estimate(`${text}\n`) - (brief === undefined ? 0 : estimate(`${brief}\n`))
   const excess = total + estimate(`${omissionNotice(lines.length)}\n`) - maxTokens
   const facts = lines.filter(({ fact }) => fact)
-  const said = cut(
-    lines.filter(({ fact }) => !fact),
-    saved,
-    excess,
-  )
+  const words = lines.filter(({ fact }) => !fact)
+  const said = cut(words, saved, excess)
   const inShort = new Map(
-    said.cut.map((line) => [line, line.brief === undefined ? null : { text: line.brief, fact: true }]),
+    said.cut.map((line) => [line, line.brief === undefined ? [] : { text: line.brief, fact: true }]),
   )
-  const deeds = [...inShort.values()].filter((line) => line !== null)
-  const known = cut([...facts, ...deeds], saved, excess - said.tokens)
-  const lost = new Set<RecordLine | null>(known.cut)
-  const left = lines.map((line) => inShort.get(line) ?? (inShort.has(line) ? null : line))
+  const known = cut([...facts, ...[...inShort.values()].flat()], saved, excess - said.tokens)
+  const lost = new Set(known.cut)
+  const left = lines.flatMap((line): RecordLine | RecordLine[] => inShort.get(line) ?? line)
+  const told = left.flatMap((line) => (lost.has(line) ? [] : line.text))
   const omitted = inShort.size + facts.filter((line) => lost.has(line)).length
-  const told = left.flatMap((line) => (line === null || lost.has(line) ? [] : [line.text]))
   return { lines: [omissionNotice(omitted), ...told], omitted }
 }
 

@@ -9,109 +9,70 @@ import type { RecordContext, RecordEntry, RecordLine } from './record.js'
 function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
   const before = day.filter(({ event }) => event.phase !== 'revote')
-  const named: readonly (readonly [BallotEvents, string, readonly RecordEntry[]])[] = [
-    [nominations, 'nominations', before],
-    [votes, revote.length > 0 ? 'first vote' : 'vote', before],
-    [votes, 'revote', revote],
-    [judgments, 'judgment', before],
-  ]
-  return new Map(named.flatMap(([ballot, name, told]) => summarizeBallot({ ballot, name, counted }, told)))
+  return new Map([
+    ...summarizeBallot(before, { kind: 'nomination', name: 'nominations', counted }),
+    ...summarizeBallot(before, { kind: 'vote', name: revote.length > 0 ? 'first vote' : 'vote', counted }),
+    ...summarizeBallot(revote, { kind: 'vote', name: 'revote', counted }),
+    ...summarizeBallot(before, { kind: 'judgment', name: 'judgment', counted }),
+  ])
 }
 
-interface CastChoice {
-  readonly player: string
-  readonly choice: string
-}
+type BallotKind = 'nomination' | 'vote' | 'judgment'
 
 /** In some games a speech nominates. */
-function nomination(event: ViewEvent): CastChoice[] {
-  if (isEvent(event, 'nomination.made')) return [event.data]
-  if (!isEvent(event, 'speech.given') || event.data.nominee === undefined) return []
+function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: string; choice: string }[] {
+  if (isEvent(event, 'nomination.made')) return kind === 'nomination' ? [event.data] : []
+  if (isEvent(event, 'vote.cast')) return kind === 'vote' ? [event.data] : []
+  if (isEvent(event, 'judgment.cast')) return kind === 'judgment' ? [event.data] : []
+  if (kind !== 'nomination' || !isEvent(event, 'speech.given') || event.data.nominee === undefined) return []
   return [{ player: event.data.player, choice: event.data.nominee }]
-}
-
-interface BallotEvents {
-  readonly castIn: (event: ViewEvent) => readonly CastChoice[]
-  readonly resolved: EventType
-}
-
-const nominations: BallotEvents = { castIn: nomination, resolved: 'nomination.resolved' }
-const votes: BallotEvents = {
-  castIn: (event) => (isEvent(event, 'vote.cast') ? [event.data] : []),
-  resolved: 'vote.resolved',
-}
-const judgments: BallotEvents = {
-  castIn: (event) => (isEvent(event, 'judgment.cast') ? [event.data] : []),
-  resolved: 'judgment.resolved',
-}
-
-interface Naming {
-  readonly ballot: BallotEvents
-  readonly name: string
-  readonly counted: boolean
 }
 
 /** None if there was no such ballot. */
 function summarizeBallot(
-  { ballot: { castIn, resolved }, name, counted }: Naming,
   told: readonly RecordEntry[],
+  { kind, name, counted }: { kind: BallotKind; name: string; counted: boolean },
 ): [number, string][] {
-  const choices = told.filter(({ event }) => castIn(event).length > 0)
-  const outcome = told.findLast(({ event }) => event.type === resolved)
+  const choices = told.filter(({ event }) => choicesIn(event, kind).length > 0)
+  const outcome = told.findLast(({ event }) => event.type === `${kind}.resolved`)
   const end = outcome ?? choices.at(-1)
   if (end === undefined) return []
   const byChoice = new Map<string, string[]>()
-  for (const { choice, player } of choices.flatMap(({ event }) => castIn(event)))
+  for (const { choice, player } of choices.flatMap(({ event }) => choicesIn(event, kind)))
     byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
   const gathered = counted
-    ? countChoices(byChoice)
+    ? describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
     : [...byChoice].map(([choice, from]) => `${choiceText(byId, choice)} by ${from.join(', ')}`).join('; ')
   const parts = [gathered && `${gathered}.`, outcome?.line].filter(Boolean)
   return [[end.event.n, `${name}: ${parts.join(' ')}`]]
 }
 
-const countChoices = (byChoice: ReadonlyMap<string, readonly string[]>): string =>
-  describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
-
 /** One line; none where nobody spoke for or against anybody. */
 function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
-  const dead = deathsBefore(told, day)
+  const from = day[0]?.event.n ?? 0
+  const dead = new Set(
+    told.flatMap(({ event }) => (isEvent(event, 'player.died') && event.n < from ? event.data.player : [])),
+  )
   for (const { event } of day) {
     if (isEvent(event, 'player.died')) dead.add(event.data.player)
     if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
     const { player } = event.data
     const { accuses, defends } = reader.read(event.data, event.day)
-    noteStance(against, player, accuses)
-    noteStance(
-      support,
-      player,
-      defends.filter((id) => !dead.has(id)),
-    )
+    const praised = defends.filter((id) => !dead.has(id))
+    if (accuses.length > 0) against.set(player, new Set([...(against.get(player) ?? []), ...accuses]))
+    if (praised.length > 0) support.set(player, new Set([...(support.get(player) ?? []), ...praised]))
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
   const spoken = [...stanceTexts(against, 'against'), ...stanceTexts(support, 'for')]
   return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
 }
 
-const deathsBefore = (told: readonly RecordEntry[], day: readonly RecordEntry[]): Set<string> =>
-  new Set(
-    told.flatMap(({ event }) =>
-      isEvent(event, 'player.died') && event.n < (day[0]?.event.n ?? 0) ? [event.data.player] : [],
-    ),
-  )
-
-function noteStance(stances: Map<string, Set<string>>, player: string, about: readonly string[]): void {
-  if (about.length > 0) stances.set(player, new Set([...(stances.get(player) ?? []), ...about]))
-}
-
 const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
   [...stances].flatMap(([player, about]) =>
     about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
   )
-
-const findingEvents = Object.keys(powerEvents) as EventType[]
 
 /** The events that are never compressed; some are given without their reasons. */
 const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
@@ -120,7 +81,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['mafia.spoke', 'brief'],
   ['night.acted', 'brief'],
   ['power.blocked', 'line'],
-  ...findingEvents.map((type) => [type, 'line'] as const),
+  ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],
   ['player.died', 'line'],
   ['role.claimed', 'line'],
@@ -138,11 +99,10 @@ const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'judgment.resolved',
 ])
 
-function toFact(told: RecordEntry): RecordLine | null {
-  const { event } = told
-  const form = keptEventForms.get(event.type)
+function toFact(told: RecordEntry): RecordLine[] {
+  const form = keptEventForms.get(told.event.type)
   const text = form && told[form]
-  return text ? { text: `${describePlace(event)}: ${text}`, fact: true } : null
+  return text ? [{ text: `${describePlace(told.event)}: ${text}`, fact: true }] : []
 }
 
 export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
@@ -165,19 +125,15 @@ export function listFacts(
   const isLongAgo = number < now - recentDays
   const ballots = summarizeBallots(day, isLongAgo)
   return day.flatMap((told) => {
-    const fact = toFact(told)
     const ballot = ballots.get(told.event.n)
-    return [...(fact ? [fact] : []), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
+    return [...toFact(told), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
   })
 }
 
 /** Its facts, and who spoke for or against whom. */
-export function summarizeDay(number: number, day: readonly RecordEntry[], chronicle: RecordContext): RecordLine[] {
-  const facts = listFacts(number, day, chronicle)
-  if (number < chronicle.day - recentDays) return facts
-  const talk = summarizeStances(day, chronicle).map((line) => ({
-    text: `Day ${number} in short, ${line}`,
-    fact: false,
-  }))
-  return [...facts, ...talk]
+export function summarizeDay(number: number, day: readonly RecordEntry[], context: RecordContext): RecordLine[] {
+  const facts = listFacts(number, day, context)
+  if (number < context.day - recentDays) return facts
+  const talk = summarizeStances(day, context)
+  return [...facts, ...talk.map((line) => ({ text: `Day ${number} in short, ${line}`, fact: false }))]
 }

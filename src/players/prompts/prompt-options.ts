@@ -3,9 +3,11 @@ import { checkFields } from '../../errors/checks.js'
 import { sha256Hex } from '../../events/commitment.js'
 import type { RecordedPrompt } from '../../events/created-schema.js'
 import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.js'
+import { definedFields } from '../../text/objects.js'
 import type { EstimateTokens } from './chat-message.js'
 
-const shipped = {
+/** The sections that may be left out or replaced, in their order, and what each says. */
+export const promptSections = {
   task: { describe: 'What the model is here for, in a sentence.' },
   rules: { describe: 'The rule card, made of the rules.' },
   manner: { describe: 'How everyone behaves in public; for a narrator, how to narrate.' },
@@ -13,16 +15,9 @@ const shipped = {
   answer: { describe: 'What an answer is made of, field by field.' },
   advice: { describe: "What to make of one's role, and what to think of at each question." },
   character: { describe: 'Asks for a character before the game; it says nothing of the game.' },
-} as const satisfies Readonly<Record<string, Described>>
+} as const satisfies Readonly<Record<string, { readonly describe: string }>>
 
-interface Described {
-  readonly describe: string
-}
-
-export type PromptSection = keyof typeof shipped
-
-/** The sections that may be left out or replaced, in their order, and what each says. */
-export const promptSections: Readonly<Record<PromptSection, Described>> = shipped
+export type PromptSection = keyof typeof promptSections
 
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
@@ -70,7 +65,7 @@ export const promptFields = {
   ),
 }
 
-export const promptOptionsSchema = z.strictObject(
+const promptOptionsSchema = z.strictObject(
   promptFields satisfies Record<keyof PromptOptions, z.core.$ZodType>,
   'Expected the options of prompts as an object, for example `{ memory: false }`',
 )
@@ -89,13 +84,13 @@ type Texts = Readonly<Record<string, string>>
 
 const hashPromptText = (text: string): string => sha256Hex(text).slice(0, 16)
 
-export function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
+function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
   const texts = [system, ...Object.values(prompts)].filter((text) => typeof text === 'string')
   return Object.fromEntries(texts.map((text) => [hashPromptText(text), text]))
 }
 
 /** With hashes instead of texts; undefined if all are the defaults. */
-export function recordPromptOptions({
+function recordPromptOptions({
   context = {},
   memory,
   thought,
@@ -103,37 +98,34 @@ export function recordPromptOptions({
   prompts = {},
   estimateTokens,
 }: PromptOptions): RecordedPrompt | undefined {
-  const sections = definedEntries(prompts).map(([name, text]) => [
-    name,
-    typeof text === 'string' ? hashPromptText(text) : false,
-  ])
-  const limits = definedEntries(context)
-  const recorded: RecordedPrompt = {
-    ...(limits.length > 0 && { context: Object.fromEntries(limits) }),
-    ...(memory === false && { memory }),
-    ...(thought === false && { thought }),
-    ...(estimateTokens && { estimateTokens: 'own' as const }),
-    ...(system !== undefined && { system: hashPromptText(system) }),
-    ...(sections.length > 0 && { prompts: Object.fromEntries(sections) }),
+  const fields: RecordedPrompt = {
+    context: definedFields(context),
+    memory: memory === false ? memory : undefined,
+    thought: thought === false ? thought : undefined,
+    estimateTokens: estimateTokens && 'own',
+    system: system === undefined ? undefined : hashPromptText(system),
+    prompts: replaceTexts(prompts, hashPromptText),
   }
-  return Object.keys(recorded).length > 0 ? recorded : undefined
+  const recorded = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value))
+  return recorded.length > 0 ? Object.fromEntries(recorded) : undefined
 }
 
 /** Logs do not contain the user's own estimator. */
-export function restorePromptOptions(recorded: RecordedPrompt, texts: Texts): PromptOptions {
-  const { context = {}, memory, thought, system, prompts = {} } = recorded
-  const sections = definedEntries(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])
+export function restorePromptOptions(
+  { context = {}, memory, thought, system, prompts = {} }: RecordedPrompt,
+  texts: Texts,
+): PromptOptions {
   return {
-    context: Object.fromEntries(definedEntries(context)) as Partial<ContextRules>,
-    ...(memory !== undefined && { memory }),
-    ...(thought !== undefined && { thought }),
-    ...(system !== undefined && { system: texts[system] ?? '' }),
-    prompts: Object.fromEntries(sections) as PromptSections,
+    context: definedFields(context),
+    ...definedFields({ memory, thought, system: system === undefined ? undefined : (texts[system] ?? '') }),
+    prompts: replaceTexts(prompts, (hash) => texts[hash]),
   }
 }
 
-const definedEntries = (fields: object): [string, unknown][] =>
-  Object.entries(fields).filter(([, value]) => value !== undefined)
+function replaceTexts<T>(sections: PromptSections, replace: (text: string) => T): Record<string, T | false> {
+  const given = Object.entries<string | false | undefined>(sections).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(given.map(([name, text]) => [name, typeof text === 'string' ? replace(text) : false]))
+}
 
 /**
  * How an agent builds its prompts, as the log of a game records it.

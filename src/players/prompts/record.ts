@@ -36,7 +36,7 @@ export interface RecordContext {
 }
 
 /** Chooses the lines of the record that a prompt repeats, oldest first. */
-export type ContextStrategy = (chronicle: RecordContext) => readonly RecordLine[]
+export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]
 
 /** By day, in order. */
 export function daysBefore(told: readonly RecordEntry[], before: number): Map<number, RecordEntry[]> {
@@ -48,10 +48,8 @@ export function daysBefore(told: readonly RecordEntry[], before: number): Map<nu
   return days
 }
 
-type MafiaMark = (event: ViewEvent) => string
-
 /** Everyone acts once a round: a new one begins when a player acts again. */
-export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): MafiaMark {
+export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): RecordReader['amongMafia'] {
   if (self?.teammates?.length === 0) return () => '(only you know)'
   const { mafia } = rules.night
   const most = { talk: mafia.chatRounds, choice: choosingRounds(mafia) }
@@ -63,10 +61,8 @@ export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rule
   }
 }
 
-type Step = 'talk' | 'choice'
-
 /** Talk comes without a choice; what is said beside one belongs to the choosing. */
-function mafiaStep(event: ViewEvent): Step | undefined {
+function mafiaStep(event: ViewEvent): 'talk' | 'choice' | undefined {
   if (isEvent(event, 'night.acted')) return event.data.action === 'kill' ? 'choice' : undefined
   if (!isEvent(event, 'mafia.spoke')) return undefined
   return event.data.choice === undefined ? 'talk' : 'choice'
@@ -99,7 +95,7 @@ export interface RecordReader {
   readonly called: (id: string) => string
   /** Longer quotations are cut. */
   readonly maxQuoteChars: number
-  readonly amongMafia: MafiaMark
+  readonly amongMafia: (event: ViewEvent) => string
   readonly cast: Rules['cast']
 }
 
