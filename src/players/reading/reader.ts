@@ -73,10 +73,6 @@ const slips: Readonly<Record<PowerName, RegExp>> = {
 }
 const powerNames = Object.keys(slips) as PowerName[]
 
-function findSlip(marked: Marked): PowerName | undefined {
-  return powerNames.find((name) => slips[name].test(marked))
-}
-
 export interface TextReading {
   readonly accuses: readonly string[]
   /** Players whom it defends and does not also accuse. */
@@ -86,13 +82,8 @@ export interface TextReading {
   readonly claim?: WordedClaim
 }
 
-interface SpeechContext {
-  readonly speaker: string
-  readonly day: number
-}
-
 export interface TextReader {
-  readonly read: (text: string, said: SpeechContext) => TextReading
+  readonly read: (text: string, said: { readonly speaker: string; readonly day: number }) => TextReading
   /** In order. */
   readonly named: (text: string) => readonly string[]
 }
@@ -100,23 +91,23 @@ export interface TextReader {
 /** A reader of English by fixed rules. The players, in seat order, are known by names, ids and seats. */
 export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
-  const claimIn = claimReader(roles)
+  const findClaim = claimReader(roles)
   return {
-    read: (text, said) => readMarked(mark(text), said, claimIn),
+    read: (text, said) => readMarked(mark(text), said, findClaim),
     named: (text) => findNamed(mark(text)),
   }
 }
 
 function readMarked(
   marked: Marked,
-  { speaker, day }: SpeechContext,
-  claimIn: ReturnType<typeof claimReader>,
+  { speaker, day }: Parameters<TextReader['read']>[1],
+  findClaim: ReturnType<typeof claimReader>,
 ): TextReading {
-  const slip = findSlip(marked)
+  const slip = powerNames.find((name) => slips[name].test(marked))
   const all = splitSentences(marked)
   const sentences = all.filter(({ text }) => text.includes('<'))
   const { against, for: praised } = readStance(sentences)
-  const claim = claimIn(all)
+  const claim = findClaim(all)
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
   const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
   const defended = new Set([...praised, ...found('town')])

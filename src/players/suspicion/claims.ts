@@ -39,10 +39,8 @@ export function isProven(
 }
 
 /** Nobody contradicts the claimed role, somebody does, or it is impossible. */
-type Credibility = 'trusted' | 'contested' | 'false'
-
 export interface JudgedClaims extends PlayerClaims {
-  readonly credit: Credibility
+  readonly credit: 'trusted' | 'contested' | 'false'
 }
 
 export function judgeClaims(
@@ -50,20 +48,13 @@ export function judgeClaims(
   knowledge: Knowledge,
 ): Map<string, JudgedClaims> {
   const all = [...claims.values()]
-  return new Map(
-    all.map((claimed) => [
-      claimed.player,
-      { ...claimed, credit: judgeCredibility(claimed, all, { knowledge, roles }) },
-    ]),
-  )
+  const judge = (claimed: PlayerClaims) => judgeCredibility(claimed, all, { knowledge, roles })
+  return new Map(all.map((claimed) => [claimed.player, { ...claimed, credit: judge(claimed) }]))
 }
 
-interface Known {
-  readonly knowledge: Knowledge
-  readonly roles: GameRoles
-}
+type Known = { readonly knowledge: Knowledge; readonly roles: GameRoles }
 
-function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): Credibility {
+function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): JudgedClaims['credit'] {
   const { knowledge, roles } = known
   const { player, role, results } = claimed
   const team = knowledge.teams.get(player)

@@ -43,25 +43,14 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
       yield { rule: 'credible', player, day, points: -30 }
     if (credit === 'false') continue
     const proven = isProven({ player, role }, history)
-    const trusted = credit === 'trusted'
-    for (const { player: other, result } of results)
-      yield history.roles.isMafia(result)
-        ? {
-            rule: 'caught',
-            player: other,
-            other: player,
-            points: caughtPoints(proven, trusted),
-            trusted: proven || trusted,
-          }
-        : { rule: 'cleared', player: other, other: player, points: trusted ? -35 : -10, trusted }
+    const believed = credit === 'trusted'
+    const caught = { rule: 'caught', points: proven ? 90 : believed ? 50 : 18, trusted: proven || believed } as const
+    const cleared = { rule: 'cleared', points: believed ? -35 : -10, trusted: believed } as const
+    for (const { player: about, result } of results)
+      yield { ...(history.roles.isMafia(result) ? caught : cleared), player: about, other: player }
   }
   for (const { target, day } of history.findings)
     if (target !== me) yield { rule: 'known', player: target, day, points: findingPoints(knowledge.teams.get(target)) }
-}
-
-function caughtPoints(proven: boolean, trusted: boolean): number {
-  if (proven) return 90
-  return trusted ? 50 : 18
 }
 
 /** A finding counts less if the roles leave open whether it is true. */

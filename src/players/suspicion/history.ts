@@ -3,7 +3,6 @@ import type { EventData } from '../../events/event-data.js'
 import type { Phase } from '../../rules/game-state.js'
 import type { PowerName } from '../../rules/powers/powers.js'
 import type { Role } from '../../rules/role.js'
-import type { Rules } from '../../rules/rules-schema.js'
 import type { Team } from '../../rules/team.js'
 import type { TextReading } from '../reading/reader.js'
 import { Repetition } from '../reading/repetition.js'
@@ -70,71 +69,47 @@ export interface PlayerFinding {
 
 export type Dated<T> = T & { readonly day: number }
 
-export interface PublicHistory {
+/** The public history of a game in which nothing has happened yet. */
+export const openHistory = ({ rules, players, commitment }: EventData['game.opened'], reader: TableReader) => ({
   /** The sealed secret of the game, which tells games apart. */
-  readonly game: string
-  readonly rules: Rules
-  readonly roles: GameRoles
-  reader: TableReader
-  accused: string | null
-  readonly days: Map<number, DayHistory>
-  readonly ballots: Ballot[]
+  game: commitment,
+  rules,
+  roles: new GameRoles(rules, players.length),
+  reader,
+  accused: null as string | null,
+  days: new Map<number, DayHistory>(),
+  ballots: [] as Ballot[],
   /** By speaker and subject: the first of each. */
-  readonly remarks: Map<string, Map<string, Remark>>
+  remarks: new Map<string, Map<string, Remark>>(),
   /** By the accused. */
-  readonly accusationsAgainst: Map<string, Remark[]>
-  readonly voteStatements: PublicStatement[]
+  accusationsAgainst: new Map<string, Remark[]>(),
+  voteStatements: [] as PublicStatement[],
   /** How often each player has spoken, or -Infinity once it has named anybody. */
-  readonly namelessSpeeches: Map<string, number>
-  readonly deaths: Death[]
+  namelessSpeeches: new Map<string, number>(),
+  deaths: [] as Death[],
   /** Of the dead and of players whose result is proven. */
-  readonly knownTeams: Map<string, Team>
-  readonly shownRoles: Map<string, Role>
+  knownTeams: new Map<string, Team>(),
+  shownRoles: new Map<string, Role>(),
   /** Town players, by the day on which others killed them. */
-  readonly killed: Map<string, number>
-  readonly claims: Map<string, PlayerClaims>
+  killed: new Map<string, number>(),
+  claims: new Map<string, PlayerClaims>(),
   /** Claims before the last speech: a declared claim is recorded before its speech. */
-  readonly claimedBefore: Map<string, PlayerClaims | undefined>
-  readonly corrections: Dated<{ player: string; correction: Correction }>[]
-  readonly personas: Map<string, EventData['persona.chosen']['persona']>
+  claimedBefore: new Map<string, PlayerClaims | undefined>(),
+  corrections: [] as Dated<{ player: string; correction: Correction }>[],
+  personas: new Map<string, EventData['persona.chosen']['persona']>(),
   /** What the table has heard. */
-  readonly repetition: Repetition
+  repetition: new Repetition(),
   /** From votes and words, until something changes it. */
-  readonly evidence: Map<string, readonly BuiltInEvidence[]>
-}
+  evidence: new Map<string, readonly BuiltInEvidence[]>(),
+})
+
+export type PublicHistory = ReturnType<typeof openHistory>
 
 export interface GameHistory extends PublicHistory {
   readonly findings: readonly Dated<PlayerFinding>[]
   readonly acts: readonly Dated<EventData['night.acted']>[]
   readonly teamTalk: readonly Dated<{ player: string; text: string; choice?: string | undefined }>[]
 }
-
-export const openHistory = (
-  { rules, players, commitment }: EventData['game.opened'],
-  reader: TableReader,
-): PublicHistory => ({
-  game: commitment,
-  rules,
-  roles: new GameRoles(rules, players.length),
-  reader,
-  accused: null,
-  days: new Map(),
-  ballots: [],
-  remarks: new Map(),
-  accusationsAgainst: new Map(),
-  voteStatements: [],
-  namelessSpeeches: new Map(),
-  deaths: [],
-  knownTeams: new Map(),
-  shownRoles: new Map(),
-  killed: new Map(),
-  claims: new Map(),
-  claimedBefore: new Map(),
-  corrections: [],
-  personas: new Map(),
-  repetition: new Repetition(),
-  evidence: new Map(),
-})
 
 const emptyDay = (): DayHistory => ({
   statements: [],

@@ -30,10 +30,7 @@ export function observeGame(observer: ViewObserver, history: GameHistory): Obser
   return { day, me, history, knowledge, claims, today: readDay(history, day), claimEvidence }
 }
 
-export const ratePlayers = (
-  observed: ObservedGame,
-  players: readonly string[],
-): ReadonlyMap<string, BuiltInSuspicion> =>
+export const ratePlayers = (observed: ObservedGame, players: readonly string[]): Map<string, BuiltInSuspicion> =>
   new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, observed))]))
 
 export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
