@@ -3,7 +3,7 @@ import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 
 /** A sentence, and what it shares with sentences that differ only in names, days and numbers. */
-export interface SentenceForm {
+interface SentenceForm {
   readonly sentence: string
   readonly template: string
 }
@@ -17,16 +17,11 @@ const sentenceTemplate = (marked: Marked): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
-interface KnownReading {
-  readonly day: number
-  readonly reading: TextReading
-}
-
 /** Reads what is said at one table: each text once, however many players hear it. */
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #roles: readonly string[]
-  readonly #readings = new WeakMap<object, KnownReading>()
+  readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined

@@ -10,14 +10,12 @@ import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
 import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
 
-export function answerSummary(situation: Situation): Answer {
-  const { view, history, suspects, name, me, teammates } = situation
+function answerSummary(situation: Situation): Answer {
+  const { view, history, suspects, name, isOurs } = situation
   const dead = history.deaths
     .filter(({ day }) => day === view.day)
     .map((death) => `${name(death.player)} (${describeDeath(death)})`)
-  const worst = [...suspects]
-    .filter(([id]) => id !== me && !teammates.includes(id))
-    .sort(([, one], [, other]) => other.score - one.score)
+  const worst = [...suspects].filter(([id]) => !isOurs(id)).sort(([, one], [, other]) => other.score - one.score)
   const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} (${describeScore(score)})`)
   const speech = [
     `Round ${view.day}: ${dead.length > 0 ? `we lost ${dead.join(', ')}` : 'nobody died'}, ${suspects.size} are left.`,
@@ -32,7 +30,7 @@ function describeDeath({ cause, role, team }: Situation['history']['deaths'][num
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
-export function answerNarration({ request, view, history, name }: Situation): Answer {
+function answerNarration({ request, view, history, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = findNarrationMoment(request.place)
   if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }

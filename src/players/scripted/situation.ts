@@ -71,7 +71,7 @@ export class Situation {
   get suspects(): ReadonlyMap<string, BuiltInSuspicion> {
     this.#suspects ??= ratePlayers(
       this.observed,
-      this.view.players.filter(({ status }) => status === 'alive').map(({ id }) => id),
+      this.view.players.flatMap(({ id, status }) => (status === 'alive' ? id : [])),
     )
     return this.#suspects
   }
@@ -101,6 +101,9 @@ export class Situation {
   }
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
+
+  /** Whether a player is this one or a team-mate. */
+  readonly isOurs = (id: string): boolean => id === this.me || this.teammates.includes(id)
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */
   believedPower(id: string): PowerTraits['aim'] | null {

@@ -5,7 +5,7 @@ import { splitSpokenText } from '../reading/table-reader.js'
 import { statementsSince } from '../suspicion/history.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from './phrases/table-talk.js'
 import type { Situation } from './situation.js'
-import { compose, linePicker, type Part, type Topic } from './speech.js'
+import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
 import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
 import {
   accusationTopic,
@@ -29,7 +29,7 @@ export function answerSpeech(situation: Situation): Answer {
   const { options } = situation.request
   if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
   const nominees = options.filter((option) => option !== 'silent')
-  const stance = chooseStance(situation, nominees.length > 0 ? nominees : situation.others.map(({ id }) => id))
+  const stance = chooseStance(situation, nominees.length > 0 ? nominees : undefined)
   const say = linePicker(situation)
   const about = { situation, say, stance }
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
@@ -68,14 +68,10 @@ const asks = (name: string, text: string): boolean =>
 /** A claim if there is one to make, and a story that points at the accuser. */
 export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)
-  const stance = chooseStance(
-    situation,
-    situation.others.map(({ id }) => id),
-  )
-  const heard = (topic: Topic): Part[] => [topic({ situation, say, stance }) ?? []].flat()
-  const power = heard(claimTopic)[0] ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
-  const story: Part = { text: counterStory(situation, say) }
-  const parts = [...(power ? [power] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
+  const about = { situation, say, stance: chooseStance(situation) }
+  const power = claimTopic(about) ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
+  const story = { text: counterStory(situation, say) }
+  const parts = [power, correctionTopic(about), story, { text: say(pleas) }].filter((part) => part !== null)
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
@@ -85,10 +81,7 @@ function claimsPower({ role = '', isMafia, history, random }: Situation): boolea
   return random() < (power === null ? 0.35 : 0.85)
 }
 
-function counterStory(
-  { accusers, me, name, voice, random, behaviours }: Situation,
-  say: ReturnType<typeof linePicker>,
-): string {
+function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): string {
   const accuser = accusers.get(me)?.[0]
   if (accuser === undefined || !behaviours.stories) return say(pleas)
   const kinds = [voice.retort, deflections, counterStories] as const
@@ -98,10 +91,7 @@ function counterStory(
 export function answerLastWords(situation: Situation): Answer {
   const say = linePicker(situation)
   if (situation.isMafia) return compose([{ text: say(curtainCalls) }], { situation, say })
-  const stance = chooseStance(
-    situation,
-    situation.others.map(({ id }) => id),
-  )
+  const stance = chooseStance(situation)
   const power = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
   return compose([...(power ? [power] : []), { text: say(farewells, { target }) }], { situation, say })

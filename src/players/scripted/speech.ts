@@ -91,10 +91,11 @@ export function linePicker(situation: Situation): Say {
  * the living, and says nothing if all lines are taken.
  */
 export function simultaneousLinePicker(situation: Situation): Say {
-  const { history, heard, view, me, others } = situation
+  const { history, heard, view, me } = situation
   const { reader } = history
-  const seats = view.players.filter(({ id }) => id === me || others.some((other) => other.id === id))
-  const place = seats.findIndex(({ id }) => id === me)
+  const place = view.players
+    .filter(({ id, status }) => id === me || status === 'alive')
+    .findIndex(({ id }) => id === me)
   return (lines, slots = {}, about = {}) => {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
@@ -139,14 +140,13 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
 }
 
 function leftover(say: Say, { voice, history, me }: Situation): string {
-  const speeches = [...history.days.values()].flatMap(({ statements }) =>
-    statements.filter(({ player }) => player === me),
-  )
-  return say(leftovers) || say(voice.calm) || `I have spoken ${speeches.length} times, and that must do.`
+  const statements = [...history.days.values()].flatMap((day) => day.statements)
+  const spoken = statements.filter(({ player }) => player === me).length
+  return say(leftovers) || say(voice.calm) || `I have spoken ${spoken} times, and that must do.`
 }
 
 function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {
-  const whole = [opener, ...texts, closer].filter((text) => text !== undefined && text !== '').join(' ')
+  const whole = [opener, ...texts, closer].filter(Boolean).join(' ')
   if (whole.length <= maxChars) return whole
   const plain = texts.join(' ')
   if (plain.length <= maxChars) return plain

@@ -12,10 +12,8 @@ export function chooseClaim(situation: Situation): Claim | null {
   const { role, observed, me, history } = situation
   if (situation.isMafia) return counterclaim(situation)
   if (role === undefined || history.roles.powerOf(role) !== 'learn') return null
-  const results = history.findings.map(({ target, result }) => ({
-    player: target,
-    result: history.roles.teamOf(result),
-  }))
+  const { findings, roles } = history
+  const results = findings.map(({ target, result }) => ({ player: target, result: roles.teamOf(result) }))
   const told = observed.claims.get(me)
   if (told?.role === role) return results.length > told.results.length ? { role, results } : null
   return mustSpeak(situation) ? { role, results } : null
@@ -79,7 +77,10 @@ export function clears(id: string, situation: Situation): boolean {
 }
 
 /** Team-mates are spared unless they cannot be saved. */
-export function chooseStance(situation: Situation, options: readonly string[]): Stance {
+export function chooseStance(
+  situation: Situation,
+  options: readonly string[] = situation.others.map(({ id }) => id),
+): Stance {
   const mine = ownAccusations(situation)
   const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
   const others = living.filter((id) => !clears(id, situation))
@@ -96,10 +97,9 @@ export function chooseStance(situation: Situation, options: readonly string[]): 
   return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
 }
 
-export const allyAgainst = (target: string, { observed, me, teammates, suspects }: Situation): string | undefined =>
+export const allyAgainst = (target: string, { observed, suspects, isOurs }: Situation): string | undefined =>
   observed.today.statements.findLast(
-    ({ player, accuses }) =>
-      player !== me && !teammates.includes(player) && suspects.has(player) && accuses.includes(target),
+    ({ player, accuses }) => !isOurs(player) && suspects.has(player) && accuses.includes(target),
   )?.player
 
 export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
@@ -110,15 +110,10 @@ function strongestReason(id: string, { suspects, me }: Situation): { evidence?: 
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
   )
-  const evidence = weightiest(told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')) ?? weightiest(told)
+  const own = told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')
+  const [evidence] = (own.length > 0 ? own : told).sort((one, other) => other.points - one.points)
   return evidence ? { evidence } : {}
 }
-
-const weightiest = (evidence: readonly BuiltInEvidence[]): BuiltInEvidence | undefined =>
-  evidence.reduce<BuiltInEvidence | undefined>(
-    (most, each) => (most && most.points >= each.points ? most : each),
-    undefined,
-  )
 
 /** A feeling that has no reason and stays through the game: -9 to 9. */
 const hunchAbout = (id: string, feelings: number): number => (hashText(id, feelings) % 19) - 9

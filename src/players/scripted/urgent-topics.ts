@@ -1,5 +1,4 @@
 import type { Claim } from '../../events/answer-schema.js'
-import type { Team } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { claims, contradictions, corrections, findings, reports, slipsCaught } from './phrases/facts.js'
@@ -21,15 +20,12 @@ function claimPart(
   const { suspects } = situation
   const known = new Set(situation.observed.claims.get(situation.me)?.results.map(({ player }) => player))
   const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
-  const told = news.map(({ player, result }) =>
-    finding(player, situation.history.roles.teamOf(result), { situation, say }),
-  )
-  return { text: [opening, ...told].filter((text) => text !== '').join(' '), claim }
-}
-
-function finding(player: string, side: Team, { situation, say }: { situation: Situation; say: Say }): string {
-  const shown = situation.name(player)
-  return say(findings[side], { player: shown }) || `${shown} is ${side}.`
+  const told = news.map(({ player, result }) => {
+    const shown = situation.name(player)
+    const side = situation.history.roles.teamOf(result)
+    return say(findings[side], { player: shown }) || `${shown} is ${side}.`
+  })
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim }
 }
 
 /** The role that an accused player claims, if it must: mafia claim to have no power. */
@@ -43,12 +39,10 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
 
 /** A slip that nobody has pointed out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
-  const { observed, me, teammates, name, behaviours } = situation
+  const { observed, name, behaviours, isOurs } = situation
   if (!behaviours.slips) return null
   const today = observed.today.statements
-  const at = today.findLastIndex(
-    ({ player, slip }) => slip && player !== me && !teammates.includes(player) && !observed.claims.has(player),
-  )
+  const at = today.findLastIndex(({ player, slip }) => slip && !isOurs(player) && !observed.claims.has(player))
   const slipped = today[at]
   const noticed = today
     .slice(at + 1)
@@ -58,19 +52,12 @@ export const slipTopic: Topic = ({ situation, say }) => {
 
 /** Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
-  const { observed, me, teammates, name, suspects } = situation
+  const { observed, name, suspects, isOurs } = situation
   const liar = [...observed.claims.values()].find(
-    ({ player, credit }) =>
-      credit === 'false' &&
-      player !== me &&
-      !teammates.includes(player) &&
-      suspects.has(player) &&
-      !clears(player, situation),
+    ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
   )
-  if (liar === undefined) return null
-  return ownAccusations(situation).includes(liar.player)
-    ? null
-    : { text: say(contradictions, { player: name(liar.player) }) }
+  if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
+  return { text: say(contradictions, { player: name(liar.player) }) }
 }
 
 /** Names the true votes after a false account that nobody has corrected yet (source 003). */
@@ -87,11 +74,8 @@ function voteInWords(voter: string, choice: string, { name }: Situation): string
   return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
 }
 
-function openLie({ history, view, me, teammates }: Situation): (RecalledVote & { liar: string }) | null {
-  const { voteStatements } = history
-  const today = voteStatements.filter(
-    ({ day, player }) => day === view.day && player !== me && !teammates.includes(player),
-  )
+function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {
+  const today = history.voteStatements.filter(({ day, player }) => day === view.day && !isOurs(player))
   const lies = today.flatMap(({ player, recalledVotes: told }) =>
     told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
   )
