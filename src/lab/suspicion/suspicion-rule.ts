@@ -1,6 +1,7 @@
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
 import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
+import { definedFields } from '../../text/objects.js'
 
 /** One reason to suspect or trust a player (source 003). */
 export interface SuspicionRule {
@@ -71,7 +72,7 @@ export function describeReason(
     day: day === undefined ? 'this day' : `${day}`,
   }
   const text = describe.replace(/\{(player|other|day)\}/g, (_gap, slot: string) => slots[slot] ?? '')
-  return { rule, points, text, ...(other !== undefined && { other }), ...(day !== undefined && { day }) }
+  return { rule, points, text, ...definedFields({ other, day }) }
 }
 
 /** Checked by hand: a page that measures suspicion does without the library of schemas. */

@@ -40,15 +40,8 @@ export async function promptsOf(
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
     const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })
-    return {
-      requestId: id,
-      playerId,
-      kind,
-      attempt,
-      outcome,
-      prompt,
-      hash: sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16),
-    }
+    const hash = sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16)
+    return { requestId: id, playerId, kind, attempt, outcome, prompt, hash }
   })
 }
 
