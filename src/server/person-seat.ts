@@ -101,7 +101,7 @@ export class PersonSeat {
         ? { code: 'answered', reason: 'This question is answered already.' }
         : { code: 'notAsked', reason: 'You are not asked this now.' }
     const fault = answerFault(answer, this.#open.request)
-    if (fault !== undefined) return { code: 'invalid', reason: fault }
+    if (fault !== undefined) return { code: 'invalid', reason: fault.reason }
     this.#answered.add(requestId)
     this.#close(this.#open, 'answered')?.settle(answer as Answer)
     return undefined

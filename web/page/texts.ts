@@ -173,7 +173,7 @@ const seatTexts = {
   staySilent: 'Stay silent',
   sending: 'Sending …',
   unsent: 'The connection is lost. Your answer is kept here: send it when the connection is back.',
-  missing: { choice: 'Choose one first.', words: 'Say something first.', name: 'Enter a name first.' },
+  missing: { choice: 'Choose one first.', speech: 'Say something first.', persona: 'Enter a name first.' },
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   jump: 'Answer',
 } as const

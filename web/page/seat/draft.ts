@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { requestKinds } from '../../../src/rules/index.js'
+import { answerFault, maySilence, requestKinds } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 
 /** Two things that belong together: who is what, or who voted for whom. */
@@ -22,17 +22,14 @@ export interface Draft {
   readonly beliefs?: Chances
 }
 
-/** Whether the question may be answered by silence: with words or with `silent`, not both. */
-export const maySaySilent = ({ options }: Pick<Ask, 'options'>): boolean =>
-  options.some(({ value }) => value === 'silent')
+const optionValues = ({ options }: Pick<Ask, 'options'>) => options.map(({ value }) => value)
 
-/** What is still missing before a draft can be sent. */
-export function missingField(draft: Draft, { options, words, takes }: Ask): 'choice' | 'words' | 'name' | undefined {
-  if (takes.includes('persona')) return isBlank(draft.name) ? 'name' : undefined
-  if (maySaySilent({ options })) return isBlank(draft.speech) ? 'words' : undefined
-  if (options.length > 0 && !options.some(({ value }) => value === draft.choice)) return 'choice'
-  return words === 'required' && isBlank(draft.speech) ? 'words' : undefined
-}
+/** Whether silence is the one choice, instead of words. */
+export const maySaySilent = (ask: Pick<Ask, 'options'>): boolean => maySilence({ options: optionValues(ask) })
+
+/** Why the rules would refuse this answer. */
+export const draftFault = (answer: PersonAnswer, ask: Ask): ReturnType<typeof answerFault> =>
+  answerFault(answer, { ...ask, options: optionValues(ask), beliefs: ask.beliefsAbout })
 
 /** Chances to be mafia, from 0 to 1, by player. */
 export type Chances = Readonly<Record<string, number>>
@@ -45,9 +42,9 @@ export function draftedBeliefs({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, 
   return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
 
-/** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `beliefsIn`. */
+/** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `draftedBeliefs`. */
 export function toAnswer(draft: Draft, ask: Ask, before: Chances): PersonAnswer {
-  const { takes, options } = ask
+  const { takes } = ask
   const { choice, speech, thought, claim, name, character, day } = draft
   const beliefs = draftedBeliefs(draft, ask, before)
   const has = (field: Ask['takes'][number], value: unknown): boolean => takes.includes(field) && !isBlank(value)
@@ -55,9 +52,8 @@ export function toAnswer(draft: Draft, ask: Ask, before: Chances): PersonAnswer 
   const results = whole(draft.results).map(({ left, right }) => ({ player: left, result: right }))
   const votes = whole(draft.votes).map(({ left, right }) => ({ voter: left, choice: right }))
   const isDay = day !== undefined && Number.isInteger(day)
-  const isListed = options.some(({ value }) => value === choice)
   return {
-    ...(choice !== undefined && isListed && { choice }),
+    ...(choice !== undefined && optionValues(ask).includes(choice) && { choice }),
     ...(has('speech', speech) && { speech }),
     ...(has('thought', thought) && { thought }),
     ...(has('persona', name) && {
