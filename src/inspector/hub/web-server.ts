@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import {
   type AdmissionRules,
   explainDenial,
@@ -18,12 +17,8 @@ import type { SessionMessage } from '../messages.js'
 import { type Hub, openHubConnection } from './hub.js'
 import { createSessionMessage } from './viewer.js'
 
-// Beside the built package; from its source, where the build puts it.
-const places = ['./inspector-page/', '../../../dist/inspector-page/']
-
-/** The folder of the built page; undefined where it was not built. */
 export const inspectorPageFolder = (): string | undefined =>
-  findBuiltPage(places.map((place) => fileURLToPath(new URL(place, import.meta.url))))
+  findBuiltPage(import.meta.url, ['./inspector-page/', '../../../dist/inspector-page/'])
 
 /** A small page for an installation without the built one: it lists the sessions. */
 export function plainPage(sessions: readonly SessionMessage[], address: string): string {
