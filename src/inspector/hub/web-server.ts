@@ -50,7 +50,10 @@ export class HubServer {
   readonly fetch = (request: Request): Response => {
     const host = request.headers.get('host') ?? ''
     const response = this.#answer(request, host)
-    for (const [name, value] of securityHeaders(host)) response.headers.set(name, value)
+    const sources = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ${socketSources(host)}`
+    const policy = `${sources}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
+    response.headers.set('Content-Security-Policy', policy)
+    for (const [name, value] of securityHeaderList) response.headers.set(name, value)
     return response
   }
 
@@ -83,20 +86,10 @@ export class HubServer {
     const folder = inspectorPageFolder()
     const file = folder === undefined ? undefined : pageFile(folder, pathname)
     if (file) return pageResponse(file, headers.get('accept-encoding') ?? '')
-    if (folder === undefined && pathname === '/') return this.#plainPage(host)
-    return errorResponse(404, 'There is no such file.')
-  }
-
-  #plainPage(host: string): Response {
+    if (folder !== undefined || pathname !== '/') return errorResponse(404, 'There is no such file.')
     const page = plainPage(this.#hub.sessions.all.map(createSessionMessage), `ws://${host}`)
     return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   }
-}
-
-function securityHeaders(host: string): readonly (readonly [string, string])[] {
-  const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
-  const others = `connect-src 'self' ${socketSources(host)}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
-  return [['Content-Security-Policy', `${sources}; ${others}`], ...securityHeaderList]
 }
 
 const errorResponse = (status: number, reason: string): Response =>
