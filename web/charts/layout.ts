@@ -22,7 +22,6 @@ interface Start {
   readonly points: readonly Point[]
 }
 
-/** The line of an arrow. */
 export interface ArrowRoute {
   readonly points: readonly Point[]
   /** The upper left corner of its label, if it has one. */
@@ -38,7 +37,6 @@ export interface FlatGraph {
 
 type Direction = 'down' | 'right'
 
-/** An arrow between two boxes of one level. */
 export interface FlatEdge {
   readonly id: string
   readonly from: string

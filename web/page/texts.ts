@@ -12,7 +12,6 @@ const connectionTexts = {
   watchInstead: 'Watch as the public',
 } as const
 
-/** Texts about a game on the server, and for its moderator. */
 const liveTexts = {
   state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
   causes: {

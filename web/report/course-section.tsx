@@ -110,7 +110,6 @@ function themeColour(place: HTMLElement, name: string): string {
 
 const translucent = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, 'rgb($1, 0.18)')
 
-/** How the difference of one pair developed over the games; the reader chooses the pair. */
 export function CourseSection({ courses }: { readonly courses: readonly Course[] }) {
   const drawable = courses.filter(({ games }) => games.length > 1)
   const [at, choose] = useState(0)

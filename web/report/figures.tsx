@@ -40,7 +40,6 @@ interface SectionProps {
   readonly children: ComponentChildren
 }
 
-/** One part of a report. */
 export function Section({ title, lead, wide = false, tall = false, children }: SectionProps) {
   return (
     <section class={`sheet part ${wide ? 'full' : tall ? 'tall' : ''}`.trim()}>
@@ -110,7 +109,6 @@ interface IntervalsProps {
   readonly dotted?: boolean
 }
 
-/** Figures with their intervals, one below the other, over one scale. */
 export function Intervals({ rows, scale, tick, reference, dotted = false }: IntervalsProps) {
   const mark = reference === undefined ? undefined : scale.at(reference)
   return (

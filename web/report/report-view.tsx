@@ -272,7 +272,6 @@ function TournamentViewAnswerSection({ entrants }: Pick<TournamentReport, 'entra
   )
 }
 
-/** The results of a tournament or a probe. */
 export function ReportView({ report }: { readonly report: Report }) {
   return (
     <article class="report">

@@ -49,7 +49,6 @@ export function useLink(
 
 const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
 
-/** The tabs beside the table: story, votes, suspicion and statecharts. */
 function Panel({ store }: { readonly store: GameStore }) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   return (
@@ -72,7 +71,6 @@ interface GameHeaderProps {
   readonly isAlone: boolean
 }
 
-/** Which game this is, and whose view of it is shown. */
 function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
@@ -128,7 +126,6 @@ interface GamePageProps {
   readonly dock?: (store: GameStore) => ComponentChildren
 }
 
-/** One game: the table, the panel beside it, and the timeline. */
 export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished), [id])

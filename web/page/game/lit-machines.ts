@@ -18,7 +18,6 @@ type PathsIn<Value> = Value extends string
 
 type StatePath<Id extends keyof Machines> = PathsIn<StateValueFrom<Machines[Id]>>
 
-/** A machine that runs, and its innermost active states. */
 export interface ActiveMachine {
   readonly machine: string
   readonly states: readonly string[]
@@ -143,7 +142,6 @@ function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
 
 type Act = ViewEvent<'night.acted' | 'night.explained' | 'night.resolved' | 'power.blocked'>
 
-/** The acts of this night that the audience has seen so far. */
 function actsOfNight({ events, at }: ObservedMoment): Act[] {
   const acts: Act[] = []
   for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {

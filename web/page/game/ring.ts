@@ -9,7 +9,6 @@ interface Size {
   readonly height: number
 }
 
-/** Where and how large the seats of a table are drawn. */
 export interface Ring {
   /** The middle of each seat, by seat. */
   readonly spots: readonly Spot[]
@@ -82,7 +81,6 @@ function fits(table: Table, each: RingAttempt): boolean {
   return hasRoom && areApart(seatSpots(table, each), seatBox(each))
 }
 
-/** The widths of windows that are tried, the largest first. */
 const panesFrom = (least: number): number[] =>
   Array.from({ length: largestPane - least + 1 }, (_, smaller) => largestPane - smaller)
 
@@ -129,7 +127,6 @@ const steps = 360
 /** How far the seats keep from the edges. */
 const margin = 5
 
-/** Spots at equal distances on a closed line around the table. */
 function around(count: number, { width, height }: Size, { box, corners, tag }: Shape): Spot[] {
   const [a, b] = [Math.max(1, (width - box.width) / 2 - margin), Math.max(1, (height - box.height) / 2 - margin)]
   const bend = (part: number): number => Math.sign(part) * Math.abs(part) ** (2 / corners)

@@ -89,7 +89,6 @@ interface MeterProps {
   readonly onToggle?: () => void
 }
 
-/** One player of a plot: its line's colour, its value now, and why. */
 function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
   const inside = (
     <>

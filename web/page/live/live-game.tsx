@@ -159,7 +159,6 @@ interface LiveGameProps {
   readonly query: URLSearchParams
 }
 
-/** A game on the server: watched, moderated, or played in from a seat. */
 export function LiveGame({ id, query }: LiveGameProps) {
   const [view, chooseView] = useState<string>()
   const [tries, setTries] = useState(0)

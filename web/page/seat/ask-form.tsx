@@ -169,7 +169,6 @@ const placeNote = ({ place: { round, of } }: Ask): string | undefined =>
 
 type FieldProps = Pick<AskFormProps, 'draft' | 'change'> & { readonly ask: Ask }
 
-/** What the options are for, by kind of question, if the question does not say it. */
 const legends: Readonly<Record<string, string>> = texts.seat.optionsOf
 
 function Options({ ask, draft, change }: FieldProps) {

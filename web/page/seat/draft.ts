@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { answerFault, maySilence, requestKinds } from '../../../src/rules/index.js'
+import { answerFault, maySilence, requestKinds, teamNames } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
+import { parseJson } from '../../../src/text/objects.js'
+import { readStored, storeForTab } from '../routes.js'
 
 /** Two things that belong together: who is what, or who voted for whom. */
 export interface Pair {
@@ -8,7 +10,6 @@ export interface Pair {
   readonly right: string
 }
 
-/** What a person has entered but not sent yet. */
 export interface Draft {
   readonly choice?: string
   readonly speech?: string
@@ -27,17 +28,16 @@ const optionValues = ({ options }: Pick<Ask, 'options'>) => options.map(({ value
 /** Whether silence is the one choice, instead of words. */
 export const maySaySilent = (ask: Pick<Ask, 'options'>): boolean => maySilence({ options: optionValues(ask) })
 
-/** Why the rules would refuse this answer. */
-export const draftFault = (answer: PersonAnswer, ask: Ask): ReturnType<typeof answerFault> =>
-  answerFault(answer, { ...ask, options: optionValues(ask), beliefs: ask.beliefsAbout })
+export function draftFault(answer: PersonAnswer, ask: Ask): ReturnType<typeof answerFault> {
+  // A question to a person names the roles alone: what a claim says it found may be a team.
+  const claimable = ask.claimable && [...ask.claimable, ...teamNames]
+  return answerFault(answer, { ...ask, options: optionValues(ask), claimable, beliefs: ask.beliefsAbout })
+}
 
 /** Chances to be mafia, from 0 to 1, by player. */
 export type Chances = Readonly<Record<string, number>>
 
-/**
- * The chances that a draft states: all of them or, where none was entered and none is due, none. The rules take all of them or
- * none. `before`: the chances of the players for whom none was entered.
- */
+/** All chances or, where none was entered and none is due, none. `before`: those of the players for whom none was entered. */
 export function draftedBeliefs({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
   return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
@@ -80,25 +80,13 @@ export function useDraft(game: string, requestId: string | undefined) {
   const change = (changes: Partial<Draft>) =>
     setDraft((before) => {
       const next = { ...before, ...changes }
-      keep(key, JSON.stringify({ requestId, draft: next }))
+      storeForTab(key, JSON.stringify({ requestId, draft: next }))
       return next
     })
   return [draft, change] as const
 }
 
 function readDraft(key: string, requestId: string): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { requestId: string; draft: Draft } | null
-    return kept?.requestId === requestId ? kept.draft : {}
-  } catch {
-    return {}
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // The browser stores nothing: after a reload the draft is empty.
-  }
+  const kept = parseJson(readStored(key) ?? 'null') as { requestId: string; draft: Draft } | null | undefined
+  return kept?.requestId === requestId ? kept.draft : {}
 }
