@@ -87,7 +87,6 @@ export function FigureTable({ head, rows, label }: TableProps) {
   )
 }
 
-/** A figure with its interval, as a row of a chart. */
 export interface IntervalRow {
   readonly name: string
   readonly value: number
