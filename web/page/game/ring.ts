@@ -146,21 +146,16 @@ function spacedOn(line: readonly Spot[], count: number): Spot[] {
   }
   const gap = (lengths.at(-1) as number) / count
   return Array.from({ length: count }, (_, seat) => {
-    const next = Math.max(
-      1,
-      lengths.findIndex((length) => length >= seat * gap),
-    )
+    const reached = lengths.findIndex((length) => length >= seat * gap)
+    const next = Math.max(1, reached)
     const [from, to] = [line[next - 1] as Spot, line[next] as Spot]
     return towards(from, to, seat * gap - (lengths[next - 1] as number))
   })
 }
 
 /** The path of an arrow from seat to seat, bent towards the middle, and where it ends. */
-export function arrowPath(
-  from: Spot,
-  to: Spot,
-  { middle, room }: { readonly middle: Spot; readonly room: number },
-): string {
+export function arrowPath(from: Spot, to: Spot, table: { readonly middle: Spot; readonly room: number }): string {
+  const { middle, room } = table
   const bend = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const pull = 0.32
   const control = { x: bend.x + (middle.x - bend.x) * pull, y: bend.y + (middle.y - bend.y) * pull }
