@@ -76,7 +76,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
 
 /** Checks an answer whose types are right. */
 function checkContent(answer: AcceptedAnswer, question: Question, known?: string): AnswerCheck {
-  const reason = known ?? answerFault(answer, question)
+  const reason = known ?? answerFault(answer, question)?.reason
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
