@@ -2,7 +2,6 @@ import { type MeterProvider, metrics, type TracerProvider, trace } from '@opente
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import type { Agent, MafiaGame } from '../index.js'
-import { objectWithMethods } from '../players/option-fields.js'
 import { Instruments } from './instruments.js'
 import { GameTrace, tracedAgent } from './traces.js'
 
@@ -19,7 +18,12 @@ export interface TelemetryOptions {
 }
 
 const provider = (method: string) =>
-  objectWithMethods<Record<string, unknown>>([method], `a provider with a method \`${method}\``).optional()
+  z
+    .custom(
+      (value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function',
+      `Expected a provider with a method \`${method}\``,
+    )
+    .optional()
 const flag = z.boolean('Expected true or false').optional()
 
 const telemetryOptionsSchema = z.strictObject(
