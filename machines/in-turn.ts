@@ -11,7 +11,6 @@ export interface InTurnInput {
 }
 
 export interface InTurnContext extends Required<InTurnInput> {
-  /** The choices of past turns, in order. */
   readonly choices: readonly Choice[]
 }
 

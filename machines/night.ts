@@ -118,7 +118,6 @@ export const nightMachine = vocabulary.createMachine({
 
 /** The input of Night Zero, which is its context too. */
 export interface NightZeroInput {
-  /** The mafia, by seat. */
   readonly team: readonly string[]
 }
 

@@ -10,10 +10,7 @@ export type ChildMachine<Input, Output> =
   // biome-ignore lint/suspicious/noExplicitAny: the context, the states and the vocabulary are its own affair.
   StateMachine<any, any, any, any, any, any, any, any, any, Input, Output, any, any, any>
 
-/**
- * An actor as its parent knows it: a machine or, in a test, a promise in its place. Without this a parent's type would
- * contain the whole types of its children.
- */
+/** An actor as its parent knows it, or a promise in a test: a parent's type does not contain its children's. */
 export type Child<Input, Output> = ChildMachine<Input, Output> | PromiseActorLogic<Output, Input>
 
 /** Declares a child of a chart. What takes its place by `provide` must have the same input and output. */
@@ -34,9 +31,7 @@ export function attachRuntime(system: System, runtime: Runtime): void {
   ;(system as System & AttachedSystem)[key] = runtime
 }
 
-/**
- * The runtime of an actor system. Throws if none was given: then the actors and actions that need it must be provided.
- */
+/** The runtime of an actor system. Throws if none was given: then what needs it must be provided. */
 export function runtimeOf(system: System): Runtime {
   const runtime = (system as System & AttachedSystem)[key]
   if (runtime === undefined)
@@ -62,7 +57,6 @@ export const askAll = callLogic<Choice[], Poll>((system, poll) => {
 /** The type of `carryOut` in a chart that gives it only commands of these types. */
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
-/** Carries out commands of one type, or of several; its output is the command's output. */
 export const carryOutFor = <Type extends CommandType>(): CarryOut<Type> =>
   callLogic<OutputOf<Type>, Command<Type>>((system, command) => ({ result: runtimeOf(system).carryOut(command) }))
 
@@ -82,10 +76,8 @@ export function rethrow({ event }: { event: EventObject }): never {
   throw (event as ErrorActorEvent).error
 }
 
-/** The error handling of every invocation. */
 export const onError = { actions: 'rethrow' } as const
 
-/** The params of an action or a guard: the output of the finished actor. */
 function output<Output>({ event }: { event: { output: Output } }): Output {
   return event.output
 }
@@ -100,7 +92,6 @@ export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const
 }
 
-/** An entry action that records the beginning of a phase, on the day of the context. */
 export function phaseBegins(phase: Phase) {
   return records(({ day }: { day: number }) => ({ type: 'enter', phase, day }))
 }

@@ -18,7 +18,6 @@ const messageSchema = z.union([
   z.strictObject({ ...head, audience: z.string().min(1).max(64), event: viewEventSchema }),
 ])
 
-/** The value of the message that carries an event. */
 export const messageValue = (event: BusEvent): string => JSON.stringify({ version: 1, ...event })
 
 /**
@@ -38,19 +37,15 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
   return deepFreeze(event) as BusEvent
 }
 
-/**
- * The number of an event for its audience, from 0 without gaps: it orders the messages and shows which ones are
- * repeated.
- */
+/** From 0 without gaps for each audience: it orders messages and shows repeated ones. */
 const messageNumber = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)
 
 /** Rebuilds games from the messages of a bus. */
 export interface BusReader {
   /**
-   * Reads the value of a message. Returns its event, or null for a repeated one: messages may arrive more than once.
+   * Reads a message. Returns its event, or null for a repeated one: messages may arrive more than once.
    *
-   * @throws {BusError} when it is not a message of a bus, or an earlier message is missing: read topics from their
-   *   beginning.
+   * @throws {BusError} when it is no message of a bus, or an earlier one is missing: read topics from their start.
    */
   read(value: string | Uint8Array | null): BusEvent | null
   /** The game so far as the audience of a topic sees it; undefined when no message of it has arrived. Frozen. */
@@ -61,7 +56,6 @@ export interface BusReader {
   forget(gameId: string): void
 }
 
-/** The messages of one game on one topic. */
 interface Topic {
   readonly log: GameEvent[]
   readonly events: ViewEvent[]

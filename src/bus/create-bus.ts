@@ -9,7 +9,6 @@ import { type AudienceGroup, audienceGroups, type TopicNames, topicsByGame } fro
 import type { FollowedLog } from './follower.js'
 import { type BusProgress, memoryProgress } from './progress.js'
 
-/** A store that does what `store` does, and calls `onSaved` when it has saved more of a game. */
 function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): LogStore {
   const appendEvents: LogStore['appendEvents'] = (gameId, events) => {
     const appended = store.appendEvents(gameId, events)
@@ -38,10 +37,7 @@ export interface BusOptions {
   readonly progress?: BusProgress
   /** How many games are published at the same time; the others wait. Default 8. */
   readonly maxInFlight?: number
-  /**
-   * Called when a game cannot be published. The bus tries again, first after 0.1 s and finally every 30 s. Default: a
-   * warning on the console.
-   */
+  /** Called when a game cannot be published; tried again after 0.1 s, later every 30 s. Default: a console warning. */
   readonly onError?: (error: BusError) => void
 }
 
@@ -75,31 +71,21 @@ export interface FollowedGame {
   on(type: 'event', listener: () => void): unknown
 }
 
-/**
- * Publishes games on the topics of their audiences, at least once and in the order of each log. It reads logs again
- * when needed, so a slow or unavailable broker neither delays a game nor fills the memory.
- */
+/** Publishes games on the topics of their audiences, at least once and in order. A slow broker delays no game. */
 export interface EventBus {
-  /**
-   * Publishes what a game has recorded and will record. Use it for games without a store. If there is a store, follow
-   * the store: then only what survives a crash is published.
-   */
+  /** Publishes what a game records. If there is a store, follow it: then only what survives a crash is published. */
   follow(game: FollowedGame): void
   /** Returns the same store; what games save in it is published once it is saved. */
   follow(store: LogStore): LogStore
   /**
-   * Publishes what is missing of every game in a store: after a crash, or repeatedly in a separate process. Resolves
-   * when the broker has acknowledged everything that the store held at the time of the call.
+   * Publishes what is missing of every game in a store. Resolves when all that it held at the call is acknowledged.
    *
    * @throws {BusError} when the bus is closed before that.
    */
   catchUp(store: Pick<LogStore, 'getEvents' | 'listGames'>): Promise<void>
   /** @throws {BusError} when the bus is closed before that. */
   settled(): Promise<void>
-  /**
-   * Stops publishing after the batches in progress. What was not acknowledged is published by the next bus with the
-   * same progress.
-   */
+  /** Stops after the batches in progress; the next bus with the same progress publishes the rest. */
   close(): Promise<void>
 }
 

@@ -15,7 +15,6 @@ interface Followed {
 }
 
 interface Waiting {
-  /** How many games may be behind. */
   readonly limit: number
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -42,7 +41,6 @@ export class Dispatcher {
     this.#settings = settings
   }
 
-  /** Notes that this log may have new events. */
   wake(log: FollowedLog): void {
     if (this.#closed) return
     const followed = this.#games.get(log.id) ?? { follower: new Follower(log, this.#to), dirty: true, failures: 0 }

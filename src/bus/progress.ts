@@ -7,16 +7,12 @@ import { parseJson } from '../text/objects.js'
 
 /** How much of a game the broker has acknowledged. */
 export interface Acknowledged {
-  /** The number of acknowledged events, from the first one. */
   readonly events: number
   /** Whether the last of them ended the game: no more will come. */
   readonly ended: boolean
 }
 
-/**
- * Where a bus saves what was acknowledged. If this is lost, events are published again, and readers ignore the repeated
- * ones.
- */
+/** Where a bus saves what was acknowledged. If lost, events are published again, and readers ignore those. */
 export interface BusProgress {
   get(gameId: string): Awaitable<Acknowledged>
   acknowledge(gameId: string, acknowledged: Acknowledged): Awaitable<void>

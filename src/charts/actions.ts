@@ -41,7 +41,6 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
 
 const assigning = (assign({}) as unknown as Implementation).resolve
 
-/** What an action is given besides its params. */
 const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({
   context,
   event,
@@ -49,7 +48,6 @@ const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEven
   system,
 })
 
-/** Executes one action. */
 export function executeAction(step: Step, action: Action, event: ChartEvent): void {
   const { actions } = step.chart.implementations
   const exec = typeof action === 'function' ? action : actions[implementationName(action)]
@@ -89,7 +87,6 @@ interface Start {
   readonly self: unknown
 }
 
-/** Gives a starting machine the context of its config. */
 export function assignStartContext(step: Step, input: unknown): void {
   const { context } = step.chart.config
   if (typeof context === 'function') assignComputed(step, context as (start: Start) => object, input)
@@ -131,7 +128,6 @@ function invokeKnown(
   scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })
 }
 
-/** Stops the child of this id, if there is one, and forgets it. */
 export function stopInvoked(step: Step, id: string, event: ChartEvent): void {
   const child = step.children[id]
   stopActor(step, child, event)

@@ -2,7 +2,6 @@ import type { AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
 import type { ChartEvent, Scope } from './chart.js'
 import { markLight } from './light-actor.js'
 
-/** A call: its output, now or later, and how to cancel it. */
 export interface Call<Output> {
   readonly result: Output | Promise<Output>
   cancel?(): void
@@ -41,15 +40,11 @@ class RunningCall {
   }
 }
 
-/** Sends an actor the outcome of its call. */
 function tell(actor: AnyActorRef, event: CallEvent): void {
   if (actor.getSnapshot().status === 'active') (actor.system as Scope['system'])._relay(undefined, actor, event)
 }
 
-/**
- * An actor that makes one call when it starts. Its snapshots, events and persisted state are those of `fromPromise`, but
- * an output that is there at once needs no promise.
- */
+/** Makes one call when it starts. All is as in `fromPromise`, but an output that is there at once needs no promise. */
 export function callLogic<Output, Input>(call: MakeCall<Output, Input>): PromiseActorLogic<Output, Input> {
   const running = new WeakMap<AnyActorRef, RunningCall>()
   const begin = (self: AnyActorRef, input: Input) => {
@@ -85,7 +80,6 @@ export function callLogic<Output, Input>(call: MakeCall<Output, Input>): Promise
   return markLight(logic as unknown as PromiseActorLogic<Output, Input>)
 }
 
-/** The snapshot after an event; any other event changes nothing. */
 function nextSnapshot<Snapshot extends object>(snapshot: Snapshot, { type, data }: CallEvent): Snapshot {
   switch (type) {
     case 'xstate.promise.resolve':

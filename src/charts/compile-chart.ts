@@ -33,9 +33,7 @@ const types: ReadonlySet<string> = new Set(['atomic', 'compound', 'parallel', 'f
 
 const twins = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/**
- * The same machine stepped by tables, with the machines it invokes; the machine itself if it uses unsupported features.
- */
+/** The machine stepped by tables, with those it invokes; the machine itself if it uses unsupported features. */
 export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   const known = twins.get(machine)
   if (known) return known
@@ -46,7 +44,6 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   return twin
 }
 
-/** Overrides the methods through which XState steps a machine; the others are inherited. */
 function overrideStepping(twin: AnyStateMachine, machine: AnyStateMachine): void {
   const chart = twin as unknown as ChartDefinition
   const { transition } = machine as unknown as ChartDefinition
@@ -71,7 +68,6 @@ const compileActors = ({ implementations }: AnyStateMachine): Actors =>
 const compileLogic = (logic: AnyActorLogic): AnyActorLogic =>
   logic instanceof StateMachine ? compileMachine(logic) : logic
 
-/** Actors defined inline where they are invoked, by the names XState gives them. */
 function compileInlineActors(node: ChartNode & { readonly config?: { readonly invoke?: unknown } }): Actors {
   const configs = [node.config?.invoke ?? []].flat() as unknown as readonly { readonly src: AnyActorLogic | string }[]
   const own = node.invoke.flatMap(({ src }, index) => {
@@ -84,13 +80,9 @@ function compileInlineActors(node: ChartNode & { readonly config?: { readonly in
 let isKnown: boolean | undefined
 
 /**
- * The same machine, several times faster: everything in its steps that depends only on the chart (which states they
- * leave and enter, the value, the tags, the candidate transitions of an event) is computed once and cached. Actors,
- * mailboxes, actions, guards, snapshots, persistence and inspection remain XState's. The machines that it invokes are
- * compiled too.
- *
- * Returns the machine itself, which XState then steps, if it uses features that are not supported here, or if this
- * version of XState behaves differently: then `onUnknownXState` is called.
+ * The same machine, several times faster: what its steps derive from the chart alone is computed once and cached; the
+ * rest remains XState's. The machines that it invokes are compiled too. Returns the machine itself if it uses features
+ * that are not supported here, or if this version of XState behaves differently: then `onUnknownXState` is called.
  */
 export function compileChart<Machine extends AnyStateMachine>(machine: Machine, onUnknownXState?: () => void): Machine {
   isKnown ??= isXStateKnown(compileMachine)

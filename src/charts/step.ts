@@ -26,7 +26,6 @@ function createSnapshot(step: Step): MachineState {
   }
 }
 
-/** The start of a step. */
 interface StepStart {
   readonly chart: ChartDefinition
   readonly methods: SnapshotMethods

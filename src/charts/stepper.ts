@@ -66,7 +66,6 @@ export class Stepper {
     this.#tables = new Tables(chart)
   }
 
-  /** The first snapshot: the initial states are entered, and all transitions without an event are taken. */
   start(scope: Scope, input: unknown): MachineState {
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables

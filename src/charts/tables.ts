@@ -17,21 +17,16 @@ export interface Configuration {
   readonly tags: ReadonlySet<string>
   /** For each innermost state, in the order they were entered, the transitions it may take without an event. */
   readonly eventless: readonly (readonly Transition[])[]
-  /** By event type; filled when events arrive. */
   readonly candidates: Map<string, Candidates>
-  /** By taken transitions; filled when they are taken. */
   readonly microsteps: Map<Transition | string, Microstep>
 }
 
-/**
- * The transitions that an event may cause: those of inner states first, the state's own if the inner states take none.
- */
+/** The transitions that an event may cause: those of inner states or, if they take none, the state's own. */
 export interface Candidates {
   readonly inner: readonly Candidates[]
   readonly own: readonly Transition[]
 }
 
-/** Computes what follows from active states. */
 function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Configuration {
   return {
     nodes,
@@ -46,12 +41,10 @@ function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Conf
   }
 }
 
-/** The transitions that events of one type may cause in a configuration. */
 function computeCandidates(root: ChartNode, { value }: Configuration, type: string): Candidates {
   return candidatesWithin(root, value, type) ?? nothing
 }
 
-/** No transition. */
 const nothing: Candidates = { inner: [], own: [] }
 
 function candidatesWithin(node: ChartNode, value: unknown, type: string): Candidates | undefined {
@@ -132,12 +125,10 @@ export class Tables {
     return nodes.every((node) => this.#chart.idMap.get(node.id) === node) ? this.#intern(nodes) : undefined
   }
 
-  /** The configuration after a microstep. */
   after(from: Configuration, { nodes }: Microstep): Configuration {
     return nodes === from.nodes ? from : (this.#byNodes.get(nodes) ?? this.#intern(nodes))
   }
 
-  /** The transitions that an event of this type may cause. */
   candidates(from: Configuration, type: string): Candidates {
     if (!this.#eventTypes.has(type)) return nothing
     const known = from.candidates.get(type)
@@ -147,7 +138,6 @@ export class Tables {
     return candidates
   }
 
-  /** What taking these transitions does. */
   microstep(from: Configuration, transitions: readonly Transition[]): Microstep {
     const key = transitions.length === 1 ? (transitions[0] as Transition) : this.#keyOf(transitions)
     const known = from.microsteps.get(key)

@@ -15,7 +15,6 @@ const plan = `
   SELECT id, $1, planned::json FROM unnest($2::text[], $3::text[]) AS game (id, planned)
   ON CONFLICT (id) DO NOTHING RETURNING id`
 
-/** How many games are queued at once. */
 const batch = 1_000
 
 interface Enqueued {
@@ -23,12 +22,7 @@ interface Enqueued {
   readonly games: readonly PlannedGame[]
 }
 
-/**
- * Queues the games of a tournament that are not in the database yet. A tournament that was stopped continues, with the
- * limits and the budget given now.
- *
- * @throws {InvalidOptionsError} when the database has another tournament with this seed.
- */
+/** Queues games that are not in the database yet. A stopped tournament continues with the limits given now. */
 async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
   const stored = await readDefinition(database, definition.seed)
   if (stored) requireSameTournament(stored, definition)
@@ -59,9 +53,7 @@ async function queueSome({ definition, games }: Enqueued, queue: Queue, queries:
 
 /** The options of `fleetExecutor`. */
 export interface FleetExecutorOptions {
-  /** The address of the Postgres database that the workers share, or an open one. */
   readonly database: string | Database
-  /** The tournament as workers read it. */
   readonly definition: TournamentDefinition
   /** How often it looks for ended games, in ms. Default 1,000. */
   readonly pollMs?: number
@@ -90,10 +82,7 @@ type GamesTask = RunTask<PlannedGame, GameOutcome>
 /** How many numbers are read again: games may become visible in another order than that of their numbers. */
 const overlap = 1_000
 
-/**
- * Makes an executor that queues the games for workers and watches them. It plays no game itself. It may be stopped and
- * called again at any time, and any number of processes may watch the same tournament.
- */
+/** An executor that queues the games for workers and watches them, any number of times and from any process. */
 export function fleetExecutor(options: FleetExecutorOptions): Executor<PlannedGame, GameOutcome> {
   return {
     execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),

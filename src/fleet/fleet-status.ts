@@ -6,9 +6,7 @@ export interface WorkerStatus {
   readonly name: string
   readonly host: string
   readonly pid: number
-  /** Games that it plays. */
   readonly playing: number
-  /** Seconds since it began. */
   readonly upSeconds: number
 }
 
@@ -22,7 +20,6 @@ export interface TournamentStatus {
   readonly abandoned: number
   /** Calls that were in flight when a worker ended, and were made again. */
   readonly repeatedCalls: number
-  /** Games that ended within the last minute. */
   readonly doneLastMinute: number
   /** How long the rest takes at the rate of the last minute, in s; null while nothing ends. */
   readonly secondsLeft: number | null
@@ -38,7 +35,6 @@ export interface ServerStatus {
   readonly reason: string
   /** Faults in a row. */
   readonly faults: number
-  /** Seconds until it is tried again. */
   readonly retryInSeconds: number
 }
 

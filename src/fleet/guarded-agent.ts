@@ -10,11 +10,9 @@ import {
 import type { EntrantAgent } from '../lab/tournament/index.js'
 import type { Limiter } from '../players/models/openai/index.js'
 
-/** The limits of a server. While the server fails, nobody calls it. */
 export interface ServerLimiter extends Limiter {
   /** Notes that the server failed: nobody calls it until it may serve again. */
   failed(fault: ServiceFault, reason: string, retryAfterMs?: number): Awaitable
-  /** Notes that the server served a call. */
   served(): Awaitable
 }
 
@@ -45,7 +43,6 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
   return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-/** The fields of an agent besides `act`, for an agent that wraps it. */
 const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> => ({
   ...(name !== undefined && { name }),
   ...(timeoutMs !== undefined && { timeoutMs }),
@@ -54,7 +51,6 @@ const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> => 
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
 
-/** Notes a call before it is made. */
 type NoteCall = (requestId: string) => Promise<void>
 
 /** The entrants, each of whose calls is noted before it is made. The time limit of the answer does not run meanwhile. */

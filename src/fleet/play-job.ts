@@ -9,7 +9,6 @@ import { noteEntrantCalls } from './guarded-agent.js'
 import type { Job, Queue } from './queue.js'
 import type { OpenTournament, OpenTournaments } from './tournaments.js'
 
-/** What a worker plays with. */
 export interface WorkerParts {
   readonly options: WorkerOptions
   readonly database: Database
@@ -32,7 +31,6 @@ interface LookRow {
   readonly planned: unknown
   /** A hash of the tournament's definition. */
   readonly definition: string
-  /** The version of the game's log; null when it has none. */
   readonly logVersion: number | null
   readonly held: boolean
 }
@@ -44,10 +42,7 @@ interface ClaimRow {
   readonly error: string | null
 }
 
-/**
- * Claims the game of a job and plays it to its end, or as far as it can, and says so in the database. The queue learns at once
- * what it would find out later: a game that is over, or free again.
- */
+/** Claims a game and plays it as far as it can. The queue learns at once what it would find out later. */
 export async function playJob(job: Job, parts: WorkerParts): Promise<JobEnding> {
   const ending = await new JobPlay(job, parts).play()
   const { queue } = parts
@@ -179,12 +174,10 @@ class JobPlay {
   }
 }
 
-/** Whether the error, or a cause of it, says that another process writes the game. */
 function isConflict(error: unknown): boolean {
   if (MafiaError.is(error) && error.name === 'GameConflictError') return true
   return error instanceof Error && error.cause !== undefined && isConflict(error.cause)
 }
 
-/** The first cause of an error. */
 const rootCause = (error: unknown): Error =>
   error instanceof Error ? (error.cause instanceof Error ? rootCause(error.cause) : error) : new Error(String(error))

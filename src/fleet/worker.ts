@@ -76,7 +76,6 @@ class Worker {
     return { played, lost, left, failed, abandoned }
   }
 
-  /** Waits until there may be a game to take. */
   async #pause(begun: number): Promise<void> {
     const full = this.#playing.size >= this.#concurrency
     if (!full && begun > 0) return

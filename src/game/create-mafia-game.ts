@@ -19,7 +19,6 @@ import { openGame } from './open-game.js'
 import { checkOptions, type GameOptions } from './options.js'
 import { assignSeats, type SeatedPlayer, seatAgents, seatNarrator } from './seating.js'
 
-/** Throws when a player is pinned to a role that the rules do not have. */
 function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
   const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
   if (index < 0) return
@@ -31,13 +30,11 @@ function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?:
   )
 }
 
-/** What a log records about an agent. */
 interface AgentRecord {
   agent?: string
   prompt?: RecordedPrompt
 }
 
-/** A player with what the log records about its agent: how it builds prompts, and its name, if that is a text. */
 export function addAgentRecord<T extends object>(
   player: T,
   agent: Agent | undefined,
@@ -53,7 +50,6 @@ export function addAgentRecord<T extends object>(
   }
 }
 
-/** The custom texts that agents put into prompts, by hash; nothing when there are none. */
 export function promptTextsByHash(
   agents: readonly Agent[],
   recordPrompt: Composition['recordPrompt'],
@@ -62,10 +58,7 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
-/**
- * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
- * them.
- */
+/** All that is known before the first event: the options to record, the roles, and the hash that commits to them. */
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
   seated: readonly SeatedPlayer[],

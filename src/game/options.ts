@@ -20,21 +20,17 @@ import { isObject } from '../text/objects.js'
 export const wrapHint =
   'A function that answers requests becomes an agent as `{ act: yourFunction }`, and a class as `new YourAgent()`'
 
-/** Whatever has a method `act`. */
 export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Agent | undefined)?.act === 'function', {
   error: ({ input }) =>
     `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
 })
 
-/**
- * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
- */
+/** Your own machines, by the names that rules use for them, with the input and output of the built-in ones. */
 export type Protocols = Readonly<Record<string, ChildMachine<RoundsInput, string | null>>>
 
 const isMachine = (value: unknown): boolean =>
   typeof (value as Partial<Protocols[string]> | null)?.provide === 'function'
 
-/** The option `protocols`. */
 const protocolsSchema = z.record(
   z.string(),
   z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
@@ -52,7 +48,6 @@ const isFunction = (value: unknown): boolean => typeof value === 'function'
 const hasMethod = (value: unknown, ...names: string[]): boolean =>
   names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null | undefined)?.[name]))
 
-/** Fields as a caller gives them, each by the type of its schema. */
 type Given<Schema extends z.ZodMiniObject> = {
   readonly [K in keyof z.infer<Schema>]: Exclude<z.infer<Schema>[K], undefined>
 }
@@ -198,7 +193,6 @@ export const gameOptionsSchema = z.strictObject(
 /** The options of a game. All have defaults: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
 export interface GameOptions extends Given<typeof gameOptionsSchema> {}
 
-/** The options, checked: every field has the right shape. Throws `InvalidOptionsError` for the first that has not. */
 export const checkOptions = (options: GameOptions): GameOptions =>
   checkFields(gameOptionsSchema, options) as GameOptions
 
@@ -217,5 +211,4 @@ export const renewableOptions = {
   onWarning: true,
 } as const
 
-/** The name of an option that can be given again when a game continues. */
 export type RenewableOption = keyof typeof renewableOptions

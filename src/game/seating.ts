@@ -6,7 +6,6 @@ import type { Role } from '../rules/role.js'
 import type { Agent } from '../runtime/agent.js'
 import { type GameOptions, type PlayerOptions, type Seat, wrapHint } from './options.js'
 
-/** A player at the table before the roles are dealt. */
 export interface SeatedPlayer extends Seat {
   readonly role?: Role
   readonly persona?: Persona
@@ -15,10 +14,7 @@ export interface SeatedPlayer extends Seat {
 const listPlayerOptions = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
-/**
- * The players in seat order. Missing names are drawn with `random`, so that no name reveals a seat. Throws
- * `InvalidOptionsError` when two players share an id or a name, or when one has the id of another as its name.
- */
+/** By seat. Missing names are drawn with `random`, so that no name reveals a seat. */
 export function assignSeats(players: GameOptions['players'], random: Random): SeatedPlayer[] {
   const options = listPlayerOptions(players)
   const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
@@ -71,7 +67,6 @@ function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
   }
 }
 
-/** The seats by key, in order. */
 function seatsBy(
   seated: readonly SeatedPlayer[],
   keyOf: (player: SeatedPlayer) => string,
@@ -139,7 +134,6 @@ function chooseAgent(choose: (player: Seat) => Agent, player: Seat): Agent {
   )
 }
 
-/** The narrator among the agents, under its own id; nothing for a game without one. */
 export function seatNarrator(narrator: Agent | undefined): [string, Agent][] {
   if (narrator === undefined) return []
   requireTimeout(narrator, narratorId)

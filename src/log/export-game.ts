@@ -26,11 +26,9 @@ export interface AnswerRow {
   readonly recordedAt?: number
   readonly latencyMs?: number
   readonly usage?: Usage
-  /** The call to a model that returned it. */
   readonly call?: CallFacts
 }
 
-/** The answers of a log, in the order in which they were recorded. */
 function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
   const rejected = new Map<string, number>()
   const failed = new Map<string, number>()
@@ -51,7 +49,6 @@ function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
 /** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
 
-/** The names of the views in which a game can be exported. */
 export const exportViews = [
   'public',
   'player',
@@ -68,10 +65,6 @@ export interface ExportOptions {
   readonly player?: string
 }
 
-/**
- * The events of a log in the form of a view. Throws `InvalidOptionsError` if the view is `player` and `player` is not
- * the id of a player.
- */
 function selectEvents(
   events: readonly GameEvent[],
   { view, player }: ExportOptions,
@@ -119,16 +112,12 @@ export interface GameDocument {
   readonly format: 'nightzero-game'
   readonly version: 1
   readonly view: ExportView
-  /** The player whose view this is. */
   readonly player?: string
   readonly id: string
   readonly finished: boolean
   /** How it ended; absent while it is not finished. */
   readonly result?: ExportedResult
-  /**
-   * The whole log in `moderator` (without times and costs) and `analysis` (with them); otherwise what that audience
-   * sees.
-   */
+  /** The whole log in `moderator` (without times and costs) and `analysis` (with them); otherwise what was seen. */
   readonly events: readonly GameEvent[] | readonly ViewEvent[]
   /** Present in `analysis`: every answer with its tries, time, tokens and cost. */
   readonly answers?: readonly AnswerRow[]
@@ -184,9 +173,7 @@ export interface ImportedGame {
   readonly id: string
   readonly finished: boolean
   readonly result?: ExportedResult
-  /**
-   * The whole log, which can be replayed, resumed or verified; null when the document holds only what an audience saw.
-   */
+  /** The whole log; null when the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
   /** What the audience saw; empty when `log` is not null. */
   readonly seen: readonly ViewEvent[]

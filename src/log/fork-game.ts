@@ -22,16 +22,13 @@ import { questionsBefore } from './recorded-requests.js'
 import { requireCreated } from './replay-game.js'
 import { chooseAgents, chooseClock, type ResumeOptions, resumeSchema } from './resume-game.js'
 
-/** An answer in a log: the player's own, or the default used instead. */
 type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
 
-/** The fields that `change` may have: those of an answer, and no others. */
 const changeSchema = z.strictObject(
   answerSchema.shape,
   'Expected an object with the new answer, for example `{ choice }`',
 )
 
-/** The answer that is changed, the log it is in, and the question it answered. */
 interface AnswerToChange {
   readonly events: readonly GameEvent[]
   readonly answer: AnswerEvent
@@ -39,11 +36,7 @@ interface AnswerToChange {
   readonly findAccused: FindAccused
 }
 
-/**
- * The answer with the fields of `change` instead of its own, as the rules would have accepted it when it was given.
- *
- * @throws {InvalidOptionsError} when the rules would not have accepted it.
- */
+/** As the rules would have accepted it when it was given. Throws `InvalidOptionsError` when they would not have. */
 function changeAnswer(
   { events, answer: { seq, data }, question, findAccused }: AnswerToChange,
   change: Answer,
@@ -74,17 +67,10 @@ const changeFault = (question: Question, why: string): InvalidOptionsError =>
 
 /** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
-  /**
-   * Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event
-   * that is kept.
-   */
+  /** Number of the `answer.recorded` or `answer.defaulted` event to change; without `change`, of the last one kept. */
   readonly at: number
-  /**
-   * What the player answers instead: absent fields stay as they were, fields set to `undefined` are removed. Default:
-   * no answer is changed, and every question after `at` is asked again.
-   */
+  /** What is answered instead: absent fields stay, `undefined` removes one. Default: all after `at` is asked again. */
   readonly change?: Answer
-  /** Saves the new game, as in `createMafiaGame`. */
   readonly store?: LogStore
   /** The new game's id. Default: derived from the old id and the change. */
   readonly id?: string

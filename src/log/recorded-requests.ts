@@ -13,11 +13,7 @@ import { emptyView, markFor } from '../runtime/ask/request.js'
 import { derive } from '../runtime/randomness.js'
 import { type ReplayOptions, requireCreated, rerun } from './replay-game.js'
 
-/**
- * The questions that were asked before event `seq` was recorded, by request id, in the order of a replay.
- *
- * @throws {DivergenceError} when the log does not follow from its own answers.
- */
+/** The questions asked before event `seq`, by request id, in the order of a replay. Throws `DivergenceError`. */
 export async function questionsBefore(
   events: readonly GameEvent[],
   seq: number,
@@ -33,9 +29,7 @@ export async function questionsBefore(
   return asked
 }
 
-/**
- * Answers slightly later than a log does, so that players asked at the same time are all asked before the first answer.
- */
+/** Slightly later than a log, so that players asked at the same time are all asked before the first answer. */
 function observeQuestions(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
   return {
     failedCalls: answers.failedCalls,
@@ -49,9 +43,7 @@ function observeQuestions(answers: RecordedAnswers, note: (question: Question) =
 /** A request as it was put to a player, and the outcome of this try. */
 export interface PutRequest {
   readonly request: AgentRequest
-  /**
-   * `dropped`: the answer came after the end of its phase. `forgone`: no service answered it, and the default was used.
-   */
+  /** `dropped`: it came after the end of its phase. `forgone`: no service answered, and the default was used. */
   readonly outcome: 'accepted' | 'rejected' | 'dropped' | 'forgone'
   /** How many events the log had when the question was first asked. */
   readonly seen: number
@@ -90,7 +82,6 @@ export async function openRequests(events: readonly GameEvent[]): Promise<AgentR
   return [...open.values()]
 }
 
-/** Replays a log and notes each try that the game asks for. */
 async function observeReplay(
   events: readonly GameEvent[],
   note: (asked: AskedAttempt, game: GameInstance) => void,
@@ -100,7 +91,6 @@ async function observeReplay(
   await rerun(events, { answersOf })
 }
 
-/** One try, when the game looks for its recorded answer. */
 interface AskedAttempt {
   readonly question: Question
   readonly attempt: number

@@ -36,7 +36,6 @@ export interface ResumeOptions extends Pick<GameOptions, RenewableOption> {
   readonly journal?: Journal | Iterable<JournalEntry>
 }
 
-/** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
     ...z.pick(gameOptionsSchema, renewableOptions).shape,
@@ -61,7 +60,6 @@ export function continueGame(
   return reopenGame(events, options, { composition })
 }
 
-/** The same, saved by the store that has its log. */
 function reopenGame(
   events: readonly GameEvent[],
   options: ResumeOptions,
@@ -79,13 +77,11 @@ function reopenGame(
   })
 }
 
-/** The clock of a game that is opened again. */
 export const chooseClock = (
   created: Created,
   { clock }: Pick<GameOptions, 'clock'>,
 ): NonNullable<GameOptions['clock']> => clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
-/** The agents of a game that is opened again. */
 export function chooseAgents(
   created: Created,
   { agent, agents = {}, narrator }: ResumeOptions,
@@ -182,9 +178,7 @@ export function askAgain(events: readonly GameEvent[], options: ReaskOptions, co
   })
 }
 
-/**
- * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
- */
+/** Of the questions without a recorded answer only this request is asked; the others stay open. */
 function askOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
   const never = new Promise<RecordedAttempt>(() => {})
   return {

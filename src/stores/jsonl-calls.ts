@@ -65,7 +65,6 @@ function openCallFile(folder: string, gameId: string): CallFile {
 
 class CallFile implements CallSink {
   readonly #file: LineFile
-  /** How many calls of each try it holds. */
   readonly #counts = new Map<string, number>()
 
   constructor(path: string) {

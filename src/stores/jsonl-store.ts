@@ -25,7 +25,6 @@ interface Paths {
   readonly lock: string
 }
 
-/** The only writer of a game's files. */
 class Writer {
   readonly #gameId: string
   readonly #lock: FileLock
@@ -82,10 +81,7 @@ class Writer {
     }
   }
 
-  /**
-   * A journal is cleared when all its entries are in the log. Until then entries that are already in the log are
-   * harmless.
-   */
+  /** A journal is cleared when all its entries are in the log; until then, entries that are there too do no harm. */
   #settle(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)
@@ -95,10 +91,7 @@ class Writer {
 
 /** The options of `jsonlStore`. */
 export interface JsonlStoreOptions {
-  /**
-   * Called when a file ends in an incomplete line, left by a crash, which is dropped. Default: a warning on the
-   * console.
-   */
+  /** Called when a file ends in an incomplete line, which is dropped. Default: a warning on the console. */
   readonly onWarning?: (warning: string) => void
   /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
   readonly takeOver?: boolean

@@ -18,7 +18,6 @@ export function storeError(doing: string, path: string, error: unknown): StoreEr
   return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
 }
 
-/** Runs `action`. Throws its error as a `StoreError` that says what could not be done with the file at `path`. */
 export function withFileErrors<T>(doing: string, path: string, action: () => T): T {
   try {
     return action()
@@ -27,7 +26,6 @@ export function withFileErrors<T>(doing: string, path: string, action: () => T):
   }
 }
 
-/** The complete lines of a file, and the text after the last line break. */
 interface Lines {
   readonly whole: readonly string[]
   /** The rest of a line that a crash cut off, or a last line without a line break. */
@@ -50,7 +48,6 @@ function splitLines(bytes: Buffer): Lines {
   return { whole, rest: bytes.subarray(restAt).toString('utf8'), restAt }
 }
 
-/** The readable lines, even if the last member is cut off. */
 function unpackLines(bytes: Buffer): Lines {
   const { whole } = splitLines(gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }))
   return { whole, rest: '', restAt: completeLength(bytes) }
@@ -93,7 +90,6 @@ export function isJson(line: string): boolean {
   }
 }
 
-/** How a file of lines is written. */
 interface LineFileOptions {
   /** Whether its lines survive a crash of the computer after `append` returns, not only of the process. Default true. */
   readonly synced?: boolean
@@ -101,7 +97,6 @@ interface LineFileOptions {
   readonly packed?: boolean
 }
 
-/** A file to which lines are added. */
 export class LineFile {
   readonly #path: string
   readonly #file: number
@@ -126,10 +121,7 @@ export class LineFile {
     if (length === 0 && synced) syncFolder(path)
   }
 
-  /**
-   * Opens a file to continue it, once `parse` has accepted its lines. An incomplete last line is removed; a complete last line
-   * without a line break gets one.
-   */
+  /** Removes an incomplete last line and completes one without a line break. Opens nothing if `parse` throws. */
   static continue<Entry>(
     path: string,
     parse: (line: string, index: number) => Entry,
@@ -159,7 +151,6 @@ export class LineFile {
     }
   }
 
-  /** Forgets all lines. */
   clear(): void {
     if (this.#length === 0) return
     withFileErrors('cut', this.#path, () => ftruncateSync(this.#file, 0))
@@ -172,7 +163,6 @@ export class LineFile {
     withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 
-  /** Removes the written part of a failed batch. */
   #takeBack(): void {
     try {
       ftruncateSync(this.#file, this.#length)

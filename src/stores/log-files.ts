@@ -15,7 +15,6 @@ export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
   return lines.length === 0 ? [] : readLog(lines.join('\n'))
 }
 
-/** The journal beside a log, without a last line that was cut off. */
 export function readTryFile(path: string, onWarning: OnWarning): JournalEntry[] {
   const lines = completeLines(path, onWarning)
   return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
@@ -46,7 +45,6 @@ export function readStoredGames(paths: readonly string[]): StoredGame[] {
   return paths.flatMap((path) => readStoredGame(path) ?? [])
 }
 
-/** The facts of a game from its first event. */
 export function storedGame({ data, meta }: GameEvent<'game.created'>, finished: boolean): StoredGame {
   const game = newStoredGame(data, meta?.at ?? 0)
   return finished ? { ...game, status: 'finished' } : game

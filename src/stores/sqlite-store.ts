@@ -32,7 +32,6 @@ class Claims {
   /** A release that could not be written still counts here. */
   readonly #games = new Set<string>()
 
-  /** `takeOver` takes games from a writer that may be alive. */
   constructor(takeOver: boolean) {
     this.#takeOver = takeOver
   }
@@ -197,7 +196,6 @@ class SqliteStore implements LogStore {
     return this.#rows<{ length: number }>('length', gameId)[0]?.length ?? 0
   }
 
-  /** The rows of a statement, which has the columns of `Row`. */
   #rows<Row>(statement: keyof Statements, given: string | Record<string, SQLInputValue>): Row[] {
     return withStoreErrors(() => {
       const prepared = this.#statements[statement]

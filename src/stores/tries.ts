@@ -13,7 +13,6 @@ export interface TryStore {
   getTries(key: string): readonly JournalEntry[]
   /** Saves one try as soon as it is over. After it returns the try survives a crash, if the store is a file. */
   recordTry(key: string, entry: JournalEntry): Awaitable<void>
-  /** Closes what is open. */
   close?(): void
 }
 

@@ -20,7 +20,6 @@ function playerPair(log: ImportedLog, { fields }: AIWolfRecord): readonly [strin
   return one === undefined || other === undefined ? undefined : [one, other]
 }
 
-/** The phase of the night that a record of this day is about. */
 const nightPhase = (day: number) => (day === 0 ? 'nightZero' : 'night')
 
 /** The players who share the lead of a count, by seat; none if one leads alone. Also of a tie that a lot broke. */
@@ -51,7 +50,6 @@ const vote: RecordHandler = (log, record) => {
   return undefined
 }
 
-/** The end of a ballot: who is executed, by the count or by lot. */
 const execute: RecordHandler = (log, { day, fields }) => {
   const player = playerByNumber(log, fields[0])
   if (player === undefined) return unknownAgent
@@ -123,7 +121,6 @@ const status: RecordHandler = (log, { fields }) => {
   return said === player.status ? undefined : `It says ${fields[2]}, but no earlier record says so.`
 }
 
-/** Words of a player, written by `write`. */
 const words =
   (
     write: (log: ImportedLog, day: number, said: { readonly player: string; readonly text: string }) => void,
@@ -177,10 +174,7 @@ export interface UnmappedLine {
 
 /** An AIWolf game in our events, and what was left out. */
 export interface AIWolfImport {
-  /**
-   * Frozen and in the form of a log, for views, sentences, states and statistics. The game was not played here and
-   * cannot be replayed.
-   */
+  /** Frozen and in the form of a log, for views, states and statistics. It cannot be replayed. */
   readonly events: readonly GameEvent[]
   /** By line. */
   readonly report: readonly UnmappedLine[]
@@ -212,7 +206,6 @@ export function importAIWolf(text: string): AIWolfImport {
 
 const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
 
-/** Writes what a record tells; returns why it could not, in a sentence. */
 function handleRecord(log: ImportedLog, record: AIWolfRecord): string | undefined {
   if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(log)
   if (log.state.winner) return 'The game was over.'

@@ -9,7 +9,6 @@ import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './records.js'
 
-/** Writes the events of an imported log and keeps their state. */
 export class ImportedLog {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]

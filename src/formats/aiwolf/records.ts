@@ -57,9 +57,7 @@ export interface CastMember {
   readonly role: Role
   /** Whether it hears the whispers and chooses whom to attack. */
   readonly whispers: boolean
-  /** The role as the log has it. */
   readonly theirRole: string
-  /** The agent that played. */
   readonly agent: string
   readonly line: AIWolfRecord
 }

@@ -5,7 +5,6 @@ import type { GameState } from '../../rules/game-state.js'
 import { powers, powersWithOptions } from '../../rules/powers/powers.js'
 import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
-/** An event as Kaggle's environment writes it: its name, the type of its data, and a sentence about it. */
 export interface KaggleEvent {
   readonly eventName: string
   readonly dataType: string
@@ -13,9 +12,7 @@ export interface KaggleEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/**
- * What is known when an event is written: the state before it, its player's last thought, and Kaggle's names for roles.
- */
+/** The state before the event, its player's last thought, and Kaggle's names for roles. */
 interface Known {
   readonly state: GameState
   readonly thought: (player: string) => string | null
@@ -60,7 +57,6 @@ const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: st
   data: { ...actor(known, player, reason), choice },
 })
 
-/** The players whose names or ids stand in a text, by seat. */
 function mentionedPlayers(text: string, { players }: GameState): string[] {
   const named = new Set(findNamed(nameMarker(players)(text)))
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)

@@ -251,5 +251,4 @@ class Postgres implements PostgresStore {
   }
 }
 
-/** A row with this key already exists. */
 const keyTaken = '23505'

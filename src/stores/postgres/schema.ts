@@ -1,10 +1,7 @@
 import { StoreError } from '../../errors/errors.js'
 import { type Database, postgresErrorCode, type Queries } from './database.js'
 
-/**
- * The database schema of one part of the program: the steps that create it, oldest first. A released step never
- * changes.
- */
+/** The schema of one part of the program: the steps that create it, oldest first. A released step never changes. */
 export interface SchemaPart {
   readonly name: string
   readonly steps: readonly string[]
@@ -54,7 +51,6 @@ async function readSchemaVersion(queries: Queries, part: string): Promise<number
   }
 }
 
-/** How many tables events are spread over, by game. */
 const partitions = 8
 
 const eventPartitions = Array.from(
