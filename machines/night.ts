@@ -48,10 +48,7 @@ const region = (power: OwnPower) =>
           id: power,
           src: 'askAll',
           input: ({ context }) => powerPoll(power, context.playState),
-          onDone: {
-            target: 'asleep',
-            actions: { type: 'note', params: ({ event }) => ({ [power]: event.output }) },
-          },
+          onDone: { target: 'asleep', actions: { type: 'note', params: ({ event }) => ({ [power]: event.output }) } },
           onError,
         },
       },

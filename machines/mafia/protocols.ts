@@ -81,10 +81,7 @@ export const consensusMachine = rounds.createMachine({
         id: 'round',
         src: 'inTurn',
         input: picks,
-        onDone: {
-          target: 'comparing',
-          actions: [withOutput('note'), withOutput('narrow')],
-        },
+        onDone: { target: 'comparing', actions: [withOutput('note'), withOutput('narrow')] },
         onError,
       },
     },

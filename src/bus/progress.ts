@@ -30,9 +30,7 @@ export function memoryProgress(): BusProgress {
   }
 }
 
-const pathSchema = z.strictObject({
-  path: z.string('Expected a path as a text').min(1, 'Expected a non-empty path'),
-})
+const pathSchema = z.strictObject({ path: z.string('Expected a path as a text').min(1, 'Expected a non-empty path') })
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
 /**

@@ -41,12 +41,7 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
 
 const assigning = (assign({}) as unknown as Implementation).resolve
 
-const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({
-  context,
-  event,
-  self,
-  system,
-})
+const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({ context, event, self, system })
 
 export function executeAction(step: Step, action: Action, event: ChartEvent): void {
   const { actions } = step.chart.implementations

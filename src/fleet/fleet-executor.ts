@@ -84,9 +84,7 @@ const overlap = 1_000
 
 /** An executor that queues the games for workers and watches them, any number of times and from any process. */
 export function fleetExecutor(options: FleetExecutorOptions): Executor<PlannedGame, GameOutcome> {
-  return {
-    execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),
-  }
+  return { execute: (task) => withFleet(options.database, (database) => execute(database, options, task)) }
 }
 
 async function execute(database: Database, options: FleetExecutorOptions, task: GamesTask): Promise<void> {

@@ -19,10 +19,7 @@ export interface TryStore {
 /** Saves tries in memory. */
 export function memoryTries(): TryStore {
   const tries = new KeyedTries()
-  return {
-    getTries: (key) => tries.get(key),
-    recordTry: (key, entry) => tries.add(key, entry),
-  }
+  return { getTries: (key) => tries.get(key), recordTry: (key, entry) => tries.add(key, entry) }
 }
 
 class KeyedTries {

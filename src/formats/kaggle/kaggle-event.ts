@@ -69,11 +69,7 @@ const chatEvent = (
   eventName: 'discussion',
   dataType: 'ChatDataEntry',
   description: `${player} says: ${text}`,
-  data: {
-    ...actor(known, player),
-    message: text,
-    mentioned_player_ids: mentionedPlayers(text, known.state),
-  },
+  data: { ...actor(known, player), message: text, mentioned_player_ids: mentionedPlayers(text, known.state) },
 })
 
 /** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
