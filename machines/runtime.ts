@@ -22,18 +22,16 @@ export type System = AnyActorRef['system']
 // A property of the system, not a registry of this module: the ESM and the CommonJS build must find the same runtime.
 const key = Symbol.for('nightzero.runtime')
 
-interface AttachedSystem {
-  [key]?: Runtime
-}
+type AttachedSystem = System & { [key]?: Runtime }
 
 /** Gives the machines of an actor system their runtime, before the root actor starts. */
 export function attachRuntime(system: System, runtime: Runtime): void {
-  ;(system as System & AttachedSystem)[key] = runtime
+  ;(system as AttachedSystem)[key] = runtime
 }
 
 /** The runtime of an actor system. Throws if none was given: then what needs it must be provided. */
 export function runtimeOf(system: System): Runtime {
-  const runtime = (system as System & AttachedSystem)[key]
+  const runtime = (system as AttachedSystem)[key]
   if (runtime === undefined)
     throw new Error(
       'No runtime: call `attachRuntime(actor.system, runtime)`, or provide `ask`, `askAll`, `carryOut` and `record`.',

@@ -37,9 +37,6 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
   return deepFreeze(event) as BusEvent
 }
 
-/** From 0 without gaps for each audience: it orders messages and shows repeated ones. */
-const messageNumber = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)
-
 /** Rebuilds games from the messages of a bus. */
 export interface BusReader {
   /**
@@ -66,7 +63,7 @@ interface Topic {
 export function busReader(): BusReader {
   const games = new Map<string, Map<BusAudience, Topic>>()
   const forgotten = new Set<string>()
-  const topicOf = (gameId: string, audience: BusAudience): Topic => {
+  const findTopic = (gameId: string, audience: BusAudience): Topic => {
     const game = games.get(gameId) ?? new Map<BusAudience, Topic>()
     const topic = game.get(audience) ?? { log: [], events: [], state: initialGameState }
     games.set(gameId, game.set(audience, topic))
@@ -76,7 +73,7 @@ export function busReader(): BusReader {
     read(value) {
       const message = readMessage(value)
       if (forgotten.has(message.game)) return null
-      const topic = topicOf(message.game, message.audience)
+      const topic = findTopic(message.game, message.audience)
       return isNext(message, topic) ? add(message, topic) : null
     },
     view(gameId, audience = 'public') {
@@ -96,7 +93,8 @@ export function busReader(): BusReader {
 
 /** Whether the event is the next one; false for a repeated one. Throws `BusError` when an earlier one is missing. */
 function isNext(message: BusEvent, { log, events }: Topic): boolean {
-  const [number, expected] = [messageNumber(message), log.length + events.length]
+  const { event } = message
+  const [number, expected] = ['seq' in event ? event.seq : event.n, log.length + events.length]
   if (number <= expected) return number === expected
   throw new BusError(
     `Expected event ${expected} of game \`${message.game}\` for \`${message.audience}\`, got ${number}: read its topic from the beginning.`,

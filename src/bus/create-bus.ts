@@ -97,9 +97,13 @@ const pageSize = 200
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function createBus(options: BusOptions): EventBus {
-  const { broker, audiences = ['public', 'mafia', 'players', 'moderator'], ...checked } = checkedOptions(options)
+  const {
+    broker,
+    audiences = ['public', 'mafia', 'players', 'moderator'],
+    ...checked
+  } = checkFields(optionsSchema, options) as BusOptions
   const { progress = memoryProgress(), topics = topicsByGame(), maxInFlight = 8, onError = warn } = checked
-  const dispatcher = new Dispatcher({ broker, progress, topics, audiences }, { maxInFlight, onError })
+  const dispatcher = new Dispatcher({ broker, progress, topics, audiences, maxInFlight, onError })
   const wake = (log: FollowedLog) => dispatcher.wake(log)
 
   function follow(game: FollowedGame): void
@@ -128,8 +132,6 @@ export function createBus(options: BusOptions): EventBus {
     },
   }
 }
-
-const checkedOptions = (options: BusOptions): BusOptions => checkFields(optionsSchema, options) as BusOptions
 
 function warn(error: BusError): void {
   console.warn(`nightzero: ${error.message}`)

@@ -41,10 +41,6 @@ function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Conf
   }
 }
 
-function computeCandidates(root: ChartNode, { value }: Configuration, type: string): Candidates {
-  return candidatesWithin(root, value, type) ?? nothing
-}
-
 const nothing: Candidates = { inner: [], own: [] }
 
 function candidatesWithin(node: ChartNode, value: unknown, type: string): Candidates | undefined {
@@ -133,13 +129,16 @@ export class Tables {
     if (!this.#eventTypes.has(type)) return nothing
     const known = from.candidates.get(type)
     if (known) return known
-    const candidates = computeCandidates(this.#chart.root, from, type)
+    const candidates = candidatesWithin(this.#chart.root, from.value, type) ?? nothing
     from.candidates.set(type, candidates)
     return candidates
   }
 
   microstep(from: Configuration, transitions: readonly Transition[]): Microstep {
-    const key = transitions.length === 1 ? (transitions[0] as Transition) : this.#keyOf(transitions)
+    const key =
+      transitions.length === 1
+        ? (transitions[0] as Transition)
+        : transitions.map((transition) => this.#number(transition)).join()
     const known = from.microsteps.get(key)
     if (known) return known
     const microstep = computeMicrostep(from.nodes, transitions)
@@ -151,7 +150,10 @@ export class Tables {
     const key = nodes.map(({ order }) => order).join()
     let configuration = this.#known.get(key)
     if (!configuration) {
-      if (this.#known.size >= mostConfigurations) this.#forget()
+      if (this.#known.size >= mostConfigurations) {
+        for (const { microsteps } of this.#known.values()) microsteps.clear()
+        this.#known.clear()
+      }
       configuration = createConfiguration(this.#chart.root, nodes)
       this.#known.set(key, configuration)
     }
@@ -160,16 +162,7 @@ export class Tables {
     return configuration
   }
 
-  #forget(): void {
-    for (const { microsteps } of this.#known.values()) microsteps.clear()
-    this.#known.clear()
-  }
-
-  #keyOf(transitions: readonly Transition[]): string {
-    return transitions.map((transition) => this.#numberOf(transition)).join()
-  }
-
-  #numberOf(transition: Transition): number {
+  #number(transition: Transition): number {
     const known = this.#numbers.get(transition)
     if (known !== undefined) return known
     this.#numbers.set(transition, this.#numbers.size)

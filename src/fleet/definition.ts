@@ -65,38 +65,13 @@ export interface FleetServices {
   guarded(agent: Agent, server: string, options?: { readonly queued?: boolean }): Agent
 }
 
-/** The outcome of a game at a worker. */
-export type WorkerEvent = GamePlayed | GameLost | GameLeft | GameFailed | WorkerTrouble
-
-interface GamePlayed {
-  /** `taken over`: the game of another worker continues at this one. */
-  readonly type: 'played' | 'taken over'
-  readonly game: string
-  readonly repeatedCalls: number
-}
-
-interface GameLost {
-  readonly type: 'lost'
-  readonly game: string
-}
-
-interface GameLeft {
-  readonly type: 'left' | 'refused'
-  readonly game: string
-  readonly reason: string
-}
-
-interface GameFailed {
-  readonly type: 'failed' | 'abandoned'
-  readonly game: string
-  readonly tries: number
-  readonly error: string
-}
-
-interface WorkerTrouble {
-  readonly type: 'trouble'
-  readonly error: string
-}
+/** The outcome of a game at a worker. `taken over`: the game of another worker continues at this one. */
+export type WorkerEvent =
+  | { readonly type: 'played' | 'taken over'; readonly game: string; readonly repeatedCalls: number }
+  | { readonly type: 'lost'; readonly game: string }
+  | { readonly type: 'left' | 'refused'; readonly game: string; readonly reason: string }
+  | { readonly type: 'failed' | 'abandoned'; readonly game: string; readonly tries: number; readonly error: string }
+  | { readonly type: 'trouble'; readonly error: string }
 
 /** The options of `runWorker`. */
 export interface WorkerOptions {
@@ -125,10 +100,4 @@ export interface WorkerOptions {
 }
 
 /** What a worker has done. */
-export interface WorkerReport {
-  readonly played: number
-  readonly lost: number
-  readonly left: number
-  readonly failed: number
-  readonly abandoned: number
-}
+export interface WorkerReport extends Readonly<Record<'played' | 'lost' | 'left' | 'failed' | 'abandoned', number>> {}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
-import type { Database, Queries } from '../stores/postgres/index.js'
+import type { Database } from '../stores/postgres/index.js'
 import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
 import { withFleet } from './fleet-database.js'
@@ -17,38 +17,28 @@ const plan = `
 
 const batch = 1_000
 
-interface Enqueued {
-  readonly definition: TournamentDefinition
-  readonly games: readonly PlannedGame[]
-}
-
 /** Queues games that are not in the database yet. A stopped tournament continues with the limits given now. */
-async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
+async function enqueue(
+  database: Database,
+  queue: Queue,
+  { definition, games }: { readonly definition: TournamentDefinition; readonly games: readonly PlannedGame[] },
+): Promise<void> {
   const stored = await readDefinition(database, definition.seed)
   if (stored) requireSameTournament(stored, definition)
   await queue.create(definition.seed)
   await database.persist(record, [definition.seed, JSON.stringify(definition), games.length])
-  for (const [server, limits] of Object.entries(definition.servers ?? {}))
-    await database.persist(serverStatements.limits, [
-      server,
-      limits.requestsPerMinute ?? null,
-      limits.tokensPerMinute ?? null,
-      limits.maxConcurrent ?? null,
-    ])
+  for (const [server, limits] of Object.entries(definition.servers ?? {})) {
+    const { requestsPerMinute = null, tokensPerMinute = null, maxConcurrent = null } = limits
+    await database.persist(serverStatements.limits, [server, requestsPerMinute, tokensPerMinute, maxConcurrent])
+  }
   for (let at = 0; at < games.length; at += batch)
-    await database.transaction((queries) =>
-      queueSome({ definition, games: games.slice(at, at + batch) }, queue, queries),
-    )
-}
-
-async function queueSome({ definition, games }: Enqueued, queue: Queue, queries: Queries): Promise<void> {
-  const rows = await queries.query<{ id: string }>(plan, [
-    definition.seed,
-    games.map(({ id }) => id),
-    games.map((game) => toPlannedRow(game, definition)),
-  ])
-  const added = rows.map(({ id }) => id)
-  if (added.length > 0) await queue.add(definition.seed, added, queries)
+    await database.transaction(async (queries) => {
+      const some = games.slice(at, at + batch)
+      const rows = some.map((game) => toPlannedRow(game, definition))
+      const added = await queries.query<{ id: string }>(plan, [definition.seed, some.map(({ id }) => id), rows])
+      const ids = added.map(({ id }) => id)
+      if (ids.length > 0) await queue.add(definition.seed, ids, queries)
+    })
 }
 
 /** The options of `fleetExecutor`. */
@@ -66,11 +56,6 @@ interface EndedRow {
   readonly tries: number
   readonly error: string | null
   readonly finished: number
-}
-
-interface StopRow {
-  readonly stopped_by: 'budget' | 'decided' | null
-  readonly stop_reason: string | null
 }
 
 const ended = `
@@ -145,7 +130,7 @@ class Watch {
 
   /** Why workers begin no more games of the tournament. */
   async #stopReason(): Promise<Suspension | undefined> {
-    const [row] = await this.#database.persist<StopRow>(
+    const [row] = await this.#database.persist<{ stopped_by: 'budget' | 'decided' | null; stop_reason: string | null }>(
       'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
       [this.#options.definition.seed],
     )

@@ -79,21 +79,14 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
   async #admit(): Promise<number> {
     const tokens = [...this.queue].slice(0, batch).map((call) => call.tokens)
     const sentAt = performance.now()
-    const rows = await this.#admissions([this.#server, this.#worker(), tokens.length, tokens])
+    const values = [this.#server, this.#worker(), tokens.length, tokens]
+    // While the database cannot be reached, places are requested again. A lost place is not used.
+    const rows = await this.#database.query<Admission>(serverStatements.admit, values).catch(() => [])
     const last = rows.at(-1)
     if (last === undefined || !last.admitted) return last?.wait_ms ?? longestLookMs
     this.#shortestTripMs = Math.min(this.#shortestTripMs, performance.now() - sentAt)
     for (const row of rows) this.#letThrough(row, sentAt + this.#shortestTripMs + row.wait_ms)
     return 0
-  }
-
-  async #admissions(values: readonly unknown[]): Promise<Admission[]> {
-    try {
-      return await this.#database.query<Admission>(serverStatements.admit, values)
-    } catch {
-      // The database cannot be reached: places are requested again. A lost place is not used.
-      return []
-    }
   }
 
   /** `dueAt`: the time of its place, as precisely as this process knows it. */

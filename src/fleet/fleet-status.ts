@@ -78,19 +78,17 @@ const faults = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
-  return withFleet(database, readFleetStatus)
-}
-
-async function readFleetStatus(database: Database): Promise<FleetStatus> {
-  const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
-  return {
-    workers: await database.query<WorkerStatus>(workers),
-    tournaments: rows.map(({ open, ...row }) => ({
-      ...row,
-      secondsLeft: row.doneLastMinute === 0 ? null : (open / row.doneLastMinute) * 60,
-    })),
-    faults: await database.query<ServerStatus>(faults),
-  }
+  return withFleet(database, async (open) => {
+    const rows = await open.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
+    return {
+      workers: await open.query<WorkerStatus>(workers),
+      tournaments: rows.map(({ open: left, ...row }) => ({
+        ...row,
+        secondsLeft: row.doneLastMinute === 0 ? null : (left / row.doneLastMinute) * 60,
+      })),
+      faults: await open.query<ServerStatus>(faults),
+    }
+  })
 }
 
 /** The results of one entrant in one role at one kind of table. Void games are left out only of `seats` and `won`. */

@@ -9,6 +9,7 @@ import {
 } from '../index.js'
 import type { EntrantAgent } from '../lab/tournament/index.js'
 import type { Limiter } from '../players/models/openai/index.js'
+import { definedFields } from '../text/objects.js'
 
 export interface ServerLimiter extends Limiter {
   /** Notes that the server failed: nobody calls it until it may serve again. */
@@ -43,32 +44,28 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
   return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> => ({
-  ...(name !== undefined && { name }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
-  ...(prompt && { prompt }),
-})
+const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> =>
+  definedFields({ name, timeoutMs, prompt })
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
-
-type NoteCall = (requestId: string) => Promise<void>
 
 /** The entrants, each of whose calls is noted before it is made. The time limit of the answer does not run meanwhile. */
 export function noteEntrantCalls(
   entrants: Readonly<Record<string, EntrantAgent>>,
-  note: NoteCall,
+  note: (requestId: string) => Promise<void>,
 ): Record<string, (player: Seat) => Agent> {
-  const agentOf = (entrant: EntrantAgent, player: Seat) => (typeof entrant === 'function' ? entrant(player) : entrant)
+  const withNotes = (agent: Agent): Agent => ({
+    ...agentFields(agent),
+    act: async (request) => {
+      const noted = note(request.id)
+      await (request.untimed?.(noted) ?? noted)
+      return agent.act(request)
+    },
+  })
   return Object.fromEntries(
-    Object.entries(entrants).map(([name, entrant]) => [name, (player) => withNotes(agentOf(entrant, player), note)]),
+    Object.entries(entrants).map(([name, entrant]) => [
+      name,
+      (player) => withNotes(typeof entrant === 'function' ? entrant(player) : entrant),
+    ]),
   )
 }
-
-const withNotes = (agent: Agent, note: NoteCall): Agent => ({
-  ...agentFields(agent),
-  act: async (request) => {
-    const noted = note(request.id)
-    await (request.untimed?.(noted) ?? noted)
-    return agent.act(request)
-  },
-})

@@ -3,6 +3,7 @@ import { isReadableVersion } from '../events/index.js'
 import { MafiaError } from '../index.js'
 import { type GameOutcome, playPlanned, type Suspension } from '../lab/tournament/index.js'
 import { type Database, isConnectionLost, type PostgresStore } from '../stores/postgres/index.js'
+import { definedFields } from '../text/objects.js'
 import { parsePlannedGame, type WorkerEvent, type WorkerOptions } from './definition.js'
 import { type BegunCalls, gameStatements } from './game-statements.js'
 import { noteEntrantCalls } from './guarded-agent.js'
@@ -118,11 +119,7 @@ class JobPlay {
       entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
       store,
       recovered: () => wait(recoveryMs),
-      ...(tournament.budget && { budget: tournament.budget }),
-      ...(limits && { limits }),
-      ...(maxDefaulted !== undefined && { maxDefaulted }),
-      ...(signal && { signal }),
-      ...(trace && { trace }),
+      ...definedFields({ budget: tournament.budget, limits, maxDefaulted, signal, trace }),
     })
   }
 

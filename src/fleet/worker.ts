@@ -4,7 +4,7 @@ import type { WorkerOptions, WorkerReport } from './definition.js'
 import { withFleet } from './fleet-database.js'
 import { BegunCalls, openTournaments } from './game-statements.js'
 import { type JobEnding, playJob, type WorkerParts } from './play-job.js'
-import { Queue } from './queue.js'
+import { type Job, Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
 
 /**
@@ -114,11 +114,9 @@ class Worker {
     return this.#open.ids
   }
 
-  #play(job: Parameters<typeof playJob>[0]): void {
+  #play(job: Job): void {
     const playing = playJob(job, this.#parts)
-      .then((ending) => {
-        this.#endings[ending] += 1
-      })
+      .then((ending) => void this.#endings[ending]++)
       .catch((error: unknown) => this.#trouble(error))
       .finally(() => this.#playing.delete(job.gameId))
     this.#playing.set(job.gameId, playing)

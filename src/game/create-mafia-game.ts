@@ -1,3 +1,4 @@
+import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
@@ -16,7 +17,7 @@ import { choiceList } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
-import { checkOptions, type GameOptions } from './options.js'
+import { type GameOptions, gameOptionsSchema } from './options.js'
 import { assignSeats, type SeatedPlayer, seatAgents, seatNarrator } from './seating.js'
 
 function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
@@ -30,16 +31,11 @@ function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?:
   )
 }
 
-interface AgentRecord {
-  agent?: string
-  prompt?: RecordedPrompt
-}
-
 export function addAgentRecord<T extends object>(
   player: T,
   agent: Agent | undefined,
   recordPrompt: Composition['recordPrompt'],
-): T & AgentRecord {
+): T & { agent?: string; prompt?: RecordedPrompt } {
   if (agent === undefined) return player
   const name: unknown = agent.name
   const { prompt } = recordPrompt(agent)
@@ -135,7 +131,7 @@ const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 're
 
 /** `createMafiaGame`, as the library composes it. */
 export function createGame(options: GameOptions, composition: Composition): MafiaGame {
-  const checked = checkOptions(options)
+  const checked = checkFields(gameOptionsSchema, options) as GameOptions
   const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
   const seated = assignSeats(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, composition.defaultAgent)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { RoundsInput } from '../../machines/mafia/protocols.js'
 import type { ChildMachine } from '../../machines/runtime.js'
-import { checkFields } from '../errors/checks.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -192,9 +191,6 @@ export const gameOptionsSchema = z.strictObject(
 
 /** The options of a game. All have defaults: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
 export interface GameOptions extends Given<typeof gameOptionsSchema> {}
-
-export const checkOptions = (options: GameOptions): GameOptions =>
-  checkFields(gameOptionsSchema, options) as GameOptions
 
 /** The options that can be given again when a game continues. */
 export const renewableOptions = {

@@ -53,50 +53,31 @@ function defaultNames(given: readonly string[], ids: readonly string[], random: 
 }
 
 function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
-  const idKeys = seatsBy(seated, ({ id }) => nameKey(id))
-  const [ids, names] = [new Map<string, number>(), new Map<string, number>()]
+  const idKeys = seated.map(({ id }) => nameKey(id))
+  const seats = { id: new Map<string, number>(), name: new Map<string, number>() }
   for (const { id, name, seat } of seated) {
-    const called = idKeys.get(nameKey(name))?.find((other) => seated[other]?.id !== id)
-    if (called !== undefined)
+    const key = nameKey(name)
+    const called = idKeys.findIndex((idKey, other) => idKey === key && seated[other]?.id !== id)
+    if (called >= 0)
       throw new InvalidOptionsError(
         `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another name.`,
         `players[${seat}].name`,
       )
-    requireDistinct(ids, id, { field: 'id', value: id, seat })
-    requireDistinct(names, nameKey(name), { field: 'name', value: name, seat })
+    for (const [field, value, unique] of [
+      ['id', id, id],
+      ['name', name, key],
+    ] as const) {
+      const twin = seats[field].get(unique)
+      if (twin !== undefined)
+        throw new InvalidOptionsError(
+          `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
+          `players[${seat}].${field}`,
+        )
+      seats[field].set(unique, seat)
+    }
   }
 }
 
-function seatsBy(
-  seated: readonly SeatedPlayer[],
-  keyOf: (player: SeatedPlayer) => string,
-): ReadonlyMap<string, readonly number[]> {
-  const seats = new Map<string, number[]>()
-  for (const player of seated) {
-    const own = seats.get(keyOf(player))
-    if (own) own.push(player.seat)
-    else seats.set(keyOf(player), [player.seat])
-  }
-  return seats
-}
-
-interface DistinctField {
-  readonly field: 'id' | 'name'
-  readonly value: string
-  readonly seat: number
-}
-
-function requireDistinct(seats: Map<string, number>, key: string, { field, value, seat }: DistinctField): void {
-  const twin = seats.get(key)
-  if (twin !== undefined)
-    throw new InvalidOptionsError(
-      `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
-      `players[${seat}].${field}`,
-    )
-  seats.set(key, seat)
-}
-
-/** The agent of each player, by id. Throws `InvalidOptionsError` for a player without an agent. */
 export function seatAgents(
   options: GameOptions,
   seated: readonly SeatedPlayer[],

@@ -8,7 +8,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readEvents, requireEvents, requireShallow } from '../events/read-log.js'
 import { toViewEvent, viewFor } from '../events/view.js'
 import { type GameResult, gameResult, type PlayerResult } from '../game/mafia-game.js'
-import { deepFreeze } from '../text/objects.js'
+import { deepFreeze, definedFields, isObject } from '../text/objects.js'
 
 /** One answer, as the `analysis` export lists it. */
 export interface AnswerRow {
@@ -40,9 +40,8 @@ function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
     const { at, latencyMs, usage, call } = event.meta ?? {}
     const failures = { rejected: rejected.get(requestId) ?? 0, failedCalls: failed.get(requestId) ?? 0 }
     const defaulted = isEvent(event, 'answer.defaulted')
-    const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
-    const paid = { ...(usage && { usage }), ...(call && { call }) }
-    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...timed, ...paid }]
+    const costs = definedFields({ recordedAt: at, latencyMs, usage, call })
+    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...costs }]
   })
 }
 
@@ -160,10 +159,11 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
   }
 }
 
+const holdsLog = (view: ExportView): boolean => view === 'moderator' || view === 'analysis'
+
 function exportedResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
   const { winner, days, players, stats, usage } = gameResult(events)
-  const whole = view === 'moderator' || view === 'analysis'
-  return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }
+  return { winner, days, players, ...(holdsLog(view) && { stats }), ...(view === 'analysis' && { usage }) }
 }
 
 /** An exported game, read back. */
@@ -186,9 +186,7 @@ const documentSchema = z.object({
   player: z.optional(z.string()),
   id: z.string(),
   finished: z.boolean(),
-  result: z.optional(
-    z.custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object'),
-  ),
+  result: z.optional(z.custom<ExportedResult>(isObject, 'Expected an object')),
   events: z.array(z.unknown()),
 })
 
@@ -204,7 +202,7 @@ export function importGame(document: string | unknown): ImportedGame {
     throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
   requireShallow(result, 'The result of the exported game', -1)
-  const whole = view === 'moderator' || view === 'analysis'
+  const whole = holdsLog(view)
   return deepFreeze({
     view,
     ...(player !== undefined && { player }),

@@ -29,27 +29,22 @@ const changeSchema = z.strictObject(
   'Expected an object with the new answer, for example `{ choice }`',
 )
 
-interface AnswerToChange {
-  readonly events: readonly GameEvent[]
-  readonly answer: AnswerEvent
-  readonly question: Question
-  readonly findAccused: FindAccused
-}
-
 /** As the rules would have accepted it when it was given. Throws `InvalidOptionsError` when they would not have. */
 function changeAnswer(
-  { events, answer: { seq, data }, question, findAccused }: AnswerToChange,
+  answer: AnswerEvent,
   change: Answer,
+  { events, question, findAccused }: { events: readonly GameEvent[]; question: Question; findAccused: FindAccused },
 ): AcceptedAnswer {
+  const { seq, data } = answer
   const { truncated, accuses: _, ...before } = data.answer
   const { limits } = (events[0] as GameEvent<'game.created'>).data
   const checked = checkAnswer({ ...before, ...change }, question, limits)
   if ('reason' in checked) throw changeFault(question, checked.reason)
   requireFieldsTaken(change, checked.answer, question)
   const { persona } = checked.answer
-  const clash = persona && nameClash(persona, data.player, foldEvents(events.slice(0, seq)))
-  if (clash !== undefined) throw changeFault(question, clash)
   const past = foldEvents(events.slice(0, seq))
+  const clash = persona && nameClash(persona, data.player, past)
+  if (clash !== undefined) throw changeFault(question, clash)
   const accuses = readAccusations(checked.answer, question, { findAccused, state: past })
   return { ...accuses, ...(truncated && change.speech === undefined && { truncated }) }
 }
@@ -153,7 +148,7 @@ async function changePast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
-  const changed = changeAnswer({ events, answer, question, findAccused }, change)
+  const changed = changeAnswer(answer, change, { events, question, findAccused })
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
   return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }

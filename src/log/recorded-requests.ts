@@ -11,6 +11,7 @@ import {
 } from '../runtime/ask/recorded-answers.js'
 import { emptyView, markFor } from '../runtime/ask/request.js'
 import { derive } from '../runtime/randomness.js'
+import { definedFields } from '../text/objects.js'
 import { type ReplayOptions, requireCreated, rerun } from './replay-game.js'
 
 /** The questions asked before event `seq`, by request id, in the order of a replay. Throws `DivergenceError`. */
@@ -21,23 +22,15 @@ export async function questionsBefore(
 ): Promise<Map<string, Question>> {
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
-  const answersOf = (game: () => GameInstance) =>
-    observeQuestions(recordedAnswers(past), (question) => {
+  const answersOf = (game: () => GameInstance): RecordedAnswers => {
+    const { failedCalls, find } = observeAttempts(recordedAnswers(past), ({ question }) => {
       if (game().length <= seq) asked.set(question.id, question)
     })
-  await rerun(past, { answersOf, ...(protocols && { protocols }) })
-  return asked
-}
-
-/** Slightly later than a log, so that players asked at the same time are all asked before the first answer. */
-function observeQuestions(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
-  return {
-    failedCalls: answers.failedCalls,
-    find(question, attempt) {
-      note(question)
-      return Promise.resolve<RecordedAttempt>(answers.find(question, attempt))
-    },
+    // Slightly later than a log, so that players asked at the same time are all asked before the first answer.
+    return { failedCalls, find: (question, attempt) => Promise.resolve(find(question, attempt)) }
   }
+  await rerun(past, definedFields({ answersOf, protocols }))
+  return asked
 }
 
 /** A request as it was put to a player, and the outcome of this try. */
@@ -87,8 +80,7 @@ async function observeReplay(
   note: (asked: AskedAttempt, game: GameInstance) => void,
 ): Promise<void> {
   const answers = recordedAnswers(events)
-  const answersOf = (game: () => GameInstance) => observeAttempts(answers, (asked) => note(asked, game()))
-  await rerun(events, { answersOf })
+  await rerun(events, { answersOf: (game) => observeAttempts(answers, (asked) => note(asked, game())) })
 }
 
 interface AskedAttempt {
@@ -97,10 +89,9 @@ interface AskedAttempt {
   readonly known: RecordedAttempt
 }
 
-function observeAttempts(answers: LogAnswers, note: (asked: AskedAttempt) => void): RecordedAnswers {
-  const { failedCalls } = answers
+function observeAttempts(answers: LogAnswers, note: (asked: AskedAttempt) => void): LogAnswers {
   return {
-    failedCalls,
+    failedCalls: answers.failedCalls,
     find(question, attempt) {
       const known = answers.find(question, attempt)
       note({ question, attempt, known })

@@ -13,6 +13,7 @@ import { narratorId } from '../rules/persona.js'
 import type { Agent } from '../runtime/agent.js'
 import { type RecordedAnswers, verifiedAnswers } from '../runtime/ask/recorded-answers.js'
 import { defer } from '../runtime/clock.js'
+import { definedFields } from '../text/objects.js'
 
 /** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -80,11 +81,7 @@ export async function rerun(
   { answersOf, inspect, protocols }: RerunOptions = {},
 ): Promise<void> {
   const answers = answersOf?.(() => game)
-  const game: GameInstance = openRerun(events, {
-    ...(answers && { answers }),
-    ...(inspect && { inspect }),
-    ...(protocols && { protocols }),
-  })
+  const game: GameInstance = openRerun(events, definedFields({ answers, inspect, protocols }))
   await runUntilReplayed(game, events)
 }
 

@@ -43,14 +43,14 @@ export function jsonlCalls(path: string): CallSink {
 
 function callFolder(folder: string): CallSink {
   const files = new Map<string, CallFile>()
-  const fileOf = (gameId: string): CallFile => {
+  const openFile = (gameId: string): CallFile => {
     const file = files.get(gameId) ?? openCallFile(folder, gameId)
     files.set(gameId, file)
     return file
   }
   return {
-    record: (call) => fileOf(call.gameId).record(call),
-    countOf: (gameId, requestId, attempt) => fileOf(gameId).countOf(gameId, requestId, attempt),
+    record: (call) => openFile(call.gameId).record(call),
+    countOf: (gameId, requestId, attempt) => openFile(gameId).countOf(gameId, requestId, attempt),
     close: () => {
       for (const file of files.values()) file.close()
       files.clear()

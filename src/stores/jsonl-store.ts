@@ -5,7 +5,7 @@ import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
 import { FileLock } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
-import { listLogFiles, readEventFile, readStoredGames, readTryFile, storedGame } from './log-files.js'
+import { listLogFiles, readEventFile, readStoredGame, readTryFile, storedGame } from './log-files.js'
 import { newIdentity } from './process-identity.js'
 import {
   gameExistsError,
@@ -69,15 +69,11 @@ class Writer {
     try {
       this.#log.close()
     } finally {
-      this.#closeRest()
-    }
-  }
-
-  #closeRest(): void {
-    try {
-      this.#journal.close()
-    } finally {
-      this.#lock.release()
+      try {
+        this.#journal.close()
+      } finally {
+        this.#lock.release()
+      }
     }
   }
 
@@ -155,7 +151,9 @@ class JsonlStore implements LogStore {
   }
 
   listGames(query?: GameQuery): StoredGame[] {
-    return gamePage(readStoredGames(this.#single ? [this.#path] : listLogFiles(this.#path)), query)
+    const paths = this.#single ? [this.#path] : listLogFiles(this.#path)
+    const games = paths.flatMap((path) => readStoredGame(path) ?? [])
+    return gamePage(games, query)
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {

@@ -12,6 +12,7 @@ import {
 import { dirname } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { StoreError } from '../errors/errors.js'
+import { parseJson } from '../text/objects.js'
 
 /** An error of the file system, in one sentence: `doing` is a verb such as `open`. */
 export function storeError(doing: string, path: string, error: unknown): StoreError {
@@ -81,14 +82,7 @@ function readBytes(path: string): Buffer {
 }
 
 /** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
-export function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isJson = (line: string): boolean => parseJson(line) !== undefined
 
 interface LineFileOptions {
   /** Whether its lines survive a crash of the computer after `append` returns, not only of the process. Default true. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { parseJson } from '../text/objects.js'
 
 export interface ProcessIdentity {
   readonly pid: number
@@ -38,12 +39,8 @@ export function writerName({ pid, host }: ProcessIdentity): string {
 }
 
 export function parseIdentity(text: string): ProcessIdentity | null {
-  try {
-    const value = JSON.parse(text) as Partial<ProcessIdentity> | null
-    return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text) as Partial<ProcessIdentity> | null | undefined
+  return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
 }
 
 /** Linux reports when a process began; its number alone may have been reused. */

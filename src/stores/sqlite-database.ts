@@ -74,15 +74,13 @@ export function withStoreErrors<T>(action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw MafiaError.is(error) ? error : databaseError(error)
+    if (MafiaError.is(error)) throw error
+    const message = (error as Error).message.replace(/\.$/, '')
+    throw new StoreError(`The database cannot be used: ${message}.`, { cause: error })
   }
 }
 
-function databaseError(error: unknown): StoreError {
-  const message = (error as Error).message.replace(/\.$/, '')
-  return new StoreError(`The database cannot be used: ${message}.`, { cause: error })
-}
-
+/** The games that have begun, after the game `@after` if that is given. */
 const listQuery = (more: string): string => `
   SELECT id, seed, status, created_at AS createdAt, metadata FROM games
   WHERE EXISTS (SELECT 1 FROM events WHERE game_id = games.id AND seq = 0) ${more}

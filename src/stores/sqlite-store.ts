@@ -67,10 +67,6 @@ export interface SqliteStoreOptions {
   readonly takeOver?: boolean
 }
 
-interface SqliteGameRow extends Omit<StoredGame, 'metadata'> {
-  readonly metadata: string
-}
-
 /**
  * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch.
  * The primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
@@ -131,17 +127,13 @@ class SqliteStore implements LogStore {
   }
 
   getGame(gameId: string): StoredGame | null {
-    const [row] = this.#rows<SqliteGameRow>('game', gameId)
-    return row === undefined || this.#length(gameId) === 0 ? null : { ...row, metadata: JSON.parse(row.metadata) }
+    const [game] = this.#games('game', gameId)
+    return game && this.#length(gameId) > 0 ? game : null
   }
 
   listGames({ status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
     const page = { after: after ?? null, limit }
-    const rows = this.#rows<SqliteGameRow>(status === undefined ? 'list' : 'listWith', {
-      ...page,
-      ...(status && { status }),
-    })
-    return rows.map(({ metadata, ...game }) => ({ ...game, metadata: JSON.parse(metadata) }))
+    return status === undefined ? this.#games('list', page) : this.#games('listWith', { ...page, status })
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {
@@ -177,6 +169,11 @@ class SqliteStore implements LogStore {
     const { seq, type, audience, meta } = event
     const hidden = audience === 'public' ? 0 : 1
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
+  }
+
+  #games(statement: 'game' | 'list' | 'listWith', given: string | Record<string, SQLInputValue>): StoredGame[] {
+    const rows = this.#rows<StoredGame & { readonly metadata: string }>(statement, given)
+    return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }))
   }
 
   #payloads(statement: 'events' | 'tries', gameId: string): string[] {

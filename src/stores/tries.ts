@@ -18,21 +18,14 @@ export interface TryStore {
 
 /** Saves tries in memory. */
 export function memoryTries(): TryStore {
-  const tries = new KeyedTries()
-  return { getTries: (key) => tries.get(key), recordTry: (key, entry) => tries.add(key, entry) }
-}
-
-class KeyedTries {
-  readonly #tries = new Map<string, JournalEntry[]>()
-
-  get(key: string): readonly JournalEntry[] {
-    return [...(this.#tries.get(key) ?? [])]
-  }
-
-  add(key: string, entry: JournalEntry): void {
-    const before = this.#tries.get(key)
-    if (before) before.push(entry)
-    else this.#tries.set(key, [entry])
+  const tries = new Map<string, JournalEntry[]>()
+  return {
+    getTries: (key) => [...(tries.get(key) ?? [])],
+    recordTry(key, entry) {
+      const before = tries.get(key)
+      if (before) before.push(entry)
+      else tries.set(key, [entry])
+    },
   }
 }
 
@@ -58,15 +51,15 @@ export function jsonlTries(path: string): TryStore {
 }
 
 function openTries(path: string, lock: FileLock): TryStore {
-  const { file, entries } = LineFile.continue(path, (line, index) => parseKeyedTry(line, { path, index }))
-  const tries = new KeyedTries()
-  for (const { key, ...entry } of entries) tries.add(key, entry)
+  const { file, entries } = LineFile.continue(path, parseKeyedTry(path))
+  const tries = memoryTries()
+  for (const { key, ...entry } of entries) void tries.recordTry(key, entry)
   return {
-    getTries: (key) => tries.get(key),
+    getTries: tries.getTries,
     recordTry(key, entry) {
       lock.require()
       file.append([JSON.stringify({ key, ...entry })])
-      tries.add(key, entry)
+      void tries.recordTry(key, entry)
     },
     close() {
       file.close()
@@ -75,7 +68,7 @@ function openTries(path: string, lock: FileLock): TryStore {
   }
 }
 
-function parseKeyedTry(line: string, { path, index }: { path: string; index: number }) {
+const parseKeyedTry = (path: string) => (line: string, index: number) => {
   const place = `\`${path}\`: Line ${index + 1}`
   const entry: JournalEntry & { readonly key?: unknown } = readTry(line, place, index)
   const { key } = entry

@@ -98,21 +98,17 @@ const attack: RecordHandler = (log, { day, fields }) => {
       : [],
   )
   log.enter('dawn', day)
-  const deaths = died.map((dead) => ({ player: dead, cause: 'mafia' as const }))
-  const by = findCarrier(
-    log.pack.filter((id) => !isDead(log, id)),
-    log.state,
-  )
+  const deaths = died.map((player) => ({ player, cause: 'mafia' as const }))
+  const dead = log.state.players.filter(({ status }) => status === 'dead').map(({ id }) => id)
+  const living = log.pack.filter((id) => !dead.includes(id))
+  const by = findCarrier(living, log.state)
   const result = died.length > 0 ? ('done' as const) : ('prevented' as const)
   const kill = player === null || by === undefined ? [] : [{ power: teamPower, by, target: player, result }]
   log.write('night.explained', 'moderator', { acts: [...kill, ...protections], deaths })
   log.write('night.resolved', 'public', { dead: died, doubleKill: false })
-  for (const dead of died) log.write('player.died', 'public', { player: dead, cause: 'night' })
+  for (const player of died) log.write('player.died', 'public', { player, cause: 'night' })
   return undefined
 }
-
-const isDead = ({ state }: ImportedLog, player: string): boolean =>
-  state.players.some(({ id, status }) => id === player && status === 'dead')
 
 const status: RecordHandler = (log, { fields }) => {
   const player = log.state.players.find(({ id }) => id === playerByNumber(log, fields[0]))

@@ -61,24 +61,17 @@ export class ImportedLog {
     const rules = rulesFor(this.cast)
     const id = `aiwolf-${this.#salt.slice(0, 12)}`
     const seats = this.cast.map(({ id, name, seat }) => ({ id, name, seat }))
-    const players = this.cast.map(({ agent }, seat) => ({
-      ...(seats[seat] as (typeof seats)[0]),
-      ...(agent && { agent }),
-    }))
+    const players = this.cast.map(({ id, name, seat, agent }) => ({ id, name, seat, ...(agent && { agent }) }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
     const known = { format: logFormat, version: logVersion, id, seed: seedOfImports, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
-    const commitment = commitmentOf(
-      this.#salt,
-      this.cast.map(({ id, role }) => [id, role] as const),
-    )
+    const dealt = this.cast.map(({ id, role }) => [id, role] as const)
+    const commitment = commitmentOf(this.#salt, dealt)
     this.write('game.opened', 'public', { id, rules, players: seats, commitment })
-    for (const member of this.cast) this.#deal(member)
-  }
-
-  #deal({ id: player, role, whispers }: CastMember): void {
-    const teammates = this.pack.filter((id) => id !== player)
-    this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
+    for (const { id: player, role, whispers } of this.cast) {
+      const teammates = this.pack.filter((id) => id !== player)
+      this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
+    }
   }
 }
 

@@ -33,12 +33,6 @@ export function kaggleNames(cast: Rules['cast']): KaggleNames {
   }
 }
 
-interface KagglePlace {
-  readonly day: number
-  readonly phase: 'Day' | 'Night' | 'Game Over'
-  readonly detailed_phase: string
-}
-
 interface PhaseNames {
   readonly phase: 'Day' | 'Night'
   /** Kaggle's detailed phase during ours, and at its first event if that differs. */
@@ -94,7 +88,7 @@ const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vot
 export function kagglePlace(
   { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },
   { rules }: Pick<GameState, 'rules'>,
-): KagglePlace {
+) {
   if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
   const { phase: theirs, during, start } = kagglePhases[phase]
   const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day
