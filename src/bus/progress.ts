@@ -34,8 +34,7 @@ const pathSchema = z.strictObject({ path: z.string('Expected a path as a text').
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
 /**
- * Saves what was acknowledged in a file, one line for each batch; opening the file again reduces it to one line for each
- * game. Only one process may use the file at a time. If a crash cuts off a line, one batch is published twice.
+ * Saves what was acknowledged in a file, for one process at a time. A line cut off by a crash repeats one batch.
  *
  * @throws {StoreError} when the file cannot be read or written.
  */

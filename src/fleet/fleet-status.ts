@@ -116,8 +116,7 @@ const results = `
   GROUP BY rules, entrant, role, team ORDER BY rules, entrant, role`
 
 /**
- * The results of a tournament so far, counted in the database. It takes seconds for 100,000 games, also while they are
- * played.
+ * The results of a tournament so far, counted in the database: seconds for 100,000 games, also while they are played.
  *
  * @throws {StoreError} when the database cannot be used.
  */

@@ -8,9 +8,8 @@ import { type Job, Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
 
 /**
- * Plays the games that tournaments have queued, together with any number of other workers on any machines. If a worker
- * dies, another one continues its games from where they stopped. Resolves when `signal` has drained it, or with
- * `untilDone` when nothing is left.
+ * Plays games that tournaments have queued, with any number of other workers; the games of one that dies continue at
+ * another. Resolves when `signal` has drained it, or with `untilDone` when nothing is left.
  *
  * @throws {StoreError} when the database cannot be used.
  */

@@ -83,8 +83,7 @@ export interface MafiaGame {
    */
   view(audience: Observer): View
   /**
-   * All events until the game is over, however it ends; with `audience` those that it may see, numbered for it. The
-   * game does not wait for the reader.
+   * All events until the game is over, or those that `audience` may see, numbered for it. The game waits for no reader.
    *
    * @throws {InvalidOptionsError} when no player has this id.
    */

@@ -43,9 +43,8 @@ export interface PutRequest {
 }
 
 /**
- * Every request of a log that got an answer, valid or not, in the order of a replay. There is one request for each try,
- * equal to the one that the agent got: the same view, mark, random draws and error of the try before. Its sinks and its
- * signal are connected to nothing.
+ * Every request of a log that got an answer, valid or not, in the order of a replay: one for each try, equal to the one
+ * that the agent got (view, mark, random draws, error), its sinks and signal connected to nothing.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
@@ -58,8 +57,7 @@ export async function requestsOf(events: readonly GameEvent[]): Promise<PutReque
 }
 
 /**
- * The requests that are open at the end of a log: those without an answer, which a resumed game asks first. None when
- * the game has ended.
+ * The requests without an answer at the end of a log, which a resumed game asks first. None when the game has ended.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.

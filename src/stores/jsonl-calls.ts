@@ -8,8 +8,7 @@ import { gameFileName, LineFile, readLines, withFileErrors } from './line-file.j
 import { requirePath } from './store-checks.js'
 
 /**
- * The calls in a file written by `jsonlCalls`, compressed or not, in the order in which they ended. An incomplete call
- * at the end, left by a crash, is left out.
+ * The calls in a file of `jsonlCalls`, in the order in which they ended. An incomplete one at the end is left out.
  *
  * @throws {StoreError} when the file cannot be read.
  * @throws {InvalidLogError} when a line before the last is not a call.

@@ -30,8 +30,7 @@ export function memoryTries(): TryStore {
 }
 
 /**
- * Saves tries in one file, a line of JSON each, with its `key`. An existing file is continued, and an incomplete last
- * line is removed. One process writes it at a time.
+ * Saves tries in a file, a line of JSON each, for one process at a time. An existing file is continued.
  *
  * @throws {InvalidOptionsError} when there is no path.
  * @throws {GameConflictError} while another process writes the file.

@@ -8,8 +8,7 @@ export interface SchemaPart {
 }
 
 /**
- * Brings the tables of a part up to date, once, even if several processes do so at the same time. If they are up to
- * date, it only reads.
+ * Brings the tables of a part up to date, once, even if several processes do so at the same time.
  *
  * @throws {StoreError} when a later version of this program has made them.
  */
@@ -59,10 +58,7 @@ const eventPartitions = Array.from(
     `CREATE TABLE nightzero.events_${index} PARTITION OF nightzero.events FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${index});`,
 ).join('\n')
 
-/**
- * The tables of the store (source 003). JSON is saved as text, byte for byte. Ids are compared byte by byte, whatever
- * the locale of the database.
- */
+/** The tables of the store (source 003). JSON is saved as text, byte for byte; ids are compared byte by byte. */
 export const storeSchema: SchemaPart = {
   name: 'games',
   steps: [
