@@ -85,13 +85,14 @@ const count = (most: number) => {
   const message = `Expected a whole number from 1 to ${most.toLocaleString('en')}`
   return z.int(message).min(1, message).max(most, message).optional()
 }
-const client = (method: string, message: string) =>
+/** Whatever has this method. */
+export const hasMethod = (method: string, message: string) =>
   z.custom((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', message)
 
 const optionsSchema = z.strictObject(
   {
-    producer: client('sendBatch', 'Expected a producer with a method `sendBatch(batch)`, as kafkajs makes one'),
-    admin: client(
+    producer: hasMethod('sendBatch', 'Expected a producer with a method `sendBatch(batch)`, as kafkajs makes one'),
+    admin: hasMethod(
       'createTopics',
       'Expected an admin client with a method `createTopics(options)`, as kafkajs makes one',
     ).optional(),

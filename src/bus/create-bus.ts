@@ -3,7 +3,7 @@ import { checkFields } from '../errors/checks.js'
 import type { BusError } from '../errors/errors.js'
 import type { GameEvent } from '../events/event.js'
 import type { LogStore } from '../runtime/log-store.js'
-import type { EventBroker } from './brokers.js'
+import { type EventBroker, hasMethod } from './brokers.js'
 import { Dispatcher } from './dispatcher.js'
 import { type AudienceGroup, audienceGroups, type TopicNames, topicsByGame } from './fan-out.js'
 import type { FollowedLog } from './follower.js'
@@ -41,15 +41,13 @@ export interface BusOptions {
   readonly onError?: (error: BusError) => void
 }
 
-const method = (name: string) => (value: unknown) =>
-  typeof (value as Record<string, unknown> | null)?.[name] === 'function'
 const callable = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
 const inFlight = 'Expected a whole number from 1 to 1,000'
 
 const optionsSchema = z.strictObject(
   {
-    broker: z.custom(
-      method('publish'),
+    broker: hasMethod(
+      'publish',
       'Expected a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one',
     ),
     topics: callable('a function that names topics, as `topicsByGame()` makes one').optional(),
@@ -57,7 +55,7 @@ const optionsSchema = z.strictObject(
       .array(z.enum(audienceGroups, `Expected one of ${audienceGroups.join(', ')}`))
       .min(1, 'Expected at least one audience')
       .optional(),
-    progress: z.custom(method('acknowledge'), 'Expected a progress, as `fileProgress()` makes one').optional(),
+    progress: hasMethod('acknowledge', 'Expected a progress, as `fileProgress()` makes one').optional(),
     maxInFlight: z.int(inFlight).min(1, inFlight).max(1_000, inFlight).optional(),
     onError: callable('a function').optional(),
   },

@@ -31,7 +31,7 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
     const assignment = ({ spawn }: { readonly spawn: Spawn }) => {
       actor = spawn(...args)
     }
-    const [{ children }] = (action as Required<Implementation>).resolve(step.scope, step.snapshot, info, undefined, {
+    const [{ children }] = asBuiltIn(action).resolve(step.scope, step.snapshot, info, undefined, {
       assignment,
     })
     step.adopt(children)
@@ -39,7 +39,10 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
   }
 }
 
-const assigning = (assign({}) as unknown as Implementation).resolve
+/** The functions of XState's own actions, which it does not publish. */
+const asBuiltIn = (action: unknown) => action as Implementation & Required<Implementation>
+
+const assigning = asBuiltIn(assign({})).resolve
 
 const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({ context, event, self, system })
 
@@ -90,12 +93,12 @@ export function assignStartContext(step: Step, input: unknown): void {
 
 function assignComputed(step: Step, context: (start: Start) => object, input: unknown): void {
   const assignment = ({ spawn, self }: Start) => context({ spawn, input, self })
-  const action = assign(assignment as never) as unknown as Implementation
+  const action = asBuiltIn(assign(assignment as never))
   assignContext(step, action, [actionInfo(step, { type: 'xstate.init', input } as never), undefined])
 }
 
-const start = (spawnChild('') as unknown as Required<Implementation>).execute
-const stop = (stopChild('') as unknown as Required<Implementation>).execute
+const start = asBuiltIn(spawnChild('')).execute
+const stop = asBuiltIn(stopChild('')).execute
 
 /** Invokes an actor, as XState's `spawnChild` does. If the actor is not found here, XState finds it or warns. */
 export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {

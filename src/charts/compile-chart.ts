@@ -11,13 +11,16 @@ import { isXStateKnown } from './known-xstate.js'
 import { markLight } from './light-actor.js'
 import { Stepper } from './stepper.js'
 
+/** With the fields that XState does not publish; `isXStateKnown` checks that they are there. */
+const asChart = (machine: AnyStateMachine): ChartDefinition => machine as unknown as ChartDefinition
+
 /**
  * Whether every feature a machine uses is supported here. These are left to XState: history, wildcards, a limit of
  * iterations, state keys that XState reads as ids, machines of a subclass or of another copy of XState.
  */
 export function supports(machine: AnyStateMachine): boolean {
   if (Object.getPrototypeOf(machine) !== StateMachine.prototype) return false
-  const { root, options } = machine as unknown as ChartDefinition
+  const { root, options } = asChart(machine)
   return (options.maxIterations ?? Infinity) === Infinity && isSupported(root)
 }
 
@@ -45,8 +48,8 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
 }
 
 function overrideStepping(twin: AnyStateMachine, machine: AnyStateMachine): void {
-  const chart = twin as unknown as ChartDefinition
-  const { transition } = machine as unknown as ChartDefinition
+  const chart = asChart(twin)
+  const { transition } = asChart(machine)
   const stepper = new Stepper(chart, machine.resolveState({ value: {}, context: {} }) as unknown as MachineState)
   const { implementations } = machine
   Object.assign(twin, {

@@ -104,6 +104,7 @@ export function isXStateKnown(compile: (machine: AnyStateMachine) => AnyStateMac
 /** Whether snapshots, actors and what their logic is given have the fields that are made here, and no others. */
 function hasKnownFields(twin: AnyStateMachine): boolean {
   const [actor, other] = [probeMachine, twin].map((machine) => createActor(machine).start() as Actor<AnyStateMachine>)
+  // The fields compared are those that XState does not publish.
   const real = actor?.getSnapshot().children.child as unknown as LightActor
   const light = other?.getSnapshot().children.child as unknown as LightActor
   return (
@@ -133,7 +134,7 @@ function recordHistory(machine: AnyStateMachine): string[] {
 
 function formatInspection(event: InspectionEvent): string {
   const { id } = event.actorRef as AnyActorRef
-  const { type, snapshot, event: cause, _transitions, action } = event as unknown as Readonly<Record<string, unknown>>
+  const { type, snapshot, event: cause, _transitions, action } = event as object as Readonly<Record<string, unknown>>
   const line = JSON.stringify([type, id, cause, comparableSnapshot(snapshot), _transitions, action])
   // The id of a root counts the actors of the process.
   return line.replaceAll(/"x:\d+"/g, '"root"')

@@ -225,7 +225,7 @@ function parseDocument(text: string): unknown {
 function readViewEvent(value: unknown, index: number): ViewEvent {
   requireShallow(value, `Event ${index}`, index)
   const checked = viewEventSchema.safeParse(value, withoutMessages)
-  if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
+  if (checked.success && checked.data.n === index) return checked.data
   const fault = checked.success
     ? `expected number ${index}, got ${checked.data.n}`
     : firstFault(checked.error, value).message

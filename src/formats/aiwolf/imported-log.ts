@@ -5,7 +5,7 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, initialGameState } from '../../events/evolve.js'
 import { defineRules } from '../../rules/define-rules.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
-import type { Role } from '../../rules/role.js'
+import { tally } from '../../rules/policies.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './records.js'
 
@@ -79,12 +79,10 @@ const seedOfImports = 'not played here'
 
 /** The closest of our rules: a first day without a death, a vote among the living, and roles that are not revealed. */
 function rulesFor(cast: readonly CastMember[]): Rules {
-  const roles: Record<Role, number> = {}
-  for (const { role } of cast) roles[role] = (roles[role] ?? 0) + 1
   return defineRules({
     extends: 'night-zero',
     name: 'aiwolf',
-    roles,
+    roles: tally(cast.map(({ role }) => role)),
     discussion: { nominate: false },
     vote: { candidates: 'living', skip: false },
     lastWords: false,

@@ -2,6 +2,7 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import { findNamed, nameMarker } from '../../players/reading/mentions.js'
 import type { GameState } from '../../rules/game-state.js'
+import { tally } from '../../rules/policies.js'
 import { powers, powersWithOptions } from '../../rules/powers/powers.js'
 import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
@@ -201,8 +202,8 @@ export function openingEvent(
   const data = {
     player_ids: players.map(({ id }) => id),
     number_of_players: players.length,
-    role_counts: countOfEach(dealt.map(names.role)),
-    team_member_counts: countOfEach(dealt.map(names.teamOfRole)),
+    role_counts: tally(dealt.map(names.role)),
+    team_member_counts: tally(dealt.map(names.teamOfRole)),
     ...protocol('day_discussion', rules.discussion.protocol),
     ...protocol('night_werewolf_discussion', rules.night.mafia.protocol),
     ...protocol('day_voting', rules.decision),
@@ -215,9 +216,3 @@ const protocol = (what: string, name: string) => ({
   [`${what}_display_name`]: name,
   [`${what}_protocol_rule`]: '',
 })
-
-function countOfEach(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
-  return counts
-}
