@@ -7,7 +7,6 @@ export interface Diagram {
   readonly transitions: readonly DiagramTransition[]
 }
 
-/** A state of a diagram, with the states inside it. */
 export interface DiagramState {
   /** The path of keys, joined by dots; empty for the root. */
   readonly id: string
@@ -22,10 +21,8 @@ export interface DiagramState {
   readonly states: readonly DiagramState[]
 }
 
-/** An actor that a state runs while it is active. */
 export interface DiagramInvoke {
   readonly id: string
-  /** The name of the actor that runs. */
   readonly source: string
 }
 
@@ -49,14 +46,13 @@ export interface DiagramTransition {
   readonly otherwise: boolean
 }
 
-/** The condition of a transition. */
 export interface DiagramGuard {
   readonly name: string
   /** The guard's params, if they are a plain value. */
   readonly params?: unknown
 }
 
-/** A state and all states inside it; each comes before the states inside it. */
+/** A state and all states inside it, each before those inside it. */
 export function statesIn(state: DiagramState): DiagramState[] {
   return [state, ...state.states.flatMap(statesIn)]
 }
@@ -66,25 +62,13 @@ export function regionsIn(state: DiagramState): DiagramState[] {
   return statesIn(state).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
 }
 
-/** Every state of a diagram by its id; the id of the root is empty. */
+/** By id; that of the root is empty. */
 export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState> {
   return new Map(statesIn(root).map((state) => [state.id, state]))
 }
 
-/** The id of the state around another. */
 export function parentId(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')))
-}
-
-/** The values by key, each group in the order of `values`. Node 20 does not have `Map.groupBy`. */
-export function groupByKey<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const value of values) {
-    const group = groups.get(keyOf(value))
-    if (group) group.push(value)
-    else groups.set(keyOf(value), [value])
-  }
-  return groups
 }
 
 /** `everyoneSpoke` as people write it: `everyone spoke`. */
@@ -103,10 +87,7 @@ export function titleCase(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/**
- * What actors do, in words, by their names: `asks a player`. For an actor that is not listed, the words are `runs` and
- * its name.
- */
+/** What actors do, by their names: `asks a player`. For one that is not listed, the words are `runs` and its name. */
 export type ActorWords = Readonly<Record<string, string>>
 
 /** What the actors of this package's machines do. */
@@ -118,7 +99,6 @@ export const gameActors: ActorWords = {
   pausePoint: 'may pause here',
 }
 
-/** What an actor does, in words. */
 export function actorWords(source: string, actors: ActorWords = {}): string {
   return Object.hasOwn(actors, source) ? (actors[source] as string) : `runs ${splitWords(source)}`
 }
@@ -136,7 +116,7 @@ export interface Arrow {
 
 /** The arrows of a diagram, in order. Transitions without a target have none. */
 export function listArrows({ transitions }: Diagram): Arrow[] {
-  const groups = groupByKey(
+  const groups = Map.groupBy(
     transitions.filter(({ targets }) => targets.length > 0),
     ({ source, event }) => `${source}|${event}`,
   )
