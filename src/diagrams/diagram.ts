@@ -1,6 +1,5 @@
 /** The diagram of a statechart, as plain JSON: its states and transitions, as a person sees them. */
 export interface Diagram {
-  /** The machine's id. */
   readonly id: string
   readonly root: DiagramState
   /** In the order in which a state tries them; the transitions of a state come after those of the states inside it. */
@@ -28,10 +27,8 @@ export interface DiagramInvoke {
 
 /** A transition from one state: what causes it, under which condition, and where it leads. */
 export interface DiagramTransition {
-  /** Unique in the diagram. */
   readonly id: string
   readonly source: string
-  /** Empty if it has no target. */
   readonly targets: readonly string[]
   /** The type of the event that causes it; empty for a transition that is taken without an event. */
   readonly event: string
@@ -110,7 +107,6 @@ export interface Arrow {
   readonly target: string
   /** When it is taken, as a short clause: `if vote tied`, `after 10 s`, `else`; empty if there is no condition. */
   readonly label: string
-  /** The ids of its transitions. */
   readonly transitions: readonly string[]
 }
 

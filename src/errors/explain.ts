@@ -30,7 +30,6 @@ function issueWords(issue: Issue, { value, absent }: Given): string {
 /** What was given at the place of an issue. */
 interface Given {
   readonly value: unknown
-  /** Whether there is no such field at all. */
   readonly absent: boolean
 }
 

@@ -78,7 +78,6 @@ const viewEventSchemaOf = (type: EventType) =>
     data: eventData[type],
   })
 
-/** The schema of an event as an audience sees it. */
 export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventSchemaOf))
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
@@ -86,7 +85,6 @@ function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {
   return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as unknown as z.ZodMiniType<T>
 }
 
-/** A draft, typed by its event's name. */
 export function draft<K extends EventType>(type: K, audience: Audience, data: EventData[K]): EventDraft<K> {
   return { type, audience, data } as EventDraft<K>
 }

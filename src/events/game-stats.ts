@@ -27,7 +27,6 @@ export interface SummedUsage {
   readonly costUsd: number | null
 }
 
-/** Adds up usages. */
 export function sumUsage(used: readonly (Usage | SummedUsage)[]): SummedUsage {
   const sum = (part: keyof SummedUsage) => knownSum(used.map((usage) => usage[part]))
   return {
@@ -80,7 +79,6 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
   }
 }
 
-/** Adds up the usage that answers reported. */
 export function totalUsage(events: readonly GameEvent[]): TotalUsage {
   const used: Usage[] = []
   for (const { meta } of events) if (meta?.usage) used.push(meta.usage)

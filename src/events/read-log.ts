@@ -112,7 +112,6 @@ export function unreadableReason(created: unknown): string | undefined {
   return `the log has version \`${asciiExcerpt(version)}\`; this program reads version ${readable}`
 }
 
-/** The version of the log. */
 function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
   const value = asRecord(first.value)

@@ -72,7 +72,6 @@ export const evolveView = (state: GameState, event: ViewEvent): GameState =>
 const isBallot = ({ type }: ViewEvent): boolean =>
   type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
 
-/** What `observer` has seen of `events`. */
 export function historyFor(observer: Observer, events: readonly GameEvent[]): ObserverHistory {
   const seen = events.filter((event) => maySee(observer, event.audience)).map(toViewEvent)
   return { events: seen, state: seen.reduce<GameState>(evolveView, initialGameState) }
@@ -86,7 +85,6 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
   return buildView(observer, historyFor(observer, events))
 }
 
-/** The view of an observer who has seen this. */
 export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
   const self = state.players.find(({ id }) => id === audience)
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
@@ -126,7 +124,6 @@ function selfView(self: PlayerState, state: GameState): SelfView {
   return { id, role, ...side, ...teammates, ...character, ...(memory !== undefined && { memory }) }
 }
 
-/** The observers that are not players. */
 const bystanders = ['public', 'viewers', 'moderator']
 
 /**

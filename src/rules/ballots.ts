@@ -4,11 +4,9 @@ import type { Choice } from './poll.js'
 import { pick, type Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-/** How many votes a player's role has in a ballot by day. */
 const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
   rules?.cast[role]?.votes ?? 1
 
-/** The count of a ballot by day. */
 export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
   return countVotes(
     state.players.flatMap((player) => {
@@ -18,7 +16,6 @@ export function countBallot(ballot: readonly Choice[], state: GameState): Tally 
   )
 }
 
-/** The total number of votes of the living. */
 export function votesOfLiving(state: GameState): number {
   return livingPlayers(state).reduce((sum, player) => sum + votesOf(player, state), 0)
 }
@@ -31,12 +28,7 @@ export type NominationOutcome =
   | { readonly outcome: 'accused'; readonly accused: string; readonly tied: readonly string[] }
   | { readonly outcome: 'skipped' | 'belowThreshold' | 'nobody'; readonly tied: readonly string[] }
 
-/**
- * The inputs of a nomination's outcome besides the counts: the votes of the living, the threshold of the rules, and a
- * random draw for ties.
- */
 interface NominationContext {
-  /** The total number of votes of the living. */
   readonly votes: number
   readonly threshold: number
   readonly random: Random

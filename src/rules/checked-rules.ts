@@ -10,7 +10,6 @@ import { roles as builtIn } from './roles.js'
 import { rulesShape } from './rules-schema.js'
 import { isMafia, teamNames, teams } from './team.js'
 
-/** The schema of one role. */
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
@@ -40,7 +39,6 @@ interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-/** The part of the rules that says which roles are dealt. */
 interface Casting {
   readonly cast: Readonly<Record<string, RoleDefinition>>
   readonly roleCounts: Readonly<Record<string, unknown>>
@@ -48,13 +46,11 @@ interface Casting {
   readonly filler: string
 }
 
-/** What is wrong with a cast, each with the path of the field. */
 interface CastFault {
   readonly path: string[]
   readonly message: string
 }
 
-/** The faults between the fields that say which roles are dealt. */
 export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
   const known = Object.keys(cast)
   const missingRole = (path: string[], role: string): CastFault[] =>

@@ -93,7 +93,6 @@ function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, 
 const isWhole = (role: Partial<RoleDefinition> | undefined): boolean =>
   role?.team !== undefined && role.powers !== undefined && role.describe !== undefined
 
-/** The fields whose entries are named by roles. */
 const namedByRole = ['roles', 'roleCounts', 'cast']
 
 /** The changes, with the sources' "detective" renamed to `sheriff`. */

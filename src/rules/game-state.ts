@@ -51,7 +51,6 @@ export interface PlayerState {
   readonly team?: Team
   readonly persona?: Persona
   readonly memory?: unknown
-  /** The day the player died. */
   readonly diedOn?: number
   readonly cause?: DeathCause
   /** By power: how it was used. Powers that were not used are absent. */
@@ -91,7 +90,6 @@ export function findPlayer(state: Pick<GameState, 'players'>, id: string): Playe
   return player
 }
 
-/** The living players, by seat. */
 export function livingPlayers(state: Pick<GameState, 'players'>): PlayerState[] {
   return state.players.filter((player) => player.status === 'alive')
 }

@@ -11,7 +11,6 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
-/** A round of the mafia's choice, as a place. */
 export function roundPlace({ rules, round }: { readonly rules: Rules; readonly round: number }): Place {
   return { phase: 'night', round, of: choosingRounds(rules.night.mafia) }
 }
@@ -81,7 +80,6 @@ export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
-/** The choices of a round by seat, without members who made none. */
 function choicesBySeat({ team, picks }: TeamRound): string[] {
   return team.flatMap((player) => picks.find((pick) => pick.player === player)?.choice ?? [])
 }

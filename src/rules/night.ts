@@ -48,7 +48,6 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   }
 }
 
-/** The players whom the acts of a night stop from acting; an act on an immune target stops nobody. */
 function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
   const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
   return new Set(
@@ -108,13 +107,10 @@ export interface NightChoices {
   readonly own: Readonly<Partial<Record<PowerName, readonly Choice[]>>>
 }
 
-/** The choices at the beginning of a night. */
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
-/** The name of a power that each owner uses alone. */
 export type OwnPower = Exclude<PowerName, TeamPower>
 
-/** The powers that each owner uses alone, in their order. */
 export const ownPowers = powerNames.filter((name): name is OwnPower => !powers[name].byTeam)
 
 /**

@@ -26,7 +26,6 @@ const words = [
   'constructor',
 ]
 
-/** Whether `id` is a word that choices or audiences use. */
 export function isReservedId(id: string): boolean {
   return words.includes(id.toLowerCase())
 }
@@ -36,10 +35,8 @@ export const maxNameChars = 40
 
 const reserved = new Set(['moderator', 'narrator', 'system', 'mafia', 'town', 'skip', 'nobody', 'everyone'])
 const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
-/** The longest text of a persona, in characters. */
 export const maxPersonaTextChars = 2_000
 
-/** The largest number of texts in a list of a persona. */
 export const maxPersonaTexts = 20
 const text = z.string().check(z.maxLength(maxPersonaTextChars))
 const texts = z.array(text).check(z.maxLength(maxPersonaTexts))
@@ -116,7 +113,6 @@ const known = {
   quirks: z.optional(texts),
 }
 
-/** How to play a persona in each role. */
 const roleGuidance = z.pipe(
   z.pipe(
     z
@@ -144,10 +140,8 @@ const privy = {
   ),
 }
 
-/** The public part of a persona. */
 export const publicPersonaSchema = z.strictObject(known)
 
-/** The private part of a persona. */
 export const personaGuidanceSchema = z.strictObject(privy)
 
 /**
@@ -196,7 +190,6 @@ export function freePersona(personas: readonly Persona[], random: Random, taken:
   return { ...copy, name: `${copy.name} ${number}` }
 }
 
-/** The players of a game, as far as their names matter. */
 interface NamedPlayers {
   readonly players: readonly { readonly id: string; readonly name: string; readonly persona?: Persona }[]
 }

@@ -4,7 +4,6 @@ import { pick, type Random, shuffle } from './random.js'
 /** How often each choice was made, in the order in which the choices first appeared. */
 export type Tally = Readonly<Record<string, number>>
 
-/** How often `choice` was made. */
 export function countFor(counts: Tally, choice: string): number {
   return ownEntry(counts, choice) ?? 0
 }
@@ -22,7 +21,6 @@ export function countVotes(ballot: readonly { readonly choice?: string; readonly
   return counts
 }
 
-/** The choices with the most votes: none of an empty tally, several when they tie. */
 export function leaders(counts: Tally): string[] {
   const most = Math.max(0, ...Object.values(counts))
   return Object.keys(counts).filter((choice) => counts[choice] === most)
@@ -133,7 +131,6 @@ interface SpeakingRound {
   readonly random: Random
 }
 
-/** In which order the living speak. */
 interface SpeakingOrder {
   readonly describe: string
   readonly order: (round: SpeakingRound) => string[]
@@ -166,7 +163,6 @@ export const speakingOrders = { shuffled, seat, rotating } as const
 /** What comes after the players state their beliefs. */
 export type BeliefMoment = 'speech' | 'vote'
 
-/** When players state how likely each other is to be mafia. */
 interface BeliefMoments {
   readonly describe: string
   readonly before: readonly BeliefMoment[]

@@ -25,7 +25,6 @@ export function personaPoll({ authors, round, errors }: PersonaRound): Poll {
   return { kind: 'persona', place: { phase: 'setup', round, of: nameRounds }, players: authors, errors }
 }
 
-/** The next round: the players whose persona was rejected. */
 export function nextPersonaRound({ round }: PersonaRound, choices: readonly Choice[]): PersonaRound {
   const refused = choices.flatMap((choice) =>
     choice.refused === undefined ? [] : [[choice.player, choice.refused] as const],

@@ -16,7 +16,6 @@ export function legalOptions(poll: Poll, player: string, state: GameState): stri
   return options({ poll, player: findPlayer(state, player), state, rules: state.rules })
 }
 
-/** Whether the rules ask players for their beliefs at this moment of the day. */
 export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
   const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
   return moments.includes(before)

@@ -24,15 +24,12 @@ export interface ReactiveDiscussion {
   readonly now: number
   readonly messages: number
   readonly quietSince: number
-  /** How many questions were asked. */
   readonly asked: number
-  /** The living, by seat. */
   readonly talkers: readonly Talker[]
 }
 
 type DiscussionRules = Rules['discussion']
 
-/** The inputs of a step of a discussion besides its state. */
 export interface DiscussionContext {
   readonly rules: DiscussionRules
   readonly day: number
@@ -41,7 +38,6 @@ export interface DiscussionContext {
 
 const untouched = { lastSpokeAt: null, heard: 0, accused: false, readyAt: null, waitingSince: 0 }
 
-/** The state in which a discussion starts. */
 export function startDiscussion(living: readonly string[]): ReactiveDiscussion {
   return { now: 0, messages: 0, quietSince: 0, asked: 0, talkers: living.map((id) => ({ id, ...untouched })) }
 }
@@ -139,7 +135,6 @@ export interface HeardAnswer {
   readonly accuses: readonly string[]
 }
 
-/** The result of an answer in a free discussion. */
 export function toHeardAnswer({ player, choice, at = 0, accuses = [] }: Choice): HeardAnswer {
   return { player, spoke: choice !== 'silent', at, accuses }
 }
@@ -192,7 +187,6 @@ export interface NextMoment {
   readonly speaker: string
 }
 
-/** The first moment of a discussion: a player is asked at once. */
 export function openingMoment(state: ReactiveDiscussion, context: DiscussionContext): NextMoment {
   const living = state.talkers.map(({ id }) => id)
   return { discussion: state, inMs: 0, speaker: firstSpeaker(living, context) }
@@ -206,7 +200,6 @@ export function nextMoment(state: ReactiveDiscussion, answer: HeardAnswer, conte
   return { discussion: moved, inMs: moved.now - answered.now, speaker: readySpeaker(moved) ?? '' }
 }
 
-/** The player who is asked first, and must speak. */
 export function firstSpeaker(living: readonly string[], { draw, day }: DiscussionContext): string {
   return pick(living, draw('first-speaker', day))
 }

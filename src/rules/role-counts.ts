@@ -70,7 +70,6 @@ export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Rol
   )
 }
 
-/** The number of players that the counts add up to. */
 export const totalCount = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** How many of a role `players` players have by the formula of the rules. */
@@ -82,7 +81,6 @@ export function scaledCount(formula: Rules['roleCounts'][Role] | undefined, play
   return Math.max(min, base + share)
 }
 
-/** How many players are mafia, and how many are not. */
 export function countSides({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
   const isMafiaRole = ([role]: [Role, number]) => cast[role] !== undefined && isMafia(cast[role])
   const mafia = totalCount(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
@@ -114,7 +112,6 @@ function countsBy({ cast }: Rules, count: (role: Role) => number): RoleCounts {
   return Object.fromEntries(Object.keys(cast).map((role) => [role, count(role)]))
 }
 
-/** A seat before the roles are dealt: its player, and the role that player is pinned to, if any. */
 interface PinnedSeat {
   readonly id: string
   readonly role?: Role | undefined

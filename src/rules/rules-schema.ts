@@ -15,7 +15,6 @@ export const contextStrategies = {
   },
 } as const
 
-/** One of the names under which a table lists its policies or protocols. */
 const namesOf = <T extends Record<string, unknown>>(table: T) =>
   z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
 

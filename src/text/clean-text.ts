@@ -17,7 +17,6 @@ interface CleanText {
   readonly truncated: boolean
 }
 
-/** `text` without control characters and unpaired surrogates. */
 export function printable(text: string): string {
   return text.replace(unprintable, '').replace(halfCharacters, '')
 }

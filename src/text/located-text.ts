@@ -35,7 +35,6 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return undefined
 }
 
-/** The offset of a field's name, or of a value without one. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
   const around = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true)
   const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined

@@ -13,7 +13,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether `value` is an object or an array. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**

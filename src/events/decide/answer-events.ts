@@ -33,7 +33,6 @@ export interface FailedCall {
 export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
-  /** In order. */
   readonly failedCalls?: readonly FailedCall[]
   /**
    * The try that succeeded; null when the default is used, 0 when nobody was asked because only one choice was legal.
@@ -66,10 +65,8 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 
-/** Which question an event is about. */
 const questionRef = ({ id: requestId, player, kind }: Asked) => ({ requestId, player, kind })
 
-/** What went wrong before a question was answered. */
 export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
 
 /**

@@ -61,7 +61,6 @@ interface AnswerContext {
   readonly state: GameState
 }
 
-/** The events that follow from an answer: what everyone hears, what the team sees, what the player learns. */
 export function consequences(answered: AnswerContext): EventDraft[] {
   const { becomes } = requestKinds[answered.question.kind]
   return forms[becomes.form](answered, becomes)
@@ -72,7 +71,6 @@ function mafiaOf(state: GameState): string[] {
   return state.players.filter(isMafia).map(({ id }) => id)
 }
 
-/** The players of this game whom the audience of a request kind means. */
 export function resolveAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
   return named === 'team' ? mafiaOf(state) : [player]

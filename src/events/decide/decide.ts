@@ -37,7 +37,6 @@ function revealedIdentity(
   return shown === 'team' ? { team } : {}
 }
 
-/** The beginning of a game, and of each phase. */
 const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
     const { id, rules, players } = created
@@ -79,7 +78,6 @@ const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
   },
 }
 
-/** The outcomes of a night. */
 const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
   /** Each player's night action becomes visible, to that player alone. */
   closeNight: ({ team, own, outcomes = [] }, state) => {
@@ -96,7 +94,6 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
     })
     return { events, output: acts }
   },
-  /** The outcome of the night's acts, and who died because of them. */
   resolveNight: ({ acts }, state) => {
     const { acts: resolved, deaths } = resolveNight(acts, state)
     const explained = { acts: resolved, deaths } as unknown as EventData['night.explained']
@@ -126,7 +123,6 @@ function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
 const findingEvent = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
   draft(type as EventType, [player], data as EventData[EventType])
 
-/** The steps of a discussion without turns. */
 const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
   advanceDiscussion: ({ discussion, heard }, state, draws) => {
     const context = contextOf(state, draws)
@@ -153,7 +149,6 @@ type DayCommand =
   | 'closeDay'
   | 'end'
 
-/** The outcomes of a day, and the end of a game. */
 const dayDeciders: Deciders<DayCommand> = {
   orderSpeakers: (_command, state, context) => ({ events: [], output: speakingRounds(state, context) }),
   resolveNomination: ({ choices }, state, { draw }) => {
@@ -193,7 +188,6 @@ const mutableCopy = <Outcome extends { readonly tied: readonly string[] }>(outco
   tied: [...outcome.tied],
 })
 
-/** In which order the living speak, round by round. */
 function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const { day, players } = state
   const { order, rounds } = (state.rules as Rules).discussion

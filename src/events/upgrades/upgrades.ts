@@ -16,7 +16,6 @@ export type Upgrades = Readonly<Record<number, readonly UpgradeStep[]>>
 /** The upgrades that this program has. Nothing is older than the first published version, 1. */
 export const upgrades: Upgrades = {}
 
-/** Whether a log of this version can be upgraded to `current`. */
 export function isUpgradable(version: unknown, current: number, known: Upgrades = upgrades): version is number {
   return typeof version === 'number' && version < current && Object.hasOwn(known, version)
 }
@@ -35,7 +34,6 @@ export function upgradeEvents(
   return events.map((event, seq) => ({ ...event, seq }))
 }
 
-/** Whether a value of a log has the fields that every upgrade reads. */
 function isRawEvent(value: unknown): value is RawEvent {
   const { type, day, phase, data } = (value ?? {}) as Partial<RawEvent>
   return (

@@ -211,7 +211,6 @@ const kinds = {
 /** Every kind of request an agent may get, by name. */
 export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> = kinds
 
-/** The names of all kinds of request. */
 export const requestKindNames = Object.keys(kinds) as [RequestKind, ...RequestKind[]]
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */

@@ -22,15 +22,12 @@ const catalogue = { kill, block, protect, investigate, watch, shoot } as const s
 /** Every power, in the order in which the acts of a night are reported and take effect. */
 export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
 
-/** The names of all powers, in their order. */
 export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
 
-/** The name of the power that a team uses together. */
 export type TeamPower = {
   [Name in PowerName]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
 }[PowerName]
 
-/** The power that a team uses together. */
 export const teamPower = powerNames.find((name): name is TeamPower => powers[name].byTeam === true) ?? 'kill'
 
 type EventsOf<P> = P extends { readonly events: infer Events } ? Events : never
@@ -47,7 +44,6 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
   ...Object.values(powers).map(({ events }) => events),
 )
 
-/** The schemas of these events' data, by type. */
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
@@ -55,13 +51,11 @@ export const powerEventData = Object.fromEntries(
 const useOf = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
 
-/** The schema of a power of a role. */
 export const powerUseSchema = z.discriminatedUnion(
   'power',
   powerNames.map(useOf) as [ReturnType<typeof useOf>],
 ) as unknown as z.ZodMiniType<PowerUse>
 
-/** A power that a role has, with all its options. */
 interface OwnedPower {
   readonly name: PowerName
   readonly power: Power
@@ -93,7 +87,6 @@ export function ownPower(
   return definition && powersWithOptions(definition).find((each) => each.name === name)
 }
 
-/** Whether a role has a power that each of its players uses alone. */
 export function hasOwnPower(definition: RoleDefinition): boolean {
   return powersWithOptions(definition).some(({ power }) => !power.byTeam)
 }

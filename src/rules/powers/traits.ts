@@ -24,6 +24,5 @@ export const powerTraits = {
 /** The name of a power. */
 export type PowerName = keyof typeof powerTraits
 
-/** The traits of a power by its name; undefined if no power has this name. */
 export const findTraits = (power: string): PowerTraits | undefined =>
   Object.hasOwn(powerTraits, power) ? powerTraits[power as PowerName] : undefined

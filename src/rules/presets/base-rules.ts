@@ -48,5 +48,4 @@ export function completeCast<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, RoleDefinition>
 }
 
-/** The five roles of the source documents. */
 export const usualCast = (changes?: Changes) => completeCast({ mafia, doctor, sheriff, vigilante, villager }, changes)
