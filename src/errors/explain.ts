@@ -237,7 +237,7 @@ type Collection = z.core.$ZodObjectDef | z.core.$ZodRecordDef | z.core.$ZodArray
 function namesIn(def: Collection): string[] {
   if (def.type === 'object') return Object.keys(def.shape)
   if (def.type === 'array') return []
-  const keys = (def.keyType as unknown as z.core.$ZodTypes)._zod.def
+  const keys = (def.keyType as z.core.$ZodTypes)._zod.def
   return keys.type === 'enum' ? Object.values(keys.entries).map(String) : []
 }
 

@@ -82,7 +82,7 @@ export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTyp
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
 function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {
-  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as unknown as z.ZodMiniType<T>
+  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as z.ZodMiniType<T>
 }
 
 export function draft<K extends EventType>(type: K, audience: Audience, data: EventData[K]): EventDraft<K> {

@@ -1,7 +1,7 @@
 import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
-import { deepFreeze, isObject } from '../text/objects.js'
+import { deepFreeze, isObject, isRecord } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import { logFormat, logVersion } from './created-schema.js'
 import { eventSchema, type GameEvent } from './event.js'
@@ -150,11 +150,9 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
 /** `checked` with its fields in their original order, so that a log that is read and written again is the same text. */
 function restoreOrder(checked: unknown, written: unknown): unknown {
   if (Array.isArray(checked)) return checked.map((item, at) => restoreOrder(item, (written as unknown[])[at]))
-  const fields = asRecord(checked)
-  const order = asRecord(written)
-  if (fields === undefined || order === undefined) return checked
-  const kept = Object.keys(order).filter((key) => Object.hasOwn(fields, key))
-  return Object.fromEntries(kept.map((key) => [key, restoreOrder(fields[key], order[key])]))
+  if (!isRecord(checked) || !isRecord(written)) return checked
+  const kept = Object.keys(written).filter((key) => Object.hasOwn(checked, key))
+  return Object.fromEntries(kept.map((key) => [key, restoreOrder(checked[key], written[key])]))
 }
 
 function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]): void {
@@ -177,8 +175,7 @@ function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]):
   }
 }
 
-const asRecord = (value: unknown): Record<string, unknown> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+const asRecord = (value: unknown): Record<string, unknown> | undefined => (isRecord(value) ? value : undefined)
 
 function kindOf(value: unknown): string {
   const type = asRecord(value)?.type

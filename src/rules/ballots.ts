@@ -28,17 +28,14 @@ export type NominationOutcome =
   | { readonly outcome: 'accused'; readonly accused: string; readonly tied: readonly string[] }
   | { readonly outcome: 'skipped' | 'belowThreshold' | 'nobody'; readonly tied: readonly string[] }
 
-interface NominationContext {
-  readonly votes: number
-  readonly threshold: number
-  readonly random: Random
-}
-
 /**
  * Who stands trial (source 000): the player with the most nominations; a tie for the lead is broken at random. Nobody
  * when skip has strictly more, or when the leader has less than `threshold` of the votes of the living.
  */
-export function nominationOutcome(counts: Tally, { votes, threshold, random }: NominationContext): NominationOutcome {
+export function nominationOutcome(
+  counts: Tally,
+  { votes, threshold, random }: { readonly votes: number; readonly threshold: number; readonly random: Random },
+): NominationOutcome {
   const { skip = 0, ...players } = counts
   const leading = leaders(players).sort()
   const tied = leading.length > 1 ? leading : []

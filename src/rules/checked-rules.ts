@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
-
 import { isKillCause } from './powers/options.js'
 import { killCause, powerNames, powers, powersWithOptions, powerUseSchema } from './powers/powers.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { endsGame, findWayToWin, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
-import { rulesShape } from './rules-schema.js'
+import { type Rules, rulesShape } from './rules-schema.js'
 import { isMafia, teamNames, teams } from './team.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
@@ -39,19 +38,14 @@ interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-interface Casting {
-  readonly cast: Readonly<Record<string, RoleDefinition>>
-  readonly roleCounts: Readonly<Record<string, unknown>>
-  readonly roles?: Readonly<Record<string, unknown>> | undefined
-  readonly filler: string
-}
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler'>
 
 interface CastFault {
   readonly path: string[]
   readonly message: string
 }
 
-export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
+function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
   const known = Object.keys(cast)
   const missingRole = (path: string[], role: string): CastFault[] =>
     known.includes(role)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
-import { deepFreeze } from '../text/objects.js'
+import { deepFreeze, isRecord } from '../text/objects.js'
 import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
@@ -122,10 +122,6 @@ function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Re
 
 const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function merge(base: Record<string, unknown>, changes: object): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base }

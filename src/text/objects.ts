@@ -15,6 +15,9 @@ export function parseJson(text: string): unknown {
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** Whether `value` is an object, and no array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
+
 /**
  * The entry of `entries` under `key`; undefined if it has none. An id may be a word such as `valueOf`, which every object
  * inherits, so a plain look-up could return a function.
@@ -23,8 +26,7 @@ export function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undef
   return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
 }
 
-const isOpen = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Object.isFrozen(value)
+const isOpen = (value: unknown): value is object => isObject(value) && !Object.isFrozen(value)
 
 /** Freezes `value` and everything in it, at any depth, and returns it. */
 export function deepFreeze<T>(value: T): T {

@@ -96,7 +96,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
   },
   resolveNight: ({ acts }, state) => {
     const { acts: resolved, deaths } = resolveNight(acts, state)
-    const explained = { acts: resolved, deaths } as unknown as EventData['night.explained']
+    const explained = { acts: resolved, deaths } as EventData['night.explained']
     const events = [
       draft('night.explained', 'moderator', explained),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
@@ -157,7 +157,7 @@ const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const outcome = nominationOutcome(counts, { votes: votesOfLiving(state), threshold, random })
     return {
-      events: [draft('nomination.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })],
+      events: [draft('nomination.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
       output: outcome,
     }
   },
@@ -171,7 +171,10 @@ const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const { vote: rules } = state.rules as Rules
     const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again })
-    return { events: [draft('vote.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })], output: outcome }
+    return {
+      events: [draft('vote.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
+      output: outcome,
+    }
   },
   eliminate: ({ player }, state) => ({ events: [deathEvent(player, 'vote', state)] }),
   closeDay: () => ({ events: [], output: computePlayState }),
@@ -182,11 +185,6 @@ const dayDeciders: Deciders<DayCommand> = {
     return { events: [draft('game.ended', 'public', { winner, days: state.day, roles, seed, salt, ...times })] }
   },
 }
-
-const mutableCopy = <Outcome extends { readonly tied: readonly string[] }>(outcome: Outcome) => ({
-  ...outcome,
-  tied: [...outcome.tied],
-})
 
 function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const { day, players } = state
@@ -214,6 +212,6 @@ export function decide<Type extends CommandType>(
   state: GameState,
   context: DecideContext,
 ): Decided<Type> {
-  const decider = deciders[command.type] as unknown as Decider<Type>
+  const decider = deciders[command.type] as Decider<Type>
   return decider(command, state, context)
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../text/objects.js'
+
 /** An event as an older version wrote it: parsed JSON that nobody has checked yet. */
 export interface RawEvent {
   readonly type: string
@@ -36,12 +38,5 @@ export function upgradeEvents(
 
 function isRawEvent(value: unknown): value is RawEvent {
   const { type, day, phase, data } = (value ?? {}) as Partial<RawEvent>
-  return (
-    typeof type === 'string' &&
-    typeof day === 'number' &&
-    typeof phase === 'string' &&
-    typeof data === 'object' &&
-    data !== null &&
-    !Array.isArray(data)
-  )
+  return typeof type === 'string' && typeof day === 'number' && typeof phase === 'string' && isRecord(data)
 }

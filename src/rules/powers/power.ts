@@ -51,7 +51,8 @@ export interface PowerAsked<Options = PowerOptions> {
 
 /**
  * One power with everything about it. Its place in the list of powers is its place in the night. Everything that
- * depends on it, from the regions of the night's chart to prompts and exports, is made from this definition.
+ * depends on it, from the regions of the night's chart to prompts and exports, is made from this definition. What takes
+ * options is a method, so that a power with more options is a `Power` too.
  */
 export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
@@ -63,24 +64,24 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly skip: string
   readonly options: z.ZodMiniType<Options>
   /** The players who may be chosen, by seat, if the options alone do not decide it. */
-  readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]
+  targets?(asked: PowerAsked<Options>): readonly PlayerState[]
   /** Whether the owner may choose nobody, if the options do not decide it. */
   readonly maySkip?: (rules: Rules) => boolean
   /** The players whom this power's acts stop from acting; computed before all other acts. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
-  readonly effect?: (options: Options) => Effect
+  effect?(options: Options): Effect
   /**
    * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
   readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
   /** What its owner finds out; null for nothing. */
-  readonly finds?: (looked: FindingInput<Options>) => PowerFinding | null
+  finds?(looked: FindingInput<Options>): PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
-  readonly learnsAt?: (options: Options) => 'night' | 'dawn'
+  learnsAt?(options: Options): 'night' | 'dawn'
   readonly events?: Readonly<Record<string, PowerEvent>>
   /** What the rule card says about these options; a sentence that is `false` is left out. */
-  readonly sentences: (options: Options, table: PowerTable) => readonly (string | false)[]
+  sentences(options: Options, table: PowerTable): readonly (string | false)[]
 }
 
 export interface PowerTable {

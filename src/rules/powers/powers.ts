@@ -20,7 +20,7 @@ const catalogue = { kill, block, protect, investigate, watch, shoot } as const s
 >
 
 /** Every power, in the order in which the acts of a night are reported and take effect. */
-export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
+export const powers: Readonly<Record<PowerName, Power>> = catalogue
 
 export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
 
@@ -46,7 +46,7 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
-) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
+) as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
 
 const useOf = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
@@ -54,7 +54,7 @@ const useOf = (power: PowerName) =>
 export const powerUseSchema = z.discriminatedUnion(
   'power',
   powerNames.map(useOf) as [ReturnType<typeof useOf>],
-) as unknown as z.ZodMiniType<PowerUse>
+) as z.ZodMiniType<PowerUse>
 
 interface OwnedPower {
   readonly name: PowerName
