@@ -10,8 +10,8 @@ interface Place {
   readonly actual: unknown
 }
 
-/** The first place at which two events differ, in the order of their fields, without `meta`; null if they are equal. */
-function firstDifference(expected: unknown, actual: unknown): Place | null {
+/** The first place at which two JSON values differ, in the order of fields, without `meta` of an event; null if equal. */
+export function firstDifference(expected: unknown, actual: unknown): Place | null {
   const open: Place[] = [{ at: [], expected, actual }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (place.expected === place.actual) continue
