@@ -122,10 +122,7 @@ export function listArrows({ transitions }: Diagram): Arrow[] {
   })
 }
 
-/**
- * Candidates in a row that lead to the same state: they differ only in their actions, so the last one names the
- * condition.
- */
+/** Candidates in a row to the same state differ only in their actions: the last names the condition. */
 function sameTargets(group: readonly DiagramTransition[]): DiagramTransition[][] {
   const runs: DiagramTransition[][] = []
   for (const transition of group) {

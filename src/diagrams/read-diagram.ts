@@ -111,9 +111,7 @@ function readTransition(
   }
 }
 
-/**
- * Only plain params are kept: a function, or the object that JSON keeps of one, only passes on the output of an actor.
- */
+/** A function among params, or what JSON keeps of one, only passes on the output of an actor. */
 function readGuard(guard: unknown): DiagramGuard {
   const { params } = guard as { readonly params?: unknown }
   const isPlain = typeof params === 'string' || typeof params === 'number' || typeof params === 'boolean'

@@ -51,10 +51,7 @@ export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) =>
 
 export type GuardVerdict = 'always' | 'never' | 'sometimes'
 
-/**
- * The diagram with only the transitions that can be taken, given that some guards are always or never true. Regions in
- * which nothing can happen are left out.
- */
+/** Only the transitions that can be taken, without the regions in which nothing can happen. */
 export function reducePossible(diagram: Diagram, verdictOn: (guard: DiagramGuard) => GuardVerdict): Diagram {
   const candidates = Map.groupBy(diagram.transitions, ({ source, event }) => `${source}|${event}`)
   const open = [...candidates.values()].flatMap((group) => openAmong(group, verdictOn))
@@ -146,10 +143,7 @@ export function judgeGuards(
   }
 }
 
-/**
- * The values that unknown fields get, one after another. A guard that only compares such a field answers differently for
- * different values, which shows that it depends on the field.
- */
+/** What unknown fields are, one after another: a guard that depends on one answers differently. */
 const fillings: readonly unknown[] = [unknownValue, true, false, null]
 
 function evaluate(guard: Guard, context: unknown, params: unknown = unknownValue): GuardVerdict {

@@ -4,10 +4,7 @@ import { didYouMean } from '../text/did-you-mean.js'
 import { isObject, parseJson } from '../text/objects.js'
 import { choiceList, quantity } from '../text/words.js'
 
-/**
- * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by
- * their code points.
- */
+/** The first 60 characters for a message, with code points instead of characters that a terminal obeys. */
 export function excerpt(value: string | number | bigint | boolean | null): string {
   return spellOut(String(value).slice(0, 60))
 }
@@ -140,10 +137,7 @@ export function formatPath(segments: readonly PropertyKey[]): string {
     .join('')
 }
 
-/**
- * The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a
- * path, where `value` is.
- */
+/** `checked` is the value that was checked; `known` lists the known fields at a path, where `value` is. */
 export function firstFault(
   error: z.core.$ZodError,
   checked: unknown,
@@ -181,10 +175,7 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
   return { path: where, message: `\`${excerpt(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
-/**
- * When all alternatives failed: the fault inside the alternative whose outermost type is right, which was probably
- * meant.
- */
+/** When all alternatives failed: the fault inside the one whose outermost type is right, probably meant. */
 function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)

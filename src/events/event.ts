@@ -13,10 +13,7 @@ const audienceSchema = z.union([
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
-/**
- * What belongs to one run and affects nothing in the game: in the first event the version of the library that wrote the
- * log, wall-clock time (ms since 1970), latency, token usage, cost, the model's call.
- */
+/** What belongs to one run: the library that wrote the log, wall-clock time (ms since 1970), usage, the call. */
 const metaSchema = z.object({
   writer: z.optional(z.string().check(z.maxLength(200))),
   at: z.optional(z.number()),
@@ -118,9 +115,7 @@ export function isFinished(events: readonly Pick<GameEvent, 'type'>[]): boolean 
   return events.at(-1)?.type === 'game.ended'
 }
 
-/**
- * The request that an event completes: none of its tries and calls is recorded after it. Undefined for any other event.
- */
+/** The request that an event completes: none of its tries and calls is recorded after it. */
 export function completedRequestId(event: GameEvent): string | undefined {
   return isEvent(event, 'answer.recorded') ||
     (isEvent(event, 'answer.rejected') && event.data.fault === 'clash') ||

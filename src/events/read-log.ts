@@ -77,9 +77,7 @@ export function readLog(text: string): GameEvent[] {
   return events.map((event) => deepFreeze(event))
 }
 
-/**
- * Reads events that are already in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else.
- */
+/** Reads events in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else. */
 export function readEvents(events: readonly unknown[]): GameEvent[] {
   return readLog(`[${Array.from(events, textOf).join(',')}]`)
 }
@@ -189,10 +187,7 @@ const asciiExcerpt = (value: unknown): string => asciiLine(String(value)).slice(
 /** How many levels of nesting an event of a log may have: twice as many as an event with the deepest allowed memory. */
 const maxEventLevels = 128
 
-/**
- * Throws `InvalidLogError` for a value with more levels: programs may fail to write it as JSON again. A cycle has no
- * end.
- */
+/** Refuses a value with more levels, such as a cycle: programs may fail to write it as JSON again. */
 export function requireShallow(value: unknown, place: string, index: number): void {
   let level: ReadonlySet<object> = new Set(isObject(value) ? [value] : [])
   for (let levels = 0; level.size > 0; levels++) {

@@ -53,10 +53,7 @@ export interface ObserverHistory {
   readonly state: GameState
 }
 
-/**
- * The event as seen by an observer who has seen `n` events before. It is frozen deeply; its recorded data is frozen
- * already.
- */
+/** The event as seen by an observer who has seen `n` events before; frozen deeply. */
 export function toViewEvent(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
   return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent

@@ -67,10 +67,7 @@ function claimFault({ claim }: AnswerParts, { claimable }: Asked): string | unde
   return `\`${path}\` is \`${word}\`, which is no role and no team of this game. Name one of: ${claimable.join(', ')}.`
 }
 
-/**
- * Beliefs are due when nothing else is asked. With another answer they may be missing or empty: a vote counts without
- * them. If given, they must cover every player asked about.
- */
+/** Due when nothing else is asked; else they may be missing, but not in part: a vote counts without them. */
 function beliefsFault({ beliefs = {} }: AnswerParts, { kind, beliefs: about }: Asked): string | undefined {
   if (about === undefined) return undefined
   const due = requestKinds[kind].beliefs === 'due'

@@ -46,10 +46,7 @@ export function nominationOutcome(
   return { outcome: 'accused', accused: pick(leading, random), tied }
 }
 
-/**
- * How a vote ends. `tied` are the players who share the lead with each other or with skip, by seat; empty if there are
- * none.
- */
+/** How a vote ends. `tied`: the players who share the lead with each other or with skip, by seat. */
 export type VoteOutcome =
   | { readonly outcome: 'eliminated'; readonly player: string; readonly tied: readonly string[] }
   | { readonly outcome: 'revote' | 'skipped' | 'nobody'; readonly tied: readonly string[] }
@@ -64,10 +61,7 @@ interface VoteCount {
   readonly again: boolean
 }
 
-/**
- * The outcome of a vote: a player is eliminated, the tied players are voted on again, or nobody is eliminated (sources
- * 001 to 004).
- */
+/** A player is eliminated, the tied are voted on again, or nobody is eliminated (sources 001 to 004). */
 export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
   const player = eliminations[rules.elimination].eliminatedPlayer(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }

@@ -66,10 +66,7 @@ export interface CastVote {
   readonly choice: string
 }
 
-/**
- * The state of a game, computed from its events. What an observer may know is the state computed from the events it may
- * see.
- */
+/** Computed from the game's events, or from those that an observer may see: then it is what the observer may know. */
 export interface GameState {
   readonly id: string
   readonly rules: Rules | null

@@ -68,10 +68,7 @@ export interface MafiaOutcome {
   readonly target: string | null
 }
 
-/**
- * A round decides when the team agrees by the rule `night.mafia.agreement`; the last one decides in any case, by the rule
- * `night.mafia.settlement`.
- */
+/** A round decides when the team agrees (`agreement`); the last one in any case (`settlement`). */
 export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   const choices = choicesBySeat(round)
   const last = round.round >= choosingRounds(round.mafia)

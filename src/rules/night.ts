@@ -89,10 +89,7 @@ export function collectFindings(
   })
 }
 
-/**
- * The player who carries out a team's choice: the lowest living seat among those without a power of their own,
- * otherwise the lowest living seat.
- */
+/** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
 export function findCarrier(team: readonly string[], state: GameState): string | undefined {
   const plain = team.find((id) => {
     const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
@@ -113,9 +110,7 @@ export type OwnPower = Exclude<PowerName, TeamPower>
 
 export const ownPowers = powerNames.filter((name): name is OwnPower => !powers[name].byTeam)
 
-/**
- * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.
- */
+/** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
 export function powerPoll(power: PowerName, { awake }: PlayState): Poll {
   return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }

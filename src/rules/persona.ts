@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { pick, type Random } from './random.js'
 import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
 
-/**
- * Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path.
- */
+/** Letters, digits, `-` and `_`, at most 64, not beginning with a sign: safe in any log or path. */
 export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** The id of the narrator in requests. No player has it. */
@@ -41,9 +39,7 @@ export const maxPersonaTexts = 20
 const text = z.string().check(z.maxLength(maxPersonaTextChars))
 const texts = z.array(text).check(z.maxLength(maxPersonaTexts))
 
-/**
- * The key by which names are compared: it ignores case, width, the way an accent is written, and invisible characters.
- */
+/** The key by which names are compared, whatever their case, width, form of accents and invisible characters. */
 export const nameKey = (name: string): string => (ascii.test(name) ? name : normalize(name)).trim().toLowerCase()
 const ascii = /^[ -~]*$/
 const normalize = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')

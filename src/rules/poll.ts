@@ -24,9 +24,7 @@ export type RequestKind =
 /** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
   readonly phase: Phase
-  /**
-   * Which of several rounds, from 1: of a discussion, or of the mafia's talk or choice. Absent if there are no rounds.
-   */
+  /** From 1: the round of a discussion, or of the mafia's talk or choice; absent if there are none. */
   readonly round?: number
   readonly of?: number
   /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
@@ -118,10 +116,7 @@ export interface AnswerEventForm {
 
 type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
 
-/**
- * One kind of request with everything about it: the question, the legal answers, the event an answer becomes, and the
- * default.
- */
+/** The question of a kind, its legal answers, the event that an answer becomes, and its default. */
 export interface RequestKindDefinition {
   /** Whether words are required, may be given as the reason for a choice, or are not used. */
   readonly words: WordsNeeded

@@ -14,10 +14,7 @@ export interface PersonaRound {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/**
- * The number of rounds in which players choose a name; players whose name is still taken after the last round get a
- * built-in persona.
- */
+/** Players whose name is still taken after the last round get a built-in persona. */
 export const nameRounds = 4
 
 /** All players without a persona invent one at the same time (source 001). */

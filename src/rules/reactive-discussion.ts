@@ -42,10 +42,7 @@ export function startDiscussion(living: readonly string[]): ReactiveDiscussion {
   return { now: 0, messages: 0, quietSince: 0, asked: 0, talkers: living.map((id) => ({ id, ...untouched })) }
 }
 
-/**
- * Whether the discussion has ended: its time is over, the message limit is reached, or nobody has spoken for `quietMs`
- * and nobody is due at this moment.
- */
+/** Time is over, the message limit is reached, or nobody has spoken for `quietMs` and nobody is due. */
 export function isDiscussionOver(state: ReactiveDiscussion, rules: DiscussionRules): boolean {
   const { now, messages, quietSince, talkers } = state
   if (now >= rules.durationMs || messages >= rules.messagesPerPlayer * talkers.length) return true
@@ -86,10 +83,7 @@ export function readySpeaker({ now, messages, talkers }: ReactiveDiscussion): st
   return ready[0]?.id ?? null
 }
 
-/**
- * The state at the next moment at which something can happen: time has passed, waits have ended, and at a check some
- * players may decide to speak by chance.
- */
+/** The state at the next moment at which something can happen; at a check some decide to speak by chance. */
 export function advance(state: ReactiveDiscussion, context: DiscussionContext): ReactiveDiscussion {
   const now = nextMomentAt(state, context.rules)
   return updateWaits({ ...state, now }, context, isCheck(now, context.rules))
@@ -139,10 +133,7 @@ export function toHeardAnswer({ player, choice, at = 0, accuses = [] }: Choice):
   return { player, spoke: choice !== 'silent', at, accuses }
 }
 
-/**
- * Players who may and want to speak begin to wait. If somebody spoke during a player's wait, the wait starts again,
- * whatever its reason. At a check some players decide to speak by chance, without a reason.
- */
+/** Who may and wants to speak begins to wait. If somebody speaks meanwhile, the wait starts again. */
 function updateWaits(state: ReactiveDiscussion, context: DiscussionContext, checked: boolean): ReactiveDiscussion {
   const talkers = state.talkers.map((talker) => {
     const { readyAt, waitingSince } = talker
@@ -176,10 +167,7 @@ function speaksByChance(talker: Talker, state: ReactiveDiscussion, context: Disc
   return isRested(talker, state, context) && draw('speaking-chance', day, state.now, talker.id)() < rules.chance
 }
 
-/**
- * The next moment of a discussion at which a player is asked or the discussion ends: how long to wait for it, in ms, and
- * the state then.
- */
+/** When a player is asked or the discussion ends: how long to wait for it, in ms, and the state then. */
 export interface NextMoment {
   readonly discussion: ReactiveDiscussion
   readonly inMs: number

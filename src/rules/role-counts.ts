@@ -59,10 +59,7 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
   return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
 }
 
-/**
- * A role that the rules define themselves and no count ever deals, which is a slip of the pen; undefined if there is none.
- * Exact counts leave out roles on purpose, and a built-in role may wait in a cast to be counted.
- */
+/** A role of the rules' own that no count deals: a slip. Exact counts, and built-in roles in a cast, are no slip. */
 export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Role | undefined {
   if (roles !== undefined) return undefined
   return Object.keys(cast).find(

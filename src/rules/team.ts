@@ -6,10 +6,7 @@ interface TeamDefinition {
   readonly winsTogether: boolean
 }
 
-/**
- * The sides of the game, by name. A neutral player is on nobody's side; it counts like a town player when living mafia
- * are compared with the others.
- */
+/** The sides. A neutral player is on none; it counts like the town when mafia are compared with the others. */
 export const teams = {
   town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, winsTogether: true },
   mafia: {

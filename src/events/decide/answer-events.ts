@@ -8,10 +8,7 @@ import { draft, type EventDraft, type EventMeta } from '../event.js'
 import type { EventData } from '../event-data.js'
 import { beliefEvents, consequences } from './consequences.js'
 
-/**
- * A failed try: its number, the reason, whose fault it was, and the offered answer if the fault can be found in it
- * again.
- */
+/** A failed try, with the offered answer if the fault can be found in it again. */
 export interface Rejection {
   readonly attempt: number
   readonly reason: string
@@ -34,9 +31,7 @@ export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
   readonly failedCalls?: readonly FailedCall[]
-  /**
-   * The try that succeeded; null when the default is used, 0 when nobody was asked because only one choice was legal.
-   */
+  /** The try that succeeded; null: the default is used; 0: nobody was asked, since one choice was legal. */
   readonly attempt: number | null
   /** Null when it was rejected while the ballot was recorded; the player is then asked again in a new question. */
   readonly answer: AcceptedAnswer | null
@@ -69,9 +64,7 @@ const questionRef = ({ id: requestId, player, kind }: Asked) => ({ requestId, pl
 
 export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
 
-/**
- * The failed tries and calls of a question. A narrator is not a player, so only the moderator sees its failed tries.
- */
+/** Only the moderator sees the failed tries of a narrator, which is not a player. */
 export function failureEvents(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
   if (rejections.length === 0 && failedCalls.length === 0) return []
   const audience = question.kind === 'narrate' ? 'moderator' : [question.player]

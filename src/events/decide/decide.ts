@@ -204,9 +204,7 @@ const deciders: Deciders<CommandType> = {
   ...dayDeciders,
 }
 
-/**
- * What follows from a command in a state. Pure: every outcome of a game that no player chose is computed here, once.
- */
+/** Pure: every outcome of a game that no player chose is computed here, once. */
 export function decide<Type extends CommandType>(
   command: Command<Type>,
   state: GameState,

@@ -106,10 +106,7 @@ function share(formula: Rules['roleCounts'][string] = { base: 0 }): string {
 
 const rounding = { floor: 'down', round: 'to the nearest' } as const
 
-/**
- * What each dealt role does and may choose; what a team does together is part of the night's sentences. Roles that are
- * not dealt are not mentioned.
- */
+/** What each dealt role does and may choose; what a team does together is part of the night's sentences. */
 export function roleSentences(table: CardTable): CardSentence[] {
   return Object.entries(table.rules.cast)
     .filter(([name]) => isDealt(table, name))
