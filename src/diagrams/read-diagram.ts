@@ -10,12 +10,12 @@ export type DiagramSource = { readonly config: object } | AnyStateMachine['confi
  * one of a machine, for example if a transition has an unknown target.
  */
 export function readDiagram(source: DiagramSource): Diagram {
-  const root = rootOf(source)
+  const root = resolveRoot(source)
   return { id: root.id, root: readState(root), transitions: collectTransitions(root) }
 }
 
 /** XState resolves the targets and ids of a definition; it needs nothing that the definition only names. */
-function rootOf(source: DiagramSource): AnyStateNode {
+function resolveRoot(source: DiagramSource): AnyStateNode {
   const value: unknown = typeof source === 'string' ? JSON.parse(source) : source
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('Expected a machine or its definition.')

@@ -69,12 +69,12 @@ export class DivergenceError extends MafiaError {
 }
 
 function differenceBetween(expected: unknown, actual: unknown): string {
-  const [logged, played] = [typeOf(expected), typeOf(actual)]
+  const [logged, played] = [describeType(expected), describeType(actual)]
   const found = logged === played ? firstDifference(expected, actual) : null
   if (found === null) return `differs: the log has ${logged}, playing it again gives ${played}.`
   const values = `the log has ${jsonExcerpt(found.expected)}, playing it again gives ${jsonExcerpt(found.actual)}`
   return `(${logged}) differs in \`${formatPath(found.at)}\`: ${values}.`
 }
 
-const typeOf = (event: unknown): string =>
+const describeType = (event: unknown): string =>
   event === undefined ? 'nothing' : `\`${(event as { type?: unknown }).type}\``

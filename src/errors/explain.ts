@@ -42,13 +42,13 @@ const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unre
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${kindOf(issue.expected)}`
+      return `Expected ${typeWords(issue.expected)}`
     case 'invalid_value':
       return `Expected ${choiceList(issue.values.map(String))}`
     case 'too_small':
-      return `Expected ${amountOf(issue, issue.minimum, ['of at least', 'above'])}`
+      return `Expected ${describeAmount(issue, issue.minimum, ['of at least', 'above'])}`
     case 'too_big':
-      return `Expected ${amountOf(issue, issue.maximum, ['of at most', 'below'])}`
+      return `Expected ${describeAmount(issue, issue.maximum, ['of at most', 'below'])}`
     case 'not_multiple_of':
       return `Expected a multiple of ${issue.divisor}`
     case 'invalid_format':
@@ -74,9 +74,9 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'a date',
 }
 
-const kindOf = (type: string): string => kinds[type] ?? type
+const typeWords = (type: string): string => kinds[type] ?? type
 
-function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
+function describeAmount(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
   const size = issue.exact ? 'exactly' : within.replace('of ', '')
   if (issue.origin === 'string') return `${size} ${quantity(Number(limit), 'character')}`
   if (issue.origin === 'array') return `${size} ${quantity(Number(limit), 'entry', 'entries')}`
@@ -233,11 +233,11 @@ function namesIn(def: Collection): string[] {
 }
 
 function fieldsWithin(def: Collection, [first, ...rest]: readonly PropertyKey[], value: unknown): string[] {
-  const inner = innerOf(def, first as PropertyKey)
+  const inner = innerSchema(def, first as PropertyKey)
   return inner ? knownFields(inner, rest, value) : []
 }
 
-function innerOf(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {
+function innerSchema(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {
   if (def.type === 'array') return typeof key === 'number' ? def.element : undefined
   if (typeof key === 'number') return undefined
   return def.type === 'record' ? def.valueType : (def.shape[String(key)] ?? def.catchall)

@@ -53,7 +53,7 @@ export type ViewEvent<K extends EventType = EventType> = {
 
 const eventTypes = Object.keys(eventData) as EventType[]
 
-const eventSchemaOf = (type: EventType) =>
+const recordedSchema = (type: EventType) =>
   z.strictObject({
     seq: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -65,9 +65,9 @@ const eventSchemaOf = (type: EventType) =>
   })
 
 /** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
-export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(eventSchemaOf))
+export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(recordedSchema))
 
-const viewEventSchemaOf = (type: EventType) =>
+const viewedSchema = (type: EventType) =>
   z.strictObject({
     n: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -76,7 +76,7 @@ const viewEventSchemaOf = (type: EventType) =>
     data: eventData[type],
   })
 
-export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventSchemaOf))
+export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewedSchema))
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
 function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {

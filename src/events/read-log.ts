@@ -72,17 +72,17 @@ export function readLog(text: string): GameEvent[] {
   const written = logEntries(text)
   for (const { value, place, index } of written) requireShallow(value, place, index)
   const entries = upgradeEntries(written, checkBeginning(written[0]))
-  const events = entries.map(eventOf)
+  const events = entries.map(readEvent)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
 }
 
 /** Reads events in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else. */
 export function readEvents(events: readonly unknown[]): GameEvent[] {
-  return readLog(`[${Array.from(events, textOf).join(',')}]`)
+  return readLog(`[${Array.from(events, eventText).join(',')}]`)
 }
 
-function textOf(event: unknown, index: number): string {
+function eventText(event: unknown, index: number): string {
   try {
     requireShallow(event, `Event ${index}`, index)
     return JSON.stringify(event) ?? 'null'
@@ -115,7 +115,7 @@ function checkBeginning(first: LogEntry | undefined): number {
   const value = asRecord(first.value)
   if (value?.type !== 'game.created')
     throw new InvalidLogError(
-      `${first.place}: expected the first event of a game, \`game.created\`, got ${kindOf(first.value)}.`,
+      `${first.place}: expected the first event of a game, \`game.created\`, got ${describeKind(first.value)}.`,
       first.index,
     )
   const reason = unreadableReason(value.data)
@@ -133,10 +133,10 @@ function upgradeEntries(entries: readonly LogEntry[], version: number): readonly
   return values.map((value, index) => ({ value, place: `Event ${index} of the upgraded log`, index }))
 }
 
-function eventOf({ value, place, index }: LogEntry): GameEvent {
+function readEvent({ value, place, index }: LogEntry): GameEvent {
   const type = asRecord(value)?.type
   if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
-    throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
+    throw new InvalidLogError(`${place}: expected an event, got ${describeKind(value)}.`, index)
   const parsed = eventSchema.safeParse(value, withoutMessages)
   if (parsed.success) return restoreOrder(parsed.data, value) as GameEvent
   throw new InvalidLogError(
@@ -175,7 +175,7 @@ function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]):
 
 const asRecord = (value: unknown): Record<string, unknown> | undefined => (isRecord(value) ? value : undefined)
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   const type = asRecord(value)?.type
   if (typeof type === 'string') return `an event of type \`${asciiExcerpt(type)}\``
   if (Array.isArray(value)) return 'an array'

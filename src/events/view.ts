@@ -7,7 +7,7 @@ import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team } from '../rules/team.js'
 import { didYouMean } from '../text/did-you-mean.js'
-import { deepFreeze, ownEntry } from '../text/objects.js'
+import { deepFreeze, definedFields, ownEntry } from '../text/objects.js'
 import type { Beliefs } from './answer-schema.js'
 import { findOpening, type GameEvent, isEvent, maySee, type Observer, type ViewEvent } from './event.js'
 import { evolve, initialGameState } from './evolve.js'
@@ -90,7 +90,7 @@ export function buildView(audience: Observer, { events, state }: ObserverHistory
     audience,
     day: state.day,
     phase: state.phase,
-    players: playersOf(state),
+    players: displayedPlayers(state),
     ...(self && { self: deepFreeze(selfView(self, state)) }),
     events: Object.freeze(events),
   })
@@ -99,7 +99,7 @@ export function buildView(audience: Observer, { events, state }: ObserverHistory
 /** The displayed players, reused until something happens to them. */
 const shown = new WeakMap<GameState['players'], readonly PlayerView[]>()
 
-function playersOf({ players }: GameState): readonly PlayerView[] {
+function displayedPlayers({ players }: GameState): readonly PlayerView[] {
   const known = shown.get(players)
   if (known) return known
   const made = deepFreeze(players.map(playerView))
@@ -113,12 +113,9 @@ function playerView({ id, name, seat, status, role, team }: PlayerState): Player
 
 function selfView(self: PlayerState, state: GameState): SelfView {
   const { id, role, team, memory, persona } = self
-  const character = persona === undefined ? {} : { persona }
-  if (role === undefined) return { id, ...character }
-  const side = team === undefined ? {} : { team }
+  if (role === undefined) return { id, ...(persona && { persona }) }
   const mates = state.players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
-  const teammates = knowsTeam(self) ? { teammates: mates } : {}
-  return { id, role, ...side, ...teammates, ...character, ...(memory !== undefined && { memory }) }
+  return { id, role, ...definedFields({ team, teammates: knowsTeam(self) ? mates : undefined, persona, memory }) }
 }
 
 const bystanders = ['public', 'viewers', 'moderator']

@@ -4,20 +4,20 @@ import type { Choice } from './poll.js'
 import { pick, type Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
+const votesInBallot = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
   rules?.cast[role]?.votes ?? 1
 
 export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
   return countVotes(
     state.players.flatMap((player) => {
       const cast = ballot.find((choice) => choice.player === player.id)
-      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesOf(player, state) }]
+      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesInBallot(player, state) }]
     }),
   )
 }
 
 export function votesOfLiving(state: GameState): number {
-  return livingPlayers(state).reduce((sum, player) => sum + votesOf(player, state), 0)
+  return livingPlayers(state).reduce((sum, player) => sum + votesInBallot(player, state), 0)
 }
 
 /**

@@ -40,9 +40,9 @@ export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealFields(revealRolesOnDeath, changes) })
-  const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
+  const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
-  if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
+  if (!parsed.success) throw invalid(parsed.error, merged, resolveBase(base))
   return deepFreeze(parsed.data)
 }
 
@@ -52,7 +52,7 @@ export function resolveRules(rules: PresetName | RulesInput | Rules): Rules {
   return presetNamed(rules, 'rules')
 }
 
-function baseOf(base: PresetName | Rules | undefined): Record<string, unknown> {
+function resolveBase(base: PresetName | Rules | undefined): Record<string, unknown> {
   if (base === undefined) return {}
   if (typeof base === 'string') return presetNamed(base, 'extends')
   if (!isRecord(base))

@@ -15,28 +15,22 @@ import {
 /** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
 type ActResult = 'done' | 'blocked' | 'prevented'
 
-/** One death of a night. When two acts struck the same player, the power that comes first is named. */
-interface NightDeath {
-  readonly player: string
-  readonly cause: string
-}
-
 /** The outcome of a night. All deaths of a night are simultaneous. */
 export interface NightOutcome {
   readonly acts: readonly (Act & { readonly result: ActResult })[]
-  /** By seat, which reveals nothing about who killed whom. */
-  readonly deaths: readonly NightDeath[]
+  /** By seat, which reveals nothing about who killed whom. Of two powers that struck, the cause names the first. */
+  readonly deaths: readonly { readonly player: string; readonly cause: string }[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
   const hindered = hinderedPlayers(acts, state)
   const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
-  const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
+  const shielded = new Set(done.filter((act) => findEffect(act, state)?.type === 'shield').map(({ target }) => target))
   const deaths = new Map<string, string>()
   const results = acts.map((act): ActResult => {
     if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
-    const effect = effectOf(act, state)
+    const effect = findEffect(act, state)
     if (effect?.type !== 'strike') return 'done'
     if (effect.stoppable && shielded.has(act.target)) return 'prevented'
     if (!deaths.has(act.target)) deaths.set(act.target, causeOfDeath(act, state))
@@ -44,7 +38,7 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   })
   return {
     acts: acts.map((act, at) => ({ ...act, result: results[at] as ActResult })),
-    deaths: [...deaths].map(([player, cause]) => ({ player, cause })).sort(bySeat(state)),
+    deaths: state.players.flatMap(({ id }) => (deaths.has(id) ? [{ player: id, cause: deaths.get(id) ?? '' }] : [])),
   }
 }
 
@@ -67,13 +61,10 @@ function causeOfDeath({ power, by }: Act, state: GameState): string {
   return (own && definition && killCause(own, owner.role ?? '', definition)) ?? 'night'
 }
 
-function effectOf({ power, by }: Act, state: GameState): Effect | undefined {
+function findEffect({ power, by }: Act, state: GameState): Effect | undefined {
   const own = ownPower(state, findPlayer(state, by), power)
   return own?.power.effect?.(own.options)
 }
-
-const bySeat = (state: GameState) => (one: NightDeath, other: NightDeath) =>
-  findPlayer(state, one.player).seat - findPlayer(state, other.player).seat
 
 /** What the owners of acts find out, each with the time when they learn it, in the order of the acts. */
 export function collectFindings(

@@ -156,16 +156,16 @@ export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>
 
 /** The public part of a persona. */
 export function publicPersona(persona: Persona): z.infer<typeof publicPersonaSchema> {
-  return { ...fieldsOf(persona, known), name: persona.name }
+  return { ...pickFields(persona, known), name: persona.name }
 }
 
 /** The private part of a persona; undefined if it is empty. */
 export function personaGuidance(persona: Persona): PersonaGuidance | undefined {
-  const guidance = fieldsOf(persona, privy)
+  const guidance = pickFields(persona, privy)
   return Object.keys(guidance).length === 0 ? undefined : guidance
 }
 
-function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
+function pickFields(persona: Persona, fields: object): Partial<Persona> {
   return Object.fromEntries(
     Object.entries(persona).filter(([field, value]) => Object.hasOwn(fields, field) && value !== undefined),
   )

@@ -125,7 +125,7 @@ const findingEvent = (player: string, { type, data }: { readonly type: string; r
 
 const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
   advanceDiscussion: ({ discussion, heard }, state, draws) => {
-    const context = contextOf(state, draws)
+    const context = discussionContext(state, draws)
     return { events: [], output: heard ? nextMoment(discussion, heard, context) : openingMoment(discussion, context) }
   },
   drop: ({ player, kind, requestId = '', rejections = [], failedCalls = [] }) => ({
@@ -136,7 +136,7 @@ const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
   }),
 }
 
-function contextOf({ rules, day }: GameState, { draw }: DecideContext): DiscussionContext {
+function discussionContext({ rules, day }: GameState, { draw }: DecideContext): DiscussionContext {
   return { rules: (rules as Rules).discussion, day, draw }
 }
 

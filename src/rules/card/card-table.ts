@@ -22,13 +22,13 @@ export function cardTable(rules: Rules, players: number | undefined): CardTable 
 }
 
 /** How many players have `role`; if that depends on the number of players, the count at the largest table. */
-function mostOf({ rules, counts }: CardTable, role: Role): number {
+function largestCount({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
   return role === rules.filler ? rules.table.max : scaledCount(rules.roleCounts[role], rules.table.max)
 }
 
 export function isDealt(table: CardTable, role: Role): boolean {
-  return mostOf(table, role) > 0
+  return largestCount(table, role) > 0
 }
 
 function hasPower(table: CardTable, name: string): boolean {
@@ -44,7 +44,7 @@ export function toPowerTable(table: CardTable): PowerTable {
 /** How many mafia of any role play; if that depends on the number of players, the count at the largest table. */
 export function countMafia(table: CardTable): number {
   const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
-  return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)
+  return roles.reduce((sum, [name]) => sum + largestCount(table, name), 0)
 }
 
 export function seconds(milliseconds: number): string {

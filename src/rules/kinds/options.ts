@@ -55,17 +55,17 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
-  const players = power.targets?.({ player, state, rules, options }) ?? targetsOf(power, options, { player, state })
+  const players =
+    power.targets?.({ player, state, rules, options }) ?? defaultTargets(power, options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
   return restrictTo([...idsInOrder(players), ...optionIf(maySkip, 'skip')], poll.among)
 }
 
-interface Owner {
-  readonly player: PlayerState
-  readonly state: GameState
-}
-
-function targetsOf({ name }: Power, { self, repeat }: PowerOptions, { player, state }: Owner): PlayerState[] {
+function defaultTargets(
+  { name }: Power,
+  { self, repeat }: PowerOptions,
+  { player, state }: Pick<OptionsAsked, 'player' | 'state'>,
+): PlayerState[] {
   const last = player.used[name]
   const again = !repeat && last?.day === state.day - 1 ? last.target : undefined
   return (self ? livingPlayers(state) : otherLivingPlayers(state, player)).filter(({ id }) => id !== again)

@@ -48,12 +48,12 @@ export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
 
-const useOf = (power: PowerName) =>
+const useSchema = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
 
 export const powerUseSchema = z.discriminatedUnion(
   'power',
-  powerNames.map(useOf) as [ReturnType<typeof useOf>],
+  powerNames.map(useSchema) as [ReturnType<typeof useSchema>],
 ) as z.ZodMiniType<PowerUse>
 
 interface OwnedPower {
