@@ -47,16 +47,18 @@ export function runtimeOf(system: System): Runtime {
 }
 
 /** Asks the one player of a poll. */
-export const ask = callLogic<Choice, Poll>((system, poll) => {
-  const { choices, cancel } = runtimeOf(system).ask(poll)
-  const only = ([choice]: readonly Choice[]): Choice => choice ?? { player: poll.players[0] ?? '' }
-  return { result: choices instanceof Promise ? choices.then(only) : only(choices), cancel }
+export const ask = callLogic<Choice, Poll>((system, poll, end) => {
+  const asked = runtimeOf(system).ask(poll, {
+    resolve: ([choice]) => end.resolve(choice ?? { player: poll.players[0] ?? '' }),
+    reject: (error) => end.reject(error),
+  })
+  return () => asked.cancel()
 })
 
 /** Asks all players of a poll at once. */
-export const askAll = callLogic<Choice[], Poll>((system, poll) => {
-  const { choices: result, cancel } = runtimeOf(system).ask(poll)
-  return { result, cancel }
+export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
+  const asked = runtimeOf(system).ask(poll, end)
+  return () => asked.cancel()
 })
 
 /** The type of `carryOut` in a chart that gives it only commands of these types. */
@@ -64,13 +66,18 @@ export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type
 
 /** Carries out commands of one type, or of several; its output is the command's output. */
 export const carryOutFor = <Type extends CommandType>(): CarryOut<Type> =>
-  callLogic<OutputOf<Type>, Command<Type>>((system, command) => ({ result: runtimeOf(system).carryOut(command) }))
+  callLogic<OutputOf<Type>, Command<Type>>((system, command, end) => {
+    end.resolve(runtimeOf(system).carryOut(command))
+    return undefined
+  })
 
 /** Carries out any command. */
 export const carryOut = carryOutFor<CommandType>()
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
-export const pausePoint = callLogic<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
+export const pausePoint = callLogic<void, unknown>((system, _, end) =>
+  runtimeOf(system).pausePoint(() => end.resolve()),
+)
 
 /** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {

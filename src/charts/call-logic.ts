@@ -2,13 +2,18 @@ import type { AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
 import type { ChartEvent, Scope } from './chart.js'
 import { markLight } from './light-actor.js'
 
-/** A call: its output, now or later, and how to cancel it. */
-export interface Call<Output> {
-  readonly result: Output | Promise<Output>
-  cancel?(): void
+/** Takes the end of a call, once; later ends are ignored. */
+export interface CallEnd<Output> {
+  resolve(output: Output): void
+  reject(error: unknown): void
 }
 
-type MakeCall<Output, Input> = (system: AnyActorRef['system'], input: Input) => Call<Output>
+/** Begins a call, which may end at once. Returns how to cancel it, if it can be. */
+type BeginCall<Output, Input> = (
+  system: AnyActorRef['system'],
+  input: Input,
+  end: CallEnd<Output>,
+) => (() => void) | undefined
 
 interface CallEvent extends ChartEvent {
   readonly data?: unknown
@@ -16,18 +21,36 @@ interface CallEvent extends ChartEvent {
 
 const entered = Promise.resolve()
 
-/** A call that is under way. Once it is over it knows its actor no more: the promise may be kept for ever. */
-class RunningCall {
+/** A call that is under way. Once it is over it knows its actor no more: whatever was called may be kept for long. */
+class RunningCall<Output> implements CallEnd<Output> {
   #actor: AnyActorRef | undefined
-  readonly #cancel: (() => void) | undefined
+  #cancel: (() => void) | undefined
 
-  constructor(actor: AnyActorRef, { result, cancel }: Call<unknown> & { readonly result: Promise<unknown> }) {
+  constructor(actor: AnyActorRef) {
     this.#actor = actor
-    this.#cancel = cancel
-    result.then(
-      (output) => this.#end({ type: 'xstate.promise.resolve', data: output }),
-      (error) => this.#end({ type: 'xstate.promise.reject', data: error }),
-    )
+  }
+
+  /** Whether it has not ended yet. */
+  get isOpen(): boolean {
+    return this.#actor !== undefined
+  }
+
+  begin(make: (end: CallEnd<Output>) => (() => void) | undefined): void {
+    try {
+      this.#cancel = make(this)
+    } catch (error) {
+      // What follows from the end of a call is not its own failure.
+      if (this.#actor === undefined) throw error
+      this.reject(error)
+    }
+  }
+
+  resolve(output: Output): void {
+    this.#end({ type: 'xstate.promise.resolve', data: output })
+  }
+
+  reject(error: unknown): void {
+    this.#end({ type: 'xstate.promise.reject', data: error })
   }
 
   stop(): void {
@@ -36,31 +59,32 @@ class RunningCall {
   }
 
   #end(event: CallEvent): void {
-    if (this.#actor) tell(this.#actor, event)
+    const actor = this.#actor
     this.#actor = undefined
+    if (actor) tell(actor, event)
   }
 }
 
+const isActive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active'
+
 /** Sends an actor the outcome of its call. */
 function tell(actor: AnyActorRef, event: CallEvent): void {
-  if (actor.getSnapshot().status === 'active') (actor.system as Scope['system'])._relay(undefined, actor, event)
+  if (isActive(actor)) (actor.system as Scope['system'])._relay(undefined, actor, event)
 }
 
 /**
  * An actor that makes one call when it starts. Its snapshots, events and persisted state are those of `fromPromise`, but
  * an output that is there at once needs no promise.
  */
-export function callLogic<Output, Input>(call: MakeCall<Output, Input>): PromiseActorLogic<Output, Input> {
-  const running = new WeakMap<AnyActorRef, RunningCall>()
+export function callLogic<Output, Input>(make: BeginCall<Output, Input>): PromiseActorLogic<Output, Input> {
+  const running = new WeakMap<AnyActorRef, RunningCall<Output>>()
   const begin = (self: AnyActorRef, input: Input) => {
-    if (self.getSnapshot().status !== 'active') return
-    try {
-      const called = call(self.system, input)
-      if (called.result instanceof Promise) running.set(self, new RunningCall(self, called as never))
-      else tell(self, { type: 'xstate.promise.resolve', data: called.result })
-    } catch (error) {
-      tell(self, { type: 'xstate.promise.reject', data: error })
-    }
+    if (!isActive(self)) return
+    const call = new RunningCall<Output>(self)
+    call.begin((end) => make(self.system, input, end))
+    if (!call.isOpen) return
+    if (isActive(self)) running.set(self, call)
+    else call.stop()
   }
   type Snapshot = PromiseSnapshot<Output, Input>
   const logic = {

@@ -8,11 +8,9 @@ import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
 import { requireObserver, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
-import type { Asker } from '../runtime/ask/asker.js'
-import type { OrderedSink } from '../runtime/game-log.js'
-import { type EventBatchListener, GameRuntime } from '../runtime/game-runtime.js'
+import { requireStepUnit, type StepUnit } from '../runtime/game-control.js'
+import { GameRuntime } from '../runtime/game-runtime.js'
 import type { GameServices } from '../runtime/game-services.js'
-import { type Pause, requireStepUnit, type StepUnit } from '../runtime/gate.js'
 import { EventStreams, type GameEvents, type Listener, type Listeners } from '../runtime/listeners.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
@@ -20,17 +18,9 @@ import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia
 interface GameParts {
   /** The root machine as it is stepped, with the protocols of this game. */
   readonly chart: AnyStateMachine
-  readonly asker: Asker
-  readonly pause: Pause
   readonly listeners: Listeners
-  /** They get what is recorded: first the store of the log, then the listeners. */
-  readonly hearers: EventBatchListener[]
-  /** Saves the log while the game is played. */
-  readonly sink?: OrderedSink
   /** Gets the inspection events of all actors. */
   readonly inspect?: (event: InspectionEvent) => void
-  /** How long each question takes at least, in ms of real time. */
-  readonly paceMs: number
 }
 
 /** What the statecharts of a game start from. */
@@ -99,7 +89,7 @@ export class GameInstance implements MafiaGame {
     this.rules = game.setup.created.rules
     this.#game = game
     this.#parts = parts
-    this.#streams = new EventStreams(game.log, parts.hearers)
+    this.#streams = new EventStreams(game.log, game.hearers)
     this.#result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -121,7 +111,7 @@ export class GameInstance implements MafiaGame {
   }
 
   get paused(): boolean {
-    return !this.#parts.pause.open
+    return !this.#game.control.open
   }
 
   get elapsedMs(): number {
@@ -157,28 +147,28 @@ export class GameInstance implements MafiaGame {
 
   run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
     const signal = checkRunSignal(options)
-    if (this.#parts.pause.stepped) this.#parts.pause.release()
+    if (this.#game.control.stepped) this.#game.control.resume()
     if (signal) abortWith(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
     return this.#result
   }
 
   pause(): void {
-    this.#parts.pause.close()
+    this.#game.control.pause()
   }
 
   settled(): Promise<void> {
-    return this.#parts.asker.allReturned()
+    return this.#game.control.allReturned()
   }
 
   resume(): void {
-    this.#parts.pause.release()
+    this.#game.control.resume()
   }
 
   async step(unit: StepUnit = 'event'): Promise<void> {
     requireStepUnit(unit)
     if (this.#status !== 'over') {
-      const stepped = this.#parts.pause.step(unit)
+      const stepped = this.#game.control.step(unit)
       this.#start()
       await stepped
     }
@@ -197,7 +187,7 @@ export class GameInstance implements MafiaGame {
     const input = gameInput(setup.created)
     const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
-    attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
+    attachRuntime(actor.system, new GameRuntime(this.#game))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
   }
@@ -212,7 +202,7 @@ export class GameInstance implements MafiaGame {
   #complete(): void {
     if (this.#status === 'over') return
     if (this.actor.getSnapshot().status !== 'done') this.#fail(new GameAbortedError())
-    else if (this.#parts.sink || this.#game.calls) void this.#endKept(this.#parts.sink)
+    else if (this.#game.control.sink || this.#game.calls) void this.#endSaved()
     else this.#end()
   }
 
@@ -229,9 +219,9 @@ export class GameInstance implements MafiaGame {
   }
 
   /** A game has ended when the store has saved its last event. */
-  async #endKept(sink?: OrderedSink): Promise<void> {
+  async #endSaved(): Promise<void> {
     try {
-      await sink?.whenSaved()
+      await this.#game.control.sink?.whenSaved()
     } catch (error) {
       return this.#fail(new GameFailedError(error))
     }
@@ -246,13 +236,13 @@ export class GameInstance implements MafiaGame {
 
   #over(): void {
     this.#status = 'over'
-    this.#parts.pause.endStep()
+    this.#game.control.endStep()
     this.#streams.end()
   }
 
   /** A store that fails to release a game does not change how the game ended. */
   async #release(): Promise<void> {
     await this.#game.calls?.whenSaved()
-    await this.#parts.sink?.release().catch(() => {})
+    await this.#game.control.sink?.release().catch(() => {})
   }
 }

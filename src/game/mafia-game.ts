@@ -8,7 +8,7 @@ import { hasWon } from '../rules/play-state.js'
 import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Winner } from '../rules/team.js'
-import type { StepUnit } from '../runtime/gate.js'
+import type { StepUnit } from '../runtime/game-control.js'
 import type { GameEvents, Listener } from '../runtime/listeners.js'
 
 /** One player at the end of a game. */

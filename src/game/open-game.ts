@@ -8,50 +8,25 @@ import type { GameEvent } from '../events/event.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { Asker } from '../runtime/ask/asker.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
-import { CatchUpClock, type Clock, type GameClock, PausableClock, SimulatedGameClock } from '../runtime/clock.js'
+import { createGameClock } from '../runtime/clock.js'
+import { GameControl } from '../runtime/game-control.js'
 import { GameLog, OrderedSink } from '../runtime/game-log.js'
-import type { EventBatchListener } from '../runtime/game-runtime.js'
-import { CallLog, type FindAccused, type GameServices, type Roster } from '../runtime/game-services.js'
-import { Pause, QuestionGate } from '../runtime/gate.js'
+import {
+  CallLog,
+  type EventBatchListener,
+  type FindAccused,
+  type GameServices,
+  type Roster,
+} from '../runtime/game-services.js'
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
 import { steppedChart } from '../runtime/stepped-chart.js'
 import { GameInstance } from './game-instance.js'
 import type { GameOptions, Protocols, RenewableOption } from './options.js'
-
-/** The clocks of one game. */
-interface Clocks {
-  /** The game's own clock. */
-  readonly clock: GameClock
-  /** The clock that measures how long an answer takes. */
-  readonly wall: GameClock
-}
-
-const machineClock: Clock = {
-  setTimeout: (fn, timeoutMs) => setTimeout(fn, timeoutMs),
-  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
-}
-
-const realClock = () => new PausableClock(machineClock, () => performance.now())
-
-/** The clocks for an option. `resumed`: the game continues from a log, and what is recorded takes no time. */
-export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = false): Clocks {
-  if (option === 'simulated') return { clock: new SimulatedGameClock(), wall: realClock() }
-  const real = option === 'real' ? realClock() : new PausableClock(option, timeReader(option))
-  if (!resumed) return { clock: real, wall: real }
-  return { clock: new CatchUpClock(real), wall: real }
-}
-
-/** How the time of a clock is read: by its own `now()` if it has one, otherwise by the computer's clock. */
-function timeReader(clock: Clock): () => number {
-  const own = clock as Clock & { now?: () => number }
-  return typeof own.now === 'function' ? () => (own.now as () => number)() : () => performance.now()
-}
 
 // Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
 const charts = new WeakMap<Protocols[string], AnyStateMachine>()
@@ -96,40 +71,58 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
-  const { known = [], store, inspect, paceMs = 0, onListenerError = warnOfListener } = options
+  const { inspect, onListenerError = warnOfListener } = options
   const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
-  const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
-  const { clock, wall } = clocksFor(options.clock, known.length > 0)
-  const onLive = (event: LiveEvent) => listeners.live(event)
-  const log = new GameLog(known, options.announceKnown)
   const warn = guardedWarning(listeners, options.onWarning)
   const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
-  const hasListener = () => listeners.hasListener('answer.rejected', 'answer.defaulted')
-  const failing = new FailingAgents({ maxRetries: setup.created.limits.maxRetries, warn, hasListener })
-  const { findAccused = () => [] } = options
-  const game: GameServices = { setup, roster, findAccused, log, clock, wall, onLive, failing, ...(calls && { calls }) }
-  const pause = new Pause((open) => {
-    for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
-  })
-  const sink = store && new OrderedSink(storeSink(store, setup.created.id, known.length > 0))
-  if (sink) hearers.push((events) => sink.keep(events))
-  const budget = options.budget && openBudget(options.budget)
-  const gate = new QuestionGate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
-  // Options given now override those the game was made with.
-  const policy = { ...defaultLimits, ...pickLimits({ ...setup.created.limits, ...pickLimits(options) }) }
-  const asker = new Asker(game, { gate, policy, ...chooseRecordedAnswers(setup.created.id, options) })
+  const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, {
-    chart,
-    asker,
-    pause,
-    listeners,
+  return new GameInstance(game, { chart, listeners, ...inspected })
+}
+
+interface WarningParts {
+  readonly listeners: Listeners
+  readonly warn: OnWarning
+}
+
+/** The services of a game, with its listeners. */
+function openServices(
+  setup: GameSetup,
+  roster: Roster,
+  { hearers, listeners, warn, ...options }: OpenOptions & WarningParts & Pick<GameServices, 'hearers'>,
+): GameServices {
+  const { id, limits } = setup.created
+  const { known = [], store, paceMs, budget, findAccused = () => [] } = options
+  const onLive = (event: LiveEvent) => listeners.live(event)
+  const clock = createGameClock(options.clock, known.length > 0)
+  const sink = store && new OrderedSink(storeSink(store, id, known.length > 0))
+  if (sink) hearers.push((events) => sink.save(events))
+  return {
+    setup,
+    roster,
+    findAccused,
+    log: new GameLog(known, options.announceKnown),
+    clock,
+    control: new GameControl({
+      clock,
+      onLive,
+      ...(budget && { budget: openBudget(budget) }),
+      ...(sink && { sink }),
+      ...(paceMs !== undefined && { paceMs }),
+    }),
+    // Options given now override those the game was made with.
+    policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },
     hearers,
-    paceMs,
-    ...(sink && { sink }),
-    ...inspected,
-  })
+    onLive,
+    failing: new FailingAgents({
+      maxRetries: limits.maxRetries,
+      warn,
+      hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
+    }),
+    ...chooseRecordedAnswers(id, options),
+    ...(options.calls && { calls: new CallLog(id, options.calls, listeners.report) }),
+  }
 }
 
 /** The recorded answers, and where new ones are saved. */
@@ -137,7 +130,7 @@ function chooseRecordedAnswers(gameId: string, { known = [], store, answers, ...
   const journal = options.journal ?? (store && storeJournal(store, gameId))
   // Without a log, the entries of a journal belong to another game.
   const remembered = answers ?? (known.length > 0 ? recordedAnswers(known, journal?.entries) : undefined)
-  return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
+  return { ...(journal && { journal }), ...(remembered && { recorded: remembered }) }
 }
 
 function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {

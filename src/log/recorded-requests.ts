@@ -1,17 +1,9 @@
-import { type GameEvent, isEvent } from '../events/event.js'
-import type { View } from '../events/view.js'
+import type { GameEvent } from '../events/event.js'
 import type { GameInstance } from '../game/game-instance.js'
 import type { Question } from '../rules/poll.js'
 import type { AgentRequest } from '../runtime/agent.js'
-import {
-  type LogAnswers,
-  type RecordedAnswers,
-  type RecordedAttempt,
-  recordedAnswers,
-} from '../runtime/ask/recorded-answers.js'
-import { emptyView, markFor } from '../runtime/ask/request.js'
-import { derive } from '../runtime/randomness.js'
-import { type ReplayOptions, requireCreated, rerun } from './replay-game.js'
+import { endOf, type PendingAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { type ReplayOptions, rerun } from './replay-game.js'
 
 /**
  * The questions that were asked before event `seq` was recorded, by request id, in the order of a replay.
@@ -21,29 +13,15 @@ import { type ReplayOptions, requireCreated, rerun } from './replay-game.js'
 export async function questionsBefore(
   events: readonly GameEvent[],
   seq: number,
-  { protocols }: ReplayOptions = {},
+  options: ReplayOptions = {},
 ): Promise<Map<string, Question>> {
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
-  const answersOf = (game: () => GameInstance) =>
-    observeQuestions(recordedAnswers(past), (question) => {
-      if (game().length <= seq) asked.set(question.id, question)
-    })
-  await rerun(past, { answersOf, ...(protocols && { protocols }) })
+  // Players asked at the same time are all asked before the first answer.
+  await observeReplay(past, { ...options, deferred: true }, ({ question }, _end, game) => {
+    if (game.length <= seq) asked.set(question.id, question)
+  })
   return asked
-}
-
-/**
- * Answers slightly later than a log does, so that players asked at the same time are all asked before the first answer.
- */
-function observeQuestions(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
-  return {
-    failedCalls: answers.failedCalls,
-    find(question, attempt) {
-      note(question)
-      return Promise.resolve<RecordedAttempt>(answers.find(question, attempt))
-    },
-  }
 }
 
 /** A request as it was put to a player, and the outcome of this try. */
@@ -67,8 +45,9 @@ export interface PutRequest {
  */
 export async function requestsOf(events: readonly GameEvent[]): Promise<PutRequest[]> {
   const put: PutRequest[] = []
-  const writer = new RecordedRequestMaker(events)
-  await observeReplay(events, (asked, game) => put.push(...writer.of(asked, game)))
+  await observeReplay(events, {}, (pending, outcome) => {
+    if (outcome !== undefined) put.push({ request: requestNow(pending), outcome, seen: pending.seen })
+  })
   return put
 }
 
@@ -81,96 +60,39 @@ export async function requestsOf(events: readonly GameEvent[]): Promise<PutReque
  */
 export async function openRequests(events: readonly GameEvent[]): Promise<AgentRequest[]> {
   const open = new Map<string, AgentRequest>()
-  const writer = new RecordedRequestMaker(events)
-  await observeReplay(events, (asked, game) => {
-    const { id } = asked.question
-    if (asked.known !== undefined || game.length > events.length || open.has(id)) return
-    open.set(id, writer.request(asked, game))
+  await observeReplay(events, {}, (pending, outcome, game) => {
+    const { id } = pending.question
+    if (outcome === undefined && game.length <= events.length && !open.has(id)) open.set(id, requestNow(pending))
   })
   return [...open.values()]
 }
 
-/** Replays a log and notes each try that the game asks for. */
+/** Its view is made now: the log can show what a player has seen cheaply only until it has seen more. */
+function requestNow(pending: PendingAttempt): AgentRequest {
+  const request = pending.request()
+  void request.view
+  return request
+}
+
+const outcomeNames = { accepted: 'accepted', rejected: 'rejected', late: 'dropped', failed: 'forgone' } as const
+
+/** Replays a log and notes each try that the game asks for, with its recorded outcome. */
 async function observeReplay(
   events: readonly GameEvent[],
-  note: (asked: AskedAttempt, game: GameInstance) => void,
+  { protocols, deferred = false }: ReplayOptions & { readonly deferred?: boolean },
+  note: (pending: PendingAttempt, outcome: PutRequest['outcome'] | undefined, game: GameInstance) => void,
 ): Promise<void> {
   const answers = recordedAnswers(events)
-  const answersOf = (game: () => GameInstance) => observeAttempts(answers, (asked) => note(asked, game()))
-  await rerun(events, { answersOf })
-}
-
-/** One try, when the game looks for its recorded answer. */
-interface AskedAttempt {
-  readonly question: Question
-  readonly attempt: number
-  readonly known: RecordedAttempt
-}
-
-function observeAttempts(answers: LogAnswers, note: (asked: AskedAttempt) => void): RecordedAnswers {
-  const { failedCalls } = answers
-  return {
-    failedCalls,
-    find(question, attempt) {
-      const known = answers.find(question, attempt)
-      note({ question, attempt, known })
-      return known
-    },
-  }
-}
-
-class RecordedRequestMaker {
-  readonly #created: ReturnType<typeof requireCreated>['data']
-  readonly #reasons = new Map<string, string>()
-  /** What a player had seen when a question was first asked: every further try shows the same. */
-  readonly #shown = new Map<string, { readonly view: View; readonly seen: number }>()
-
-  constructor(events: readonly GameEvent[]) {
-    this.#created = requireCreated(events).data
-    for (const event of events)
-      if (isEvent(event, 'answer.rejected'))
-        this.#reasons.set(`${event.data.requestId} ${event.data.attempt}`, event.data.reason)
-  }
-
-  of(asked: AskedAttempt, game: GameInstance): PutRequest[] {
-    const { seen } = this.#shownTo(asked.question, game)
-    if (asked.known === undefined) return []
-    return [{ request: this.request(asked, game), outcome: attemptOutcome(asked.known), seen }]
-  }
-
-  #shownTo({ id, kind, player }: Question, game: GameInstance) {
-    const before = this.#shown.get(id)
-    if (before) return before
-    const shown = { view: kind === 'persona' ? emptyView(player) : game.view(player), seen: game.length }
-    this.#shown.set(id, shown)
-    return shown
-  }
-
-  request({ question, attempt }: AskedAttempt, game: GameInstance): AgentRequest {
-    const { id, kind, player, options, words, place, beliefs, error: first } = question
-    const { view } = this.#shownTo(question, game)
-    const error = this.#reasons.get(`${id} ${attempt - 1}`) ?? first
-    const { seed } = this.#created
-    return Object.freeze<AgentRequest>({
-      id,
-      kind,
-      playerId: player,
-      options: Object.freeze(options),
-      words,
-      place: Object.freeze(place),
-      ...(beliefs && { beliefs: Object.freeze(beliefs) }),
-      view,
-      mark: markFor(player, this.#created),
-      attempt,
-      ...(error !== undefined && { error }),
-      signal: new AbortController().signal,
-      random: derive(seed, 'agent', player, id, attempt),
-    })
-  }
-}
-
-function attemptOutcome(known: NonNullable<RecordedAttempt>): PutRequest['outcome'] {
-  if (known === 'dropped') return known
-  if ('forgone' in known) return 'forgone'
-  return 'answer' in known ? 'accepted' : 'rejected'
+  await rerun(events, {
+    answersOf: (game) => ({
+      deferred,
+      find(pending) {
+        const attempts = answers.find(pending)
+        const end = endOf(attempts)
+        note(pending, end && outcomeNames[end.outcome], game())
+        return attempts
+      },
+    }),
+    ...(protocols && { protocols }),
+  })
 }

@@ -19,7 +19,7 @@ import {
 import { seatAgents, seatNarrator } from '../game/seating.js'
 import type { Agent } from '../runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
-import { type RecordedAnswers, type RecordedAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { endOf, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type LogStore, storeJournal } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
 import { requireCreated } from './replay-game.js'
@@ -185,10 +185,13 @@ export function askAgain(events: readonly GameEvent[], options: ReaskOptions, co
 /**
  * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
  */
-function askOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
-  const never = new Promise<RecordedAttempt>(() => {})
+function askOnly(requestId: string, known: RecordedAnswers): RecordedAnswers {
   return {
-    failedCalls: known.failedCalls,
-    find: (question, attempt) => known.find(question, attempt) ?? (question.id === requestId ? undefined : never),
+    find(pending) {
+      const { question, number } = pending
+      const attempts = known.find(pending)
+      const isAsked = question.id === requestId || endOf(attempts) !== undefined
+      return isAsked ? attempts : [...attempts, { outcome: 'late', number }]
+    },
   }
 }

@@ -33,7 +33,7 @@ const fields = z.extend(rulesShape, {
 type Fields = typeof fields
 
 /** The schema of `Rules`. */
-interface RulesSchema extends Fields {}
+export interface RulesSchema extends Fields {}
 
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields

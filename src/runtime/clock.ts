@@ -4,19 +4,10 @@ export interface Clock {
   clearTimeout(id: unknown): void
 }
 
-/** The clock of one game: it measures the time since the game began and stands still while the game is paused. */
-export interface GameClock extends Clock {
-  /** Whether waiting takes no time. */
-  readonly simulated: boolean
-  /** Milliseconds since the game began, pauses left out. */
-  now(): number
-  pause(): void
-  resume(): void
-  /** A question is open: simulated time stands still until it is closed. */
-  hold(): void
-  release(): void
-  /** A replay has reached the end of the log. */
-  catchUp(): void
+/** A timer, due on the clock that made it. */
+export interface Timer {
+  readonly fn: () => void
+  readonly dueAt: number
 }
 
 declare const setImmediate: ((fn: () => void) => unknown) | undefined
@@ -25,96 +16,44 @@ declare const setImmediate: ((fn: () => void) => unknown) | undefined
 export const defer: (fn: () => void) => void =
   typeof setImmediate === 'function' ? (fn) => void setImmediate(fn) : (fn) => void setTimeout(fn, 0)
 
-interface SimulatedTimer {
-  readonly id: number
-  readonly fn: () => void
-  readonly dueAt: number
-}
+/** Timers by the time they are due; of those due at the same time the first one made comes first. */
+class TimerQueue {
+  readonly #timers: Timer[] = []
 
-/** Simulated time, without waiting: when no question is open and the game is not paused, it jumps to the next timer. */
-export class SimulatedGameClock implements GameClock {
-  readonly simulated = true
-  readonly #timers = new Map<number, SimulatedTimer>()
-  #lastId = 0
-  #now = 0
-  #open = 0
-  #paused = false
-  #jumpPlanned = false
-
-  now(): number {
-    return this.#now
+  get first(): Timer | undefined {
+    return this.#timers[0]
   }
 
-  setTimeout(fn: () => void, timeoutMs: number): number {
-    const id = ++this.#lastId
-    this.#timers.set(id, { id, fn, dueAt: this.#now + Math.max(0, timeoutMs) })
-    this.#plan()
-    return id
+  /** Most timers are the last ones due: it looks for the place from the end. */
+  add(timer: Timer): void {
+    let place = this.#timers.length
+    while (place > 0 && (this.#timers[place - 1] as Timer).dueAt > timer.dueAt) place--
+    this.#timers.splice(place, 0, timer)
   }
 
-  clearTimeout(id: unknown): void {
-    this.#timers.delete(id as number)
+  delete(timer: Timer): boolean {
+    const place = this.#timers.indexOf(timer)
+    if (place >= 0) this.#timers.splice(place, 1)
+    return place >= 0
   }
 
-  pause(): void {
-    this.#paused = true
-  }
-
-  resume(): void {
-    this.#paused = false
-    this.#plan()
-  }
-
-  hold(): void {
-    this.#open++
-  }
-
-  release(): void {
-    this.#open--
-    this.#plan()
-  }
-
-  catchUp(): void {}
-
-  /** Runs after everything that follows from the last answer, so that a question it leads to is open by then. */
-  #plan(): void {
-    if (this.#jumpPlanned || this.#timers.size === 0) return
-    this.#jumpPlanned = true
-    defer(() => {
-      this.#jumpPlanned = false
-      if (this.#open > 0 || this.#paused) return
-      this.#jump()
-      this.#plan()
-    })
-  }
-
-  #jump(): void {
-    const next = [...this.#timers.values()].reduce<SimulatedTimer | undefined>(
-      (first, timer) => (first === undefined || timer.dueAt < first.dueAt ? timer : first),
-      undefined,
-    )
-    if (next === undefined) return
-    this.#timers.delete(next.id)
-    this.#now = Math.max(this.#now, next.dueAt)
-    next.fn()
+  /** Moves all timers to `other`, in order, `laterMs` later. */
+  moveTo(other: TimerQueue, laterMs: number): void {
+    for (const timer of this.#timers.splice(0)) other.add(Object.assign(timer, { dueAt: timer.dueAt + laterMs }))
   }
 }
 
-interface PausableTimer {
-  readonly fn: () => void
-  readonly dueAt: number
-  handle: unknown
-}
-
-/** Real time, or the time of `base`: it runs while questions are open, and stands still while the game is paused. */
-export class PausableClock implements GameClock {
-  readonly simulated = false
+/**
+ * Real time, or the time of `base`: it runs while questions are open, and stands still while the game is paused. All
+ * its timers together hold one timer of `base`.
+ */
+export class WallClock implements Clock {
   readonly #base: Clock
   readonly #readMs: () => number
-  readonly #timers = new Map<number, PausableTimer>()
-  #lastId = 0
+  readonly #timers = new TimerQueue()
   #startedAt: number
   #pausedAt: number | null = null
+  #armed: { readonly dueAt: number; readonly id: unknown } | null = null
 
   constructor(base: Clock, readMs: () => number) {
     this.#base = base
@@ -122,132 +61,183 @@ export class PausableClock implements GameClock {
     this.#startedAt = readMs()
   }
 
+  /** Milliseconds since the clock was made, pauses left out. */
   now(): number {
     return (this.#pausedAt ?? this.#readMs()) - this.#startedAt
   }
 
-  setTimeout(fn: () => void, timeoutMs: number): number {
-    const id = ++this.#lastId
-    const timer: PausableTimer = { fn, dueAt: this.now() + timeoutMs, handle: undefined }
-    this.#timers.set(id, timer)
-    if (this.#pausedAt === null) this.#arm(id, timer)
-    return id
+  setTimeout(fn: () => void, timeoutMs: number): Timer {
+    const timer = { fn, dueAt: this.now() + timeoutMs }
+    this.#timers.add(timer)
+    this.#arm()
+    return timer
   }
 
-  clearTimeout(id: unknown): void {
-    const timer = this.#timers.get(id as number)
-    if (timer === undefined) return
-    this.#timers.delete(id as number)
-    this.#base.clearTimeout(timer.handle)
+  clearTimeout(timer: unknown): void {
+    if (this.#timers.delete(timer as Timer) && this.#timers.first === undefined) this.#disarm()
   }
 
   pause(): void {
-    if (this.#pausedAt !== null) return
-    this.#pausedAt = this.#readMs()
-    for (const timer of this.#timers.values()) this.#base.clearTimeout(timer.handle)
+    this.#pausedAt ??= this.#readMs()
+    this.#disarm()
   }
 
   resume(): void {
     if (this.#pausedAt === null) return
     this.#startedAt += this.#readMs() - this.#pausedAt
     this.#pausedAt = null
-    for (const [id, timer] of this.#timers) this.#arm(id, timer)
+    this.#arm()
   }
 
-  hold(): void {}
+  /** Takes over the timers of a queue, due `laterMs` later by this clock. */
+  adopt(timers: TimerQueue, laterMs: number): void {
+    timers.moveTo(this.#timers, laterMs)
+    this.#arm()
+  }
 
-  release(): void {}
+  /** A timer of `base` that comes too early, because the first timer was cleared, is set again when it fires. */
+  #arm(): void {
+    const { first } = this.#timers
+    if (first === undefined || this.#pausedAt !== null) return
+    if (this.#armed !== null && this.#armed.dueAt <= first.dueAt) return
+    this.#disarm()
+    const { dueAt } = first
+    this.#armed = { dueAt, id: this.#base.setTimeout(() => this.#fire(dueAt), Math.max(0, dueAt - this.now())) }
+  }
 
-  catchUp(): void {}
+  #disarm(): void {
+    if (this.#armed !== null) this.#base.clearTimeout(this.#armed.id)
+    this.#armed = null
+  }
 
-  #arm(id: number, timer: PausableTimer): void {
-    const fire = () => {
-      this.#timers.delete(id)
-      timer.fn()
+  /**
+   * Calls what waited for this timer, and only that: promises settle before the next timer fires. It is `dueAt`,
+   * whatever the reading says: the two may differ by a moment.
+   */
+  #fire(dueAt: number): void {
+    this.#armed = null
+    const { first } = this.#timers
+    try {
+      if (first === undefined || first.dueAt > Math.max(dueAt, this.now())) return
+      this.#timers.delete(first)
+      first.fn()
+    } finally {
+      this.#arm()
     }
-    timer.handle = this.#base.setTimeout(fire, Math.max(0, timer.dueAt - this.now()))
   }
 }
 
-interface CatchUpTimer {
-  readonly fn: () => void
-  readonly dueAt: number
-  clock: GameClock
-  handle: unknown
-}
+/** The clocks a game can run on: simulated, real, or simulated until a replay has reached the end of its log. */
+type TimeMode = 'simulated' | 'real' | 'catching up'
 
-/** The clock of a live game that continues from a log: what is recorded takes no time, then time is real. */
-export class CatchUpClock implements GameClock {
-  readonly #timers = new Map<number, CatchUpTimer>()
-  readonly #real: GameClock
-  #current: GameClock = new SimulatedGameClock()
-  #offset = 0
-  #lastId = 0
+/**
+ * The time of one game, since it began. Simulated time takes no waiting: when no question is open and the game is not
+ * paused, it jumps to the next timer. Real time runs while questions are open. Both stand still during a pause.
+ */
+export class GameClock implements Clock {
+  /** Measures how long an answer takes: real time, also while that of the game is simulated. */
+  readonly wall: WallClock
+  readonly #timers = new TimerQueue()
+  #mode: TimeMode
+  /** Simulated time; once time is real, what the wall clock is behind. */
+  #simulatedMs = 0
+  #open = 0
+  #paused = false
+  #jumpPlanned = false
 
-  /** `real` runs from the moment the end of the log is reached. */
-  constructor(real: GameClock) {
-    this.#real = real
+  constructor(wall: WallClock, mode: TimeMode) {
+    this.wall = wall
+    this.#mode = mode
   }
 
+  /** Whether waiting takes no time. */
   get simulated(): boolean {
-    return this.#current.simulated
+    return this.#mode !== 'real'
   }
 
+  /** Milliseconds since the game began, pauses left out. */
   now(): number {
-    return this.#offset + this.#current.now()
+    return this.simulated ? this.#simulatedMs : this.#simulatedMs + this.wall.now()
   }
 
-  setTimeout(fn: () => void, timeoutMs: number): number {
-    const id = ++this.#lastId
-    const timer: CatchUpTimer = { fn, dueAt: this.now() + timeoutMs, clock: this.#current, handle: undefined }
-    this.#timers.set(id, timer)
-    this.#arm(id, timer)
-    return id
+  setTimeout(fn: () => void, timeoutMs: number): Timer {
+    if (!this.simulated) return this.wall.setTimeout(fn, timeoutMs)
+    const timer = { fn, dueAt: this.#simulatedMs + Math.max(0, timeoutMs) }
+    this.#timers.add(timer)
+    this.#planJump()
+    return timer
   }
 
-  clearTimeout(id: unknown): void {
-    const timer = this.#timers.get(id as number)
-    timer?.clock.clearTimeout(timer.handle)
-    this.#timers.delete(id as number)
+  /** Clears a timer of the game's time or of the wall clock. */
+  clearTimeout(timer: unknown): void {
+    if (!this.#timers.delete(timer as Timer)) this.wall.clearTimeout(timer)
   }
 
   pause(): void {
-    this.#current.pause()
-    this.#real.pause()
+    this.#paused = true
+    this.wall.pause()
   }
 
   resume(): void {
-    this.#current.resume()
-    this.#real.resume()
+    this.#paused = false
+    this.wall.resume()
+    this.#planJump()
   }
 
+  /** A question is open: simulated time stands still until it is closed. */
   hold(): void {
-    this.#current.hold()
+    this.#open++
   }
 
   release(): void {
-    this.#current.release()
+    this.#open--
+    this.#planJump()
   }
 
-  /** The end of the log is reached: time is real from now on. */
+  /** A replay has reached the end of its log: if the game is played in real time, time is real from now on. */
   catchUp(): void {
-    if (this.#current === this.#real) return
-    this.#offset = this.now() - this.#real.now()
-    this.#current = this.#real
-    for (const [id, timer] of this.#timers) {
-      timer.clock.clearTimeout(timer.handle)
-      timer.clock = this.#real
-      this.#arm(id, timer)
-    }
+    if (this.#mode !== 'catching up') return
+    this.#mode = 'real'
+    this.#simulatedMs -= this.wall.now()
+    this.wall.adopt(this.#timers, -this.#simulatedMs)
   }
 
-  #arm(id: number, timer: CatchUpTimer): void {
-    const fire = () => {
-      this.#timers.delete(id)
-      timer.fn()
-    }
-    timer.handle = timer.clock.setTimeout(fire, Math.max(0, timer.dueAt - this.now()))
+  /** Runs after everything that follows from the last answer, so that a question it leads to is open by then. */
+  #planJump(): void {
+    if (this.#jumpPlanned || this.#timers.first === undefined) return
+    this.#jumpPlanned = true
+    defer(() => {
+      this.#jumpPlanned = false
+      const next = this.#timers.first
+      if (this.#open > 0 || this.#paused || next === undefined) return
+      this.#timers.delete(next)
+      this.#simulatedMs = Math.max(this.#simulatedMs, next.dueAt)
+      try {
+        next.fn()
+      } finally {
+        this.#planJump()
+      }
+    })
   }
+}
+
+const machineClock: Clock = {
+  setTimeout: (fn, timeoutMs) => setTimeout(fn, timeoutMs),
+  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
+}
+
+/** How the time of a clock is read: by its own `now()` if it has one, otherwise by the computer's clock. */
+function readerOf(clock: Clock): () => number {
+  const own = clock as Clock & { now?: () => number }
+  return typeof own.now === 'function' ? () => (own.now as () => number)() : () => performance.now()
+}
+
+/** The clock for the option `clock`. `resumed`: the game continues from a log, and what is recorded takes no time. */
+export function createGameClock(option: 'simulated' | 'real' | Clock = 'simulated', resumed = false): GameClock {
+  const base = typeof option === 'string' ? machineClock : option
+  const wall = new WallClock(base, readerOf(base))
+  if (option === 'simulated') return new GameClock(wall, 'simulated')
+  return new GameClock(wall, resumed ? 'catching up' : 'real')
 }
 
 /**
@@ -255,5 +245,5 @@ export class CatchUpClock implements GameClock {
  * own actors: `createActor(reactiveMachine, { clock: simulatedClock() })`.
  */
 export function simulatedClock(): GameClock {
-  return new SimulatedGameClock()
+  return createGameClock()
 }

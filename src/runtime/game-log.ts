@@ -32,7 +32,7 @@ export class OrderedSink {
   }
 
   /** Saves a batch. Throws the error of the sink, and throws it again for every later batch. */
-  keep(events: readonly GameEvent[]): void {
+  save(events: readonly GameEvent[]): void {
     this.#requireSound()
     if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
     else {

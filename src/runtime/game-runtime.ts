@@ -1,5 +1,5 @@
 import { hashAnswerTimes } from '../events/commitment.js'
-import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
+import { type Attempt, answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
@@ -9,13 +9,12 @@ import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
 import { definedFields, ownEntry } from '../text/objects.js'
-import type { Asker } from './ask/asker.js'
-import { Cancellation } from './ask/deadline.js'
-import type { PendingQuestion } from './ask/failing-agents.js'
+import { defaultAnswer } from './ask/attempt.js'
+import { QuestionRun } from './ask/question-run.js'
+import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
-import { QuestionPace, type QuestionPaceParts } from './gate.js'
 import { derive } from './randomness.js'
-import type { RunningPoll, Runtime } from './runtime.js'
+import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
 
 /** Makes the questions of a poll, one for each player who has something to answer. */
 class QuestionMaker {
@@ -62,61 +61,150 @@ class QuestionMaker {
   }
 }
 
-/** What a runtime needs besides its game. */
-interface RuntimeParts extends QuestionPaceParts {
-  readonly asker: Asker
-  readonly hearers: readonly EventBatchListener[]
+/** What becomes of a poll when all its answers are in. */
+interface PollCloser {
+  /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */
+  close(poll: Poll, outcomes: readonly Outcome[], waitedMs: number): Choice[] | null
+  /** The game cannot continue. */
+  markFailed(): void
 }
 
-/** Gets every batch of events when it is recorded. An error it throws fails the game. */
-export type EventBatchListener = (events: readonly GameEvent[]) => void
+/** One poll: its questions, until all are answered or it is cancelled. */
+class PollRun implements RunningPoll, Waiter {
+  readonly asks = false
+  readonly #poll: Poll
+  readonly #game: GameServices
+  readonly #closer: PollCloser
+  readonly #end: PollEnd
+  readonly #startedAt: number
+  readonly #runs: QuestionRun[] = []
+  readonly #outcomes: Outcome[] = []
+  #missing = 1
+  #over = false
 
-/** A question that time may end; its failed tries are known before it has an outcome. */
-interface TimedQuestion {
-  readonly id: string
-  readonly failures: Pick<PendingQuestion, 'rejections' | 'failedCalls'>
+  constructor(poll: Poll, end: PollEnd, parts: { readonly game: GameServices; readonly closer: PollCloser }) {
+    this.#poll = poll
+    this.#end = end
+    this.#game = parts.game
+    this.#closer = parts.closer
+    this.#startedAt = parts.game.clock.now()
+  }
+
+  start(questions: readonly Question[], phaseStartedAt: number, onRun: (run: QuestionRun) => void): void {
+    for (const [index, question] of questions.entries()) {
+      // A player who may only skip does so without being asked.
+      if (isForced(question)) this.#outcomes[index] = { question, attempts: [], answer: { choice: 'skip' } }
+      else this.#runs.push(new QuestionRun(this.#game, question, { index, phaseStartedAt, end: this }))
+    }
+    this.#missing += this.#runs.length
+    this.#runs.forEach(onRun)
+    for (const run of this.#runs) run.start()
+    this.#countDown()
+  }
+
+  ended(outcome: Outcome, index: number): void {
+    this.#outcomes[index] = outcome
+    this.#countDown()
+  }
+
+  failed(error: unknown): void {
+    this.#closer.markFailed()
+    this.#stop(error)
+  }
+
+  cancel(reason: unknown = AbortSignal.abort().reason): void {
+    this.#stop(reason)
+  }
+
+  /** The answers may be recorded. */
+  continue(): void {
+    if (this.#over) return
+    this.#over = true
+    let choices: Choice[] | null
+    try {
+      choices = this.#closer.close(this.#poll, this.#outcomes, this.#game.clock.now() - this.#startedAt)
+    } catch (error) {
+      this.#closer.markFailed()
+      this.#end.reject(error)
+      return
+    }
+    if (choices !== null) this.#end.resolve(choices)
+  }
+
+  fail(error: unknown): void {
+    this.failed(error)
+  }
+
+  #countDown(): void {
+    this.#missing -= 1
+    if (this.#missing === 0 && !this.#over) this.#game.control.rest(this)
+  }
+
+  #stop(reason: unknown): void {
+    if (this.#over) return
+    this.#over = true
+    this.#game.control.leave(this)
+    for (const run of this.#runs) run.cancel(reason)
+    this.#end.reject(reason)
+  }
 }
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
-export class GameRuntime implements Runtime {
+export class GameRuntime implements Runtime, PollCloser {
   readonly #game: GameServices
-  readonly #parts: RuntimeParts
   readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
-  /** By kind and player. */
-  readonly #timed = new Map<string, TimedQuestion>()
+  /** Questions that time may end, by kind and player. */
+  readonly #timed = new Map<string, QuestionRun>()
   readonly #questions = new QuestionMaker()
-  readonly #pace: Pick<QuestionPace, 'open' | 'pass'>
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
 
-  constructor(game: GameServices, parts: RuntimeParts) {
+  constructor(game: GameServices) {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
-    this.#parts = parts
-    this.#pace = parts.paceMs > 0 ? new QuestionPace(parts, game) : parts.pause
   }
 
   get state(): GameState {
     return this.#game.log.state
   }
 
-  ask(poll: Poll): RunningPoll {
-    const cancellation = new Cancellation()
-    return { choices: this.#choices(poll, cancellation), cancel: (reason) => cancellation.cancel(reason) }
+  ask(poll: Poll, end: PollEnd): RunningPoll {
+    // Held-back answers keep the order of their questions, whenever they arrive.
+    if (poll.held) this.#heldBack.set(poll.kind, [])
+    const run = new PollRun(poll, end, { game: this.#game, closer: this })
+    run.start(this.#questions.of(poll, this.state), this.#phaseStartedAt, (asked) => this.#noteTimed(asked))
+    return run
   }
 
-  pausePoint(): Promise<void> | undefined {
-    return this.#pace.open ? undefined : this.#pace.pass()
+  pausePoint(go: () => void): () => void {
+    const { control } = this.#game
+    const waiter: Waiter = { asks: false, continue: go, fail: go }
+    control.rest(waiter)
+    return () => control.leave(waiter)
   }
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
     const { log, setup, clock } = this.#game
     const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place)
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
-    this.#tell(this.#sound(() => log.append(events)))
+    this.#publish(this.#failOnThrow(() => log.append(events)))
     if (command.type === 'enter') this.#phaseStartedAt = clock.now()
     return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
+  }
+
+  close(poll: Poll, outcomes: readonly Outcome[], waitedMs: number): Choice[] | null {
+    // After a failure, answers for the other regions are ignored.
+    if (this.#failed) return null
+    // If time counts, only questions that time may end take any.
+    if (poll.untilMs === undefined) this.#phaseStartedAt += waitedMs
+    if (poll.held) this.#heldBack.set(poll.kind, outcomes)
+    const final = poll.held ? outcomes : this.#commit(outcomes)
+    return final.map(toChoice)
+  }
+
+  markFailed(): void {
+    this.#failed = true
   }
 
   /** Some commands need answers that only the runtime has. */
@@ -135,83 +223,41 @@ export class GameRuntime implements Runtime {
     return outcomes
   }
 
-  #choices(poll: Poll, cancellation: Cancellation): Choice[] | Promise<Choice[]> {
-    // Held-back answers keep the order of their questions, whenever they arrive.
-    if (poll.held) this.#heldBack.set(poll.kind, [])
-    const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
-    const isNow = this.#pace.open && !this.#failed && !cancellation.cancelled
-    return isNow && areAllReady(outcomes) ? this.#close(poll, outcomes) : this.#closeLater(poll, outcomes, cancellation)
+  #noteTimed(run: QuestionRun): void {
+    const { kind, player, untilMs } = run.question
+    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, run)
   }
 
-  #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
-    if (isForced(question)) return forcedSkip(question)
-    const failures = this.#failuresOf(question)
-    const seen = this.#game.log.length
-    return this.#parts.asker.ask({ question, cancellation, seen, phaseStartedAt: this.#phaseStartedAt, ...failures })
-  }
-
-  async #closeLater(
-    poll: Poll,
-    asked: readonly (Outcome | Promise<Outcome>)[],
-    cancellation: Cancellation,
-  ): Promise<Choice[]> {
-    const since = this.#game.clock.now()
-    const outcomes = await Promise.all(asked).catch((error) => this.#fail(error, cancellation))
-    await this.#pace.pass(cancellation)
-    if (cancellation.cancelled) throw cancellation.reason
-    if (this.#failed) return neverSettles()
-    // If time counts, only questions that time may end take any.
-    if (poll.untilMs === undefined) this.#phaseStartedAt += this.#game.clock.now() - since
-    return this.#close(poll, outcomes)
-  }
-
-  #close(poll: Poll, outcomes: readonly Outcome[]): Choice[] {
-    if (poll.held) this.#heldBack.set(poll.kind, outcomes)
-    const final = poll.held ? outcomes : this.#commit(outcomes)
-    return final.map((outcome) => this.#choice(outcome))
-  }
-
-  #choice({ question: { player }, answer, at, rejections }: Outcome): Choice {
-    if (answer === null) return { player, refused: rejections.at(-1)?.reason ?? '' }
-    const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
-    return at === undefined ? chosen : { ...chosen, at, accuses: answer.accuses ?? [] }
-  }
-
-  #failuresOf({ id, kind, player, untilMs }: Question): TimedQuestion['failures'] {
-    const failures = { rejections: [], failedCalls: [] }
-    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, { id, failures })
-    return failures
-  }
-
-  #takeTimed({ kind, player }: { readonly kind: RequestKind; readonly player: string }) {
-    const timed = this.#timed.get(`${kind} ${player}`)
+  #takeTimed({ kind, player }: { readonly kind: RequestKind; readonly player: string }): {
+    requestId?: string
+    attempts?: readonly Attempt[]
+  } {
+    const run = this.#timed.get(`${kind} ${player}`)
     this.#timed.delete(`${kind} ${player}`)
-    return timed === undefined ? {} : { requestId: timed.id, ...timed.failures }
+    return run === undefined ? {} : { requestId: run.question.id, attempts: run.attempts }
   }
 
   #commit(outcomes: readonly Outcome[]): Outcome[] {
     const { log } = this.#game
     const recorded: GameEvent[] = []
-    const final = this.#sound(() =>
-      outcomes.map((outcome) => {
-        const accepted = resolveClash(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
-        recorded.push(...log.append(answerEvents(accepted, this.state)))
-        return accepted
-      }),
-    )
+    const final = outcomes.map((outcome) => {
+      const accepted = resolveClash(outcome, this.state, (question) => defaultAnswer(question, this.#game))
+      recorded.push(...log.append(answerEvents(accepted, this.state)))
+      return accepted
+    })
     if (this.#timed.size > 0) this.#timed.clear()
-    this.#tell(recorded)
+    this.#publish(recorded)
     return final
   }
 
-  #tell(recorded: readonly GameEvent[]): void {
-    const { pause, hearers } = this.#parts
+  #publish(recorded: readonly GameEvent[]): void {
+    const { control, hearers } = this.#game
     if (!this.#caughtUp) this.#catchUp()
     if (recorded.length === 0) return
-    this.#sound(() => {
+    this.#failOnThrow(() => {
       for (const hear of hearers) hear(recorded)
     })
-    pause.noteEvents(recorded)
+    control.noteEvents(recorded)
   }
 
   #catchUp(): void {
@@ -219,33 +265,22 @@ export class GameRuntime implements Runtime {
     if (this.#caughtUp) this.#game.clock.catchUp()
   }
 
-  #sound<Result>(act: () => Result): Result {
+  #failOnThrow<Result>(act: () => Result): Result {
     try {
       return act()
     } catch (error) {
-      return this.#fail(error)
+      this.#failed = true
+      throw error
     }
-  }
-
-  /** A cancelled question is not a failure. */
-  #fail(error: unknown, cancellation?: Cancellation): never {
-    if (!cancellation?.cancelled) this.#failed = true
-    throw error
   }
 }
 
-const areAllReady = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
-  !asked.some((outcome) => outcome instanceof Promise)
-
-/** A player who may only skip does so without being asked. */
-const forcedSkip = (question: Question): Outcome => ({
-  question,
-  rejections: [],
-  attempt: 0,
-  answer: { choice: 'skip' },
-})
-
-/** After a failure, answers for the other regions of the game are ignored. */
-function neverSettles(): Promise<never> {
-  return new Promise(() => {})
+/** What a statechart learns of an answer. */
+function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choice {
+  if (answer === null) {
+    const last = attempts.at(-1)
+    return { player, refused: last?.outcome === 'rejected' ? last.reason : '' }
+  }
+  const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
+  return at === undefined ? chosen : { ...chosen, at, accuses: answer.accuses ?? [] }
 }

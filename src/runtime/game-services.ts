@@ -1,7 +1,12 @@
 import type { GameSetup } from '../events/decide/decide.js'
+import type { GameEvent } from '../events/event.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
 import type { FailingAgents } from './ask/failing-agents.js'
+import type { Journal } from './ask/journal.js'
+import type { RecordedAnswers } from './ask/recorded-answers.js'
+import type { ServicePolicy } from './ask/retry-schedule.js'
 import type { GameClock } from './clock.js'
+import type { GameControl } from './game-control.js'
 import type { GameLog } from './game-log.js'
 import type { LiveEvent } from './live-event.js'
 import type { CallSink } from './log-store.js'
@@ -25,7 +30,7 @@ export class CallLog {
   }
 
   /** Hands a call to the sink. The game does not wait for it; errors of the sink are reported. */
-  keep(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
+  record(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
     try {
       const number = this.#next({ requestId, attempt, player })
       const kept = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
@@ -62,17 +67,25 @@ export type FindAccused = (
 /** The agents by player id, the narrator among them. */
 export type Roster = ReadonlyMap<string, Agent>
 
-/** One running game, as all its parts see it: setup, agents, log and clocks. */
+/** Gets every batch of events when it is recorded. An error it throws fails the game. */
+export type EventBatchListener = (events: readonly GameEvent[]) => void
+
+/** One running game, as all its parts see it. */
 export interface GameServices {
   readonly setup: GameSetup
   readonly roster: Roster
   readonly findAccused: FindAccused
   readonly log: GameLog
-  /** The game's time. */
   readonly clock: GameClock
-  /** The clock that measures answers: real time while the game's time is simulated. */
-  readonly wall: GameClock
+  readonly control: GameControl
+  readonly policy: ServicePolicy
+  /** They get what is recorded: first the store of the log, then the listeners. */
+  readonly hearers: EventBatchListener[]
   readonly onLive: (event: LiveEvent) => void
+  /** Attempts that are recorded already: no agent is asked for them. */
+  readonly recorded?: RecordedAnswers
+  /** Where attempts are saved before the game uses them. */
+  readonly journal?: Journal
   /** Where calls to models are saved, if the game saves them. */
   readonly calls?: CallLog
   /** Warns of agents that throw in every try or give no valid answer. */

@@ -6,7 +6,7 @@ import type { Observer as EventStreamsObserver, GameEvent, ViewEvent } from '../
 import { type EventType, eventData } from '../events/event-data.js'
 import { nearestWord } from '../text/did-you-mean.js'
 import type { GameLog } from './game-log.js'
-import type { EventBatchListener } from './game-runtime.js'
+import type { EventBatchListener } from './game-services.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
 /** The events of a game's listeners: each recorded event under its type, all of them as `event`, and live events. */

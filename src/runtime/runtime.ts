@@ -8,18 +8,23 @@ export interface Runtime {
   readonly state: GameState
   /**
    * Asks all players of the poll at once; their answers are recorded together, in the poll's order, when all are in.
+   * `end` gets their choices in this order, perhaps before `ask` returns.
    */
-  ask(poll: Poll): RunningPoll
-  /** Undefined when the game may continue; otherwise resolves when it may. */
-  pausePoint(): Promise<void> | undefined
+  ask(poll: Poll, end: PollEnd): RunningPoll
+  /** Calls `go` when the game may continue, perhaps at once. Returns what stops the waiting. */
+  pausePoint(go: () => void): () => void
   /** Records the events of a command and returns its output. */
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type>
 }
 
+/** Gets the end of a poll, once. */
+export interface PollEnd {
+  resolve(choices: Choice[]): void
+  reject(error: unknown): void
+}
+
 /** A poll that was put to its players. */
 export interface RunningPoll {
-  /** Their choices, in the poll's order; a promise if an answer is still missing. */
-  readonly choices: Choice[] | Promise<Choice[]>
   /** Cancels the poll: its answers are no longer needed. `reason` becomes the reason of the players' signals. */
   cancel(reason?: unknown): void
 }

@@ -5,7 +5,6 @@ import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
 import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
-import { clocksFor } from '../game/open-game.js'
 import type { PlayerOptions } from '../game/options.js'
 import { assignSeats } from '../game/seating.js'
 import { recordPrompt } from '../players/prompts/prompt-options.js'
@@ -18,12 +17,12 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
-import { Asker } from '../runtime/ask/asker.js'
 import type { Journal } from '../runtime/ask/journal.js'
+import { createGameClock } from '../runtime/clock.js'
+import { GameControl } from '../runtime/game-control.js'
 import { GameLog } from '../runtime/game-log.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
 import type { GameServices } from '../runtime/game-services.js'
-import { Pause, QuestionGate } from '../runtime/gate.js'
 import { derive } from '../runtime/randomness.js'
 import { ownEntry } from '../text/objects.js'
 
@@ -69,12 +68,20 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const own = rulesFor(resolveRules(rules), players)
   const seats = assignSeats(playersOf(players), derive(seed, 'names'))
   const setup = prepareGame({ rules: own, seed, maxRetries }, seats, { agents: roster, recordPrompt })
-  const onLive = () => {}
-  const game = { setup, roster, findAccused, log: new GameLog(), ...clocksFor(), onLive }
-  const pause = new Pause(() => {})
-  const gate = new QuestionGate({ pause, onLive })
-  const asker = new Asker(game, { gate, policy: defaultLimits, ...(journal && { journal }) })
-  return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
+  const [clock, onLive] = [createGameClock(), () => {}]
+  const game: GameServices = {
+    setup,
+    roster,
+    findAccused,
+    log: new GameLog(),
+    clock,
+    control: new GameControl({ clock, onLive }),
+    policy: defaultLimits,
+    hearers: [],
+    onLive,
+    ...(journal && { journal }),
+  }
+  return { game, runtime: new GameRuntime(game) }
 }
 
 /** The rules at a table of just these players: a test seats as many as it is about. */

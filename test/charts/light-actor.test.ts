@@ -25,11 +25,11 @@ beforeAll(() => {
 function calls() {
   const cancelled = vi.fn()
   const given: { input: string; resolve: (output: string) => void; reject: (error: unknown) => void }[] = []
-  const call = callLogic<string, string>((_system, input) => {
-    if (input === 'at once') return { result: 'done at once' }
+  const call = callLogic<string, string>((_system, input, end) => {
     if (input === 'fails') throw new Error('It fails.')
-    const result = new Promise<string>((resolve, reject) => given.push({ input, resolve, reject }))
-    return { result, cancel: cancelled }
+    if (input === 'at once') end.resolve('done at once')
+    else given.push({ input, resolve: (output) => end.resolve(output), reject: (error) => end.reject(error) })
+    return cancelled
   })
   return { call, given, cancelled }
 }

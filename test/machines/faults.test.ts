@@ -219,7 +219,9 @@ describe('an engine fault fails the game at its root with its cause', () => {
   test('at dawn, when nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
-    runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)
+    runtimeOf(game.actor.system).pausePoint = () => {
+      throw cause
+    }
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
     expect(game.state.phase).toBe('dawn')
   })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent, AgentRequest, Answer, Role } from '../../src/index.js'
-import { Cancellation, RequestSignal } from '../../src/runtime/ask/deadline.js'
 import { testRuntime } from '../../src/testing/test-game.js'
 
 const players = Array.from({ length: 20 }, (_, seat) => `p${seat + 1}`)
@@ -17,11 +16,11 @@ async function ballot(
   runtime.carryOut({ type: 'open' })
   runtime.carryOut({ type: 'deal' })
   runtime.carryOut({ type: 'enter', phase: 'vote', day: 1 })
-  const asked = runtime.ask({ kind: 'vote', place: { phase: 'vote' }, players })
-  const outcome = Promise.resolve(asked.choices).catch((error: unknown) => error)
-  await pause(2)
-  stop?.((reason) => asked.cancel(reason))
-  return outcome
+  return new Promise<unknown>((ended) => {
+    const poll = { kind: 'vote', place: { phase: 'vote' }, players } as const
+    const asked = runtime.ask(poll, { resolve: ended, reject: ended })
+    if (stop) setTimeout(() => stop((reason) => asked.cancel(reason)), 2)
+  })
 }
 
 describe('a ballot of 20 players who listen to their signal ends without an aborted signal', () => {
@@ -66,19 +65,17 @@ test("when a ballot is cancelled every player's signal is aborted at once", asyn
   expect(outcome).toBe('enough')
 })
 
-test('nobody listens for the end of a request that is over, or that nobody looked at', () => {
-  const cancellation = new Cancellation()
-  const [looked, unseen, late] = [1, 2, 3].map(() => new RequestSignal(cancellation)) as [
-    RequestSignal,
-    RequestSignal,
-    RequestSignal,
-  ]
-  expect(looked.signal.aborted).toBe(false)
-  expect(cancellation.listening).toBe(1)
-  looked.end()
-  late.end()
-  expect(late.signal.aborted).toBe(false)
-  expect(cancellation.listening).toBe(0)
-  cancellation.cancel('enough')
-  expect([looked, unseen, late].map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+test('a request that is over, or that nobody looked at, is not aborted later', async () => {
+  const requests: AgentRequest[] = []
+  const [looked, unseen, late] = [players[0], players[1], players[2]]
+  await ballot(
+    (request) => {
+      requests.push(request)
+      if (request.playerId === looked) expect(request.signal.aborted).toBe(false)
+      return request.playerId === unseen ? new Promise(() => {}) : choice(request)
+    },
+    { stop: (cancel) => cancel('enough') },
+  )
+  const signals = new Map(requests.map((request) => [request.playerId, request.signal.aborted]))
+  expect([looked, unseen, late].map((player) => signals.get(player ?? ''))).toEqual([false, true, false])
 })

@@ -1,54 +1,66 @@
 import type { ServiceFault } from '../../errors/errors.js'
 import type { GameState } from '../../rules/game-state.js'
-import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { isForced } from '../../rules/kinds/kinds.js'
 import { nameClash } from '../../rules/persona.js'
-import type { Question } from '../../rules/poll.js'
+import type { Question, RequestKind } from '../../rules/poll.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
 import type { EventData } from '../event-data.js'
 import { beliefEvents, consequences } from './consequences.js'
 
-/** A failed try, with the offered answer if the fault can be found in it again. */
-export interface Rejection {
-  readonly attempt: number
-  readonly reason: string
-  readonly fault: EventData['answer.rejected']['fault']
-  /** As JSON text. */
-  readonly offered?: string
-  readonly meta?: EventMeta
-}
-
-/** A call that failed because of the service, made for the try `attempt`. */
-export interface FailedCall {
-  readonly attempt: number
-  readonly fault: ServiceFault
-  readonly reason: string
-  readonly meta?: EventMeta
-}
-
-/** How the asking of one question ended: its failed tries and calls, and the accepted answer or the default. */
-export interface Outcome {
-  readonly question: Question
-  readonly rejections: readonly Rejection[]
-  readonly failedCalls?: readonly FailedCall[]
-  /** The try that succeeded; null: the default is used; 0: nobody was asked, since one choice was legal. */
-  readonly attempt: number | null
-  /** Null when it was rejected while the ballot was recorded; the player is then asked again in a new question. */
-  readonly answer: AcceptedAnswer | null
+/** What became of one try to get an answer, or of one call of the service behind a player. */
+export type Attempt = {
+  /** The try, from 1. A failed call is made again within the same try. */
+  readonly number: number
+  /** When it ended, in ms since the phase began, if time matters. */
   readonly at?: number
   readonly meta?: EventMeta
+} & (
+  | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer }
+  | {
+      readonly outcome: 'rejected'
+      readonly reason: string
+      readonly fault: EventData['answer.rejected']['fault']
+      /** The rejected answer as JSON text, if the fault can be found in it again. */
+      readonly offered?: string
+    }
+  | {
+      readonly outcome: 'failed'
+      readonly reason: string
+      readonly fault: ServiceFault
+      /** How long the service asks callers to wait, in ms. */
+      readonly retryAfterMs?: number
+      /** No further call was made: the default is used. */
+      readonly last?: true
+    }
+  /** The answer was not wanted any more when it came. */
+  | { readonly outcome: 'late' }
+)
+
+/** An attempt with this outcome. */
+export type AttemptWith<Outcome extends Attempt['outcome']> = Extract<Attempt, { readonly outcome: Outcome }>
+
+/** How the asking of one question ended. */
+export interface Outcome {
+  readonly question: Question
+  /** In order. The last one is accepted unless the default is used, or nobody was asked. */
+  readonly attempts: readonly Attempt[]
+  /** Null when it was rejected while the ballot was recorded; the player is then asked again in a new question. */
+  readonly answer: AcceptedAnswer | null
+  /** When it ended, in ms since the phase began, if time matters. */
+  readonly at?: number
 }
 
 /**
  * Everything the log records about one question, in order: the failed tries, each after its own failed calls; the
  * failed calls of the last try; the answer or default; and what follows from it.
  */
-export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
-  const { question, answer } = outcome
+export function answerEvents({ question, attempts, answer, at }: Outcome, state: GameState): EventDraft[] {
   const { player } = question
-  const events = failureEvents(question, outcome)
+  const events = failureEvents(question, attempts)
   if (answer === null) return events
-  if (outcome.attempt !== 0) events.push(answerEvent(outcome, answer))
+  if (!isForced(question))
+    events.push(answerEvent(question, attempts.at(-1), { answer, ...(at !== undefined && { at }) }))
   if (answer.reasoning !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
@@ -60,34 +72,38 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 
-const questionRef = ({ id: requestId, player, kind }: Asked) => ({ requestId, player, kind })
-
-export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
-
-/** Only the moderator sees the failed tries of a narrator, which is not a player. */
-export function failureEvents(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
-  if (rejections.length === 0 && failedCalls.length === 0) return []
-  const audience = question.kind === 'narrate' ? 'moderator' : [question.player]
-  const asked = questionRef(question)
-  const calls = failedCalls.map(({ meta, attempt, fault, reason }, index) => {
-    const data = { ...asked, attempt, call: index + 1, fault, reason }
-    return { attempt, event: withMeta(draft('call.failed', 'moderator', data), meta) }
-  })
-  const callsFor = (wanted: (attempt: number) => boolean) =>
-    calls.filter(({ attempt }) => wanted(attempt)).map(({ event }) => event)
-  const tries = rejections.flatMap(({ meta, attempt, reason, fault, offered }) => [
-    ...callsFor((made) => made === attempt),
-    ...(offered === undefined ? [] : [draft('answer.offered', 'moderator', { ...asked, attempt, offered })]),
-    withMeta(draft('answer.rejected', audience, { ...asked, attempt, reason, fault }), meta),
-  ])
-  return [...tries, ...callsFor((made) => made > (rejections.at(-1)?.attempt ?? 0))]
+/**
+ * The failed tries and calls of a question, in order. A narrator is not a player, so only the moderator sees its failed
+ * tries.
+ */
+export function failureEvents({ id: requestId, player, kind }: Asked, attempts: readonly Attempt[]): EventDraft[] {
+  const events: EventDraft[] = []
+  let call = 0
+  for (const attempt of attempts) {
+    const { number, meta } = attempt
+    const asked = { requestId, player, kind, attempt: number }
+    if (attempt.outcome === 'failed') {
+      const { fault, reason } = attempt
+      call += 1
+      events.push(withMeta(draft('call.failed', 'moderator', { ...asked, call, fault, reason }), meta))
+    } else if (attempt.outcome === 'rejected') {
+      const { reason, fault, offered } = attempt
+      const audience = kind === 'narrate' ? 'moderator' : [player]
+      if (offered !== undefined) events.push(draft('answer.offered', 'moderator', { ...asked, offered }))
+      events.push(withMeta(draft('answer.rejected', audience, { ...asked, reason, fault }), meta))
+    }
+  }
+  return events
 }
 
-function answerEvent({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {
-  const asked = questionRef(question)
-  const when = at === undefined ? {} : { at }
-  if (attempt === null) return draft('answer.defaulted', 'moderator', { ...asked, answer, ...when })
-  return withMeta(draft('answer.recorded', 'moderator', { ...asked, attempt, answer, ...when }), meta)
+function answerEvent(
+  { id: requestId, player, kind }: Asked,
+  last: Attempt | undefined,
+  answer: { readonly answer: AcceptedAnswer; readonly at?: number },
+): EventDraft {
+  const asked = { requestId, player, kind }
+  if (last?.outcome !== 'accepted') return draft('answer.defaulted', 'moderator', { ...asked, ...answer })
+  return withMeta(draft('answer.recorded', 'moderator', { ...asked, attempt: last.number, ...answer }), last.meta)
 }
 
 const withMeta = (event: EventDraft, meta: EventMeta | undefined): EventDraft => (meta ? { ...event, meta } : event)
@@ -102,13 +118,13 @@ export function resolveClash(
   state: GameState,
   defaultOf: (question: Question) => AcceptedAnswer,
 ): Outcome {
-  const { question, attempt, answer } = outcome
+  const { question, attempts, answer } = outcome
   const clash = answer === null ? undefined : clashes[question.kind]?.(answer, question.player, state)
-  if (answer === null || clash === undefined) return outcome
-  if (attempt === null) return { ...outcome, answer: defaultOf(question) }
-  const { meta, ...rest } = outcome
-  const rejections = [...outcome.rejections, refusal(clash, { attempt, answer, ...(meta && { meta }) })]
-  return { ...rest, rejections, attempt: null, answer: isLastRound(question) ? defaultOf(question) : null }
+  if (clash === undefined) return outcome
+  const last = attempts.at(-1)
+  if (last?.outcome !== 'accepted') return { ...outcome, answer: defaultOf(question) }
+  const rejected = [...attempts.slice(0, -1), rejectedFor(clash, last)]
+  return { ...outcome, attempts: rejected, answer: isLastRound(question) ? defaultOf(question) : null }
 }
 
 type Clash = (answer: AcceptedAnswer, player: string, state: GameState) => string | undefined
@@ -117,12 +133,16 @@ const clashes: { readonly [K in RequestKind]?: Clash } = {
   persona: ({ persona }, player, state) => persona && nameClash(persona, player, state),
 }
 
-function refusal(
-  reason: string,
-  { attempt, answer, meta }: Pick<Outcome, 'meta'> & { readonly attempt: number; readonly answer: AcceptedAnswer },
-): Rejection {
+function rejectedFor(reason: string, { number, answer, meta }: AttemptWith<'accepted'>): Attempt {
   const { truncated: _, ...offered } = answer
-  return { attempt, reason, fault: 'clash', offered: JSON.stringify(offered), ...(meta && { meta }) }
+  return {
+    outcome: 'rejected',
+    number,
+    reason,
+    fault: 'clash',
+    offered: JSON.stringify(offered),
+    ...(meta && { meta }),
+  }
 }
 
 const isLastRound = ({ place: { round, of } }: Question): boolean => round === of

@@ -12,7 +12,7 @@ import type { Role } from '../../rules/role.js'
 import type { Winner } from '../../rules/team.js'
 import type { EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
-import type { FailedCall, Outcome, Rejection } from './answer-events.js'
+import type { Attempt, Outcome } from './answer-events.js'
 
 export interface Fields {
   readonly open: unknown
@@ -37,8 +37,7 @@ export interface Fields {
     readonly player: string
     readonly kind: RequestKind
     readonly requestId?: string
-    readonly rejections?: readonly Rejection[]
-    readonly failedCalls?: readonly FailedCall[]
+    readonly attempts?: readonly Attempt[]
   }
   readonly resolveNomination: { readonly choices: readonly Choice[] }
   readonly resolveJudgment: { readonly choices: readonly Choice[]; readonly accused: string }

@@ -128,9 +128,9 @@ const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
     const context = discussionContext(state, draws)
     return { events: [], output: heard ? nextMoment(discussion, heard, context) : openingMoment(discussion, context) }
   },
-  drop: ({ player, kind, requestId = '', rejections = [], failedCalls = [] }) => ({
+  drop: ({ player, kind, requestId = '', attempts = [] }) => ({
     events: [
-      ...failureEvents({ id: requestId, player, kind }, { rejections, failedCalls }),
+      ...failureEvents({ id: requestId, player, kind }, attempts),
       draft('answer.dropped', 'moderator', { requestId, player, kind }),
     ],
   }),

@@ -1,6 +1,6 @@
-import { InvalidLogError } from '../../errors/errors.js'
 import { excerpt } from '../../errors/explain.js'
 import { type AcceptedAnswer, answerSchema } from '../../events/answer-schema.js'
+import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { type GameState, livingPlayers } from '../../rules/game-state.js'
 import { sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
@@ -9,8 +9,6 @@ import { didYouMean } from '../../text/did-you-mean.js'
 import { parseJson } from '../../text/objects.js'
 import type { FindAccused, GameServices } from '../game-services.js'
 import { type AnswerCheck, checkAnswer } from './check-answer.js'
-import type { PendingQuestion } from './failing-agents.js'
-import type { Try } from './journal.js'
 
 /** An answer checked in its game: the reason of a rejection also says how to correct it. */
 type GameAnswerCheck = AnswerCheck & {
@@ -99,14 +97,13 @@ function failsAgain(text: string, reason: string, check: (answer: unknown) => An
  * The reason why an answer was rejected is computed again from the offered answer, whatever the log says. Only the words
  * for a wrong type are taken from the log, and whether the reason ends with a hint: earlier versions gave none.
  */
-export function recheckTry(known: Try, check: (answer: unknown) => GameAnswerCheck): Try {
-  if ('answer' in known || known.offered === undefined) return known
-  const { reason: recorded, offered, ...when } = known
-  const checked = check(parseJson(offered))
-  if ('answer' in checked) return { answer: checked.answer, ...when }
+export function recheck(known: AttemptWith<'accepted' | 'rejected'>, question: Question, game: GameServices): Attempt {
+  if (known.outcome === 'accepted' || known.offered === undefined) return known
+  const { reason: recorded, offered, fault: _, ...when } = known
+  const checked = checkInGame(parseJson(offered), question, game)
+  if ('answer' in checked) return { ...when, outcome: 'accepted', answer: checked.answer }
   const isRecorded = recorded === checked.bareReason || sameWrongType(recorded, checked.reason)
-  const reason = isRecorded ? recorded : checked.reason
-  return { reason, offered, ...when }
+  return { ...when, fault: 'answer', reason: isRecorded ? recorded : checked.reason, offered }
 }
 
 /**
@@ -115,13 +112,6 @@ export function recheckTry(known: Try, check: (answer: unknown) => GameAnswerChe
 function sameWrongType(one: string, other: string): boolean {
   const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
   return field !== undefined && field === again
-}
-
-/** An answer can come too late only in a phase that ends by time. */
-export function awaitCancellation({ question, cancellation }: PendingQuestion): Promise<never> {
-  if (question.untilMs === undefined)
-    throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, but that question has no time limit.`)
-  return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))
 }
 
 /** A message in free talk with the players whom it accuses: they may speak sooner. */

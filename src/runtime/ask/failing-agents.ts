@@ -1,41 +1,18 @@
-import { type AgentError, MafiaError } from '../../errors/errors.js'
-import type { FailedCall, Rejection } from '../../events/decide/answer-events.js'
-import type { Limits } from '../../events/limits.js'
+import { type AgentError, MafiaError, type ServiceError } from '../../errors/errors.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
 import type { Agent } from '../agent.js'
-import type { QuestionGate } from '../gate.js'
 import type { AnswerCheck } from './check-answer.js'
-import { AnswerTimeout, type Cancellation } from './deadline.js'
-import type { Journal } from './journal.js'
-import type { RecordedAnswers } from './recorded-answers.js'
 
-/** One question that is being asked. */
-export interface PendingQuestion {
-  readonly question: Question
-  /** Cancelled when the answer is no longer needed. */
-  readonly cancellation: Cancellation
-  /** How many events were recorded when it was first asked: a player who is asked again knows no more than before. */
-  readonly seen: number
-  /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
-  readonly phaseStartedAt: number
-  /** Failed tries, in order; later ones are added as they end. */
-  readonly rejections: Rejection[]
-  /** Calls that failed because of a service, in order; later ones are added as they end. */
-  readonly failedCalls: FailedCall[]
+/** The answer did not come in time. */
+export class AnswerTimeout extends Error {
+  override readonly name = 'TimeoutError'
 }
 
-/** What asking needs besides the game: the gate, the recorded answers and the journal. */
-export interface AskerParts {
-  readonly gate: QuestionGate
-  readonly policy: ServicePolicy
-  readonly answers?: RecordedAnswers
-  readonly journal?: Journal
-}
-
-/** What a game does when a service behind a player does not answer. */
-export type ServicePolicy = Pick<Limits, 'patienceMs' | 'onServiceFault'>
+/** Recognised by its name: an adapter may use another copy of this library. */
+export const isServiceError = (error: unknown): error is ServiceError =>
+  MafiaError.is(error) && error.name === 'ServiceError'
 
 /**
  * Whether an agent says itself why it has no answer. Recognised by its name: an adapter may use another copy of this
@@ -93,14 +70,14 @@ export class FailingAgents {
   }
 
   /** The agent answered, well or not. Valid words alone may come with a choice under a misspelt name. */
-  noteAnswer(agent: Agent, { question, rejections }: PendingQuestion, checked: AnswerCheck): void {
+  noteAnswer(agent: Agent, { question, number }: { question: Question; number: number }, checked: AnswerCheck): void {
     const failures = this.#of(agent)
     failures.thrown = Number.POSITIVE_INFINITY
     if ('answer' in checked) {
       if (checked.answer.choice !== undefined) failures.invalid = Number.POSITIVE_INFINITY
       return
     }
-    if (rejections.length < this.#parts.maxRetries || uncountedKinds.includes(question.kind)) return
+    if (number <= this.#parts.maxRetries || uncountedKinds.includes(question.kind)) return
     failures.invalid += 1
     if (failures.invalid !== failuresBeforeWarning) return
     const rejected = `has made no valid choice yet, and ${failuresBeforeWarning} of its questions got defaults. Its last answer was rejected: ${checked.reason}`

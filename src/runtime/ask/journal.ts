@@ -1,32 +1,22 @@
-import { MafiaError, type ServiceError, type ServiceFault, serviceFaults } from '../../errors/errors.js'
+import { InvalidLogError, type ServiceFault } from '../../errors/errors.js'
 import type { AcceptedAnswer } from '../../events/answer-schema.js'
+import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import type { EventMeta } from '../../events/event.js'
-import { printable } from '../../text/clean-text.js'
 
 /**
- * How one try to get an answer ended: with an accepted answer, or with the reason why it was rejected. `offered` is the
- * rejected answer as JSON text, if the fault was in the answer and can be found in the text again.
+ * A try or a failed call as a journal saves it: as soon as it is over, before the game uses it. A try has an accepted
+ * `answer`, or the `reason` why it was rejected, with the rejected answer if the fault can be found in it again. A call
+ * that failed because of the service has its number among the failed calls of its request, from 1.
  */
-export type Try =
-  | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
-  | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
-
-/**
- * A call that failed because of the service: its number among the failed calls of its request, from 1, and the reason.
- */
-export interface FailedCallEntry {
-  readonly call: number
-  readonly fault: ServiceFault
-  readonly reason: string
-  readonly meta?: EventMeta
-}
-
-/** A try or a failed call as a journal saves it: as soon as it is over, before the game uses it. */
-export type JournalEntry = (Try | FailedCallEntry) & {
+export type JournalEntry = {
   readonly requestId: string
   readonly attempt: number
   readonly player: string
-}
+} & (
+  | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
+  | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
+  | { readonly call: number; readonly fault: ServiceFault; readonly reason: string; readonly meta?: EventMeta }
+)
 
 /**
  * A journal beside a log. It holds each try as soon as it ends, while the log waits for the other answers of a ballot.
@@ -39,40 +29,37 @@ export interface Journal {
   record?(entry: JournalEntry): void | Promise<void>
 }
 
-/** No further try is made: the default is used. `at` as in a try. */
-export interface Forgone {
-  readonly forgone: true
-  readonly at?: number
-}
-
-/** How a call ended that failed because of the service behind a player. */
-export interface CallFailure {
-  readonly fault: ServiceFault
-  readonly reason: string
-  /** How long the service asks callers to wait, in ms. */
-  readonly retryAfterMs?: number
-  /** When it ended, in ms since the phase began, if time matters. */
-  readonly at?: number
-  readonly meta?: EventMeta
-}
-
-/** Recognised by its name: an adapter may use another copy of this library. */
-export const isServiceError = (error: unknown): error is ServiceError =>
-  MafiaError.is(error) && error.name === 'ServiceError'
-
-/** The failure that a service's error means. An unknown kind of fault counts as temporary. */
-export function callFailure(
-  { fault, message, retryAfterMs }: ServiceError,
-  when: Pick<CallFailure, 'at' | 'meta'>,
-): CallFailure {
-  const known = serviceFaults.includes(fault) ? fault : 'unavailable'
-  const waits = typeof retryAfterMs === 'number' && retryAfterMs > 0
-  return {
-    fault: known,
-    reason: printable(String(message).slice(0, 1_000)),
-    ...(waits && { retryAfterMs }),
-    ...when,
+/** What a journal saves of the last of these attempts at a question. */
+export function toJournalEntry(
+  { id, player }: { readonly id: string; readonly player: string },
+  attempts: readonly Attempt[],
+): JournalEntry {
+  const attempt = attempts.at(-1) as Exclude<Attempt, AttemptWith<'late'>>
+  const { at, meta } = attempt
+  const place = { requestId: id, attempt: attempt.number, player }
+  if (attempt.outcome === 'failed') {
+    const call = attempts.filter(({ outcome }) => outcome === 'failed').length
+    return { ...place, call, fault: attempt.fault, reason: attempt.reason, ...(meta && { meta }) }
   }
+  const when = { ...(at !== undefined && { at }), ...(meta && { meta }) }
+  if (attempt.outcome === 'accepted') return { ...place, answer: attempt.answer, ...when }
+  const { reason, offered } = attempt
+  return { ...place, reason, ...(offered !== undefined && { offered }), ...when }
+}
+
+/** The attempt that a journal has saved. Throws `InvalidLogError` for an entry without an answer and a reason. */
+export function fromJournalEntry(entry: JournalEntry): Attempt {
+  const { attempt: number, meta } = entry
+  if ('call' in entry)
+    return { outcome: 'failed', number, fault: entry.fault, reason: entry.reason, ...(meta && { meta }) }
+  const when = { ...(entry.at !== undefined && { at: entry.at }), ...(meta && { meta }) }
+  if ('answer' in entry) return { outcome: 'accepted', number, answer: entry.answer, ...when }
+  const { reason, offered } = entry
+  if (typeof reason !== 'string')
+    throw new InvalidLogError(`Expected an answer or a reason in the journal's entry of \`${entry.requestId}\`.`, -1)
+  return offered === undefined
+    ? { outcome: 'rejected', number, reason, fault: 'agent', ...when }
+    : { outcome: 'rejected', number, reason, fault: 'answer', offered, ...when }
 }
 
 /** Whether a value has the shape of a journal. */

@@ -1,116 +1,141 @@
 import { firstDifference } from '../../errors/divergence-error.js'
 import { InvalidLogError } from '../../errors/errors.js'
-import type { FailedCall } from '../../events/decide/answer-events.js'
+import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { completedRequestId, type GameEvent, isEvent } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
+import type { AgentRequest } from '../agent.js'
 import { checkAnswer } from './check-answer.js'
-import type { FailedCallEntry, Forgone, JournalEntry, Try } from './journal.js'
+import { fromJournalEntry, type JournalEntry } from './journal.js'
 
-type Calls = Map<string, Map<number, FailedCall>>
+/** A try that is about to be made. */
+export interface PendingAttempt {
+  readonly question: Question
+  /** The try, from 1. */
+  readonly number: number
+  /** How many events the log had when the question was first asked. */
+  readonly seen: number
+  /** The request that the agent would get, with its signal and sinks connected to nothing. */
+  request(): AgentRequest
+}
 
-/**
- * The calls that failed because of a service, recorded in a log and in a journal beside it. Where both have one, that
- * of the log is used.
- */
-class RecordedCalls {
-  readonly #journaled: Calls = new Map()
-  readonly #logged: Calls = new Map()
-  /** Requests that the log has completely. */
-  readonly #settled = new Set<string>()
-  readonly #defaulted = new Map<string, GameEvent<'answer.defaulted'>>()
+/** The source of recorded attempts, used before an agent is asked: a log that is replayed, or a journal. */
+export interface RecordedAnswers {
+  /** What is recorded of a try: its failed calls, then how it ended. Without an end the agent is asked. */
+  find(pending: PendingAttempt): readonly Attempt[]
+  /** Whether answers come only after everything that is asked at the same time. Default: at once. */
+  readonly deferred?: boolean
+}
 
-  noteEntry({ requestId, call, attempt, fault, reason, meta }: JournalEntry & FailedCallEntry): void {
-    addCall(this.#journaled, { requestId, call }, { attempt, fault, reason, ...(meta && { meta }) })
+/** How a try ended, among what is recorded of it; undefined when its agent has to be asked. */
+export function endOf(attempts: readonly Attempt[]): Attempt | undefined {
+  const last = attempts.at(-1)
+  return last?.outcome === 'failed' && !last.last ? undefined : last
+}
+
+type Try = AttemptWith<'accepted' | 'rejected'>
+type FailedCall = AttemptWith<'failed'>
+
+/** What is recorded of one question. Of what both have, that of the log is used. */
+class RecordedQuestion {
+  readonly #tries = new Map<number, Try>()
+  /** By their number among the calls of the question. */
+  readonly #calls = new Map<number, FailedCall>()
+  readonly #journaledCalls = new Map<number, FailedCall>()
+  /** The last failed try that the log has. */
+  #lastFailed = 0
+  #complete = false
+  #dropped = false
+  #defaultedAt: { readonly at?: number } | undefined
+
+  noteEntry(entry: JournalEntry): void {
+    const attempt = fromJournalEntry(entry)
+    if (attempt.outcome === 'failed') this.#journaledCalls.set((entry as { call: number }).call, attempt)
+    else this.#tries.set(attempt.number, attempt as Try)
   }
 
   note(event: GameEvent): void {
-    const settled = completedRequestId(event)
-    if (settled !== undefined) this.#settled.add(settled)
-    if (isEvent(event, 'answer.defaulted')) this.#defaulted.set(event.data.requestId, event)
-    if (!isEvent(event, 'call.failed')) return
-    const { attempt, fault, reason } = event.data
-    addCall(this.#logged, event.data, { attempt, fault, reason, ...(event.meta && { meta: event.meta }) })
+    if (completedRequestId(event) !== undefined) this.#complete = true
+    const meta = event.meta && { meta: event.meta }
+    if (isEvent(event, 'call.failed')) {
+      const { call, attempt: number, fault, reason } = event.data
+      this.#calls.set(call, { outcome: 'failed', number, fault, reason, ...meta })
+    } else if (isEvent(event, 'answer.offered')) this.#noteOffered(event.data)
+    else if (isEvent(event, 'answer.rejected')) this.#noteRejected(event)
+    else if (isEvent(event, 'answer.recorded')) {
+      const { attempt: number, answer, at } = event.data
+      this.#tries.set(number, { outcome: 'accepted', number, answer, ...(at !== undefined && { at }), ...meta })
+    } else if (isEvent(event, 'answer.defaulted')) this.#noteDefault(event.data)
+    else if (isEvent(event, 'answer.dropped')) this.#dropped = true
   }
 
-  /** The failed calls of a try, in order. */
-  of(requestId: string, attempt: number): FailedCall[] {
-    const journaled = this.#settled.has(requestId) ? undefined : this.#journaled.get(requestId)
-    const logged = this.#logged.get(requestId)
-    if (journaled === undefined && logged === undefined) return []
-    const calls = new Map([...(journaled ?? []), ...(logged ?? [])])
+  find(number: number): Attempt[] {
+    const calls = this.#callsFor(number)
+    // For a dropped question only the failed tries in the log count, whatever the journal holds.
+    if (this.#dropped && number > this.#lastFailed) return [...calls, { outcome: 'late', number }]
+    const tried = this.#tries.get(number)
+    if (tried) return [...calls, tried]
+    const last = calls.at(-1)
+    // The log has the default after failed calls that were made for this try.
+    return last && this.#defaultedAt ? [...calls.slice(0, -1), { ...last, ...this.#defaultedAt, last: true }] : calls
+  }
+
+  #callsFor(number: number): FailedCall[] {
+    const calls = new Map([...(this.#complete ? [] : this.#journaledCalls), ...this.#calls])
     const inOrder = [...calls].sort(([one], [other]) => one - other)
-    return inOrder.flatMap(([, call]) => (call.attempt === attempt ? [call] : []))
+    return inOrder.flatMap(([, call]) => (call.number === number ? [call] : []))
   }
 
-  /** Whether the log has the default after failed calls that were made for this try. */
-  forgone(requestId: string, attempt: number): Forgone | undefined {
-    const defaulted = this.#defaulted.get(requestId)
-    if (defaulted === undefined || this.of(requestId, attempt).length === 0) return undefined
-    const { at } = defaulted.data
-    return { forgone: true, ...(at !== undefined && { at }) }
+  /** When a failed try ended is known if the journal has it: the log does not tell. */
+  #noteOffered({ attempt: number, offered }: GameEvent<'answer.offered'>['data']): void {
+    const { at, meta } = this.#tries.get(number) ?? {}
+    const when = { ...(at !== undefined && { at }), ...(meta && { meta }) }
+    this.#tries.set(number, { outcome: 'rejected', number, reason: '', fault: 'answer', offered, ...when })
+  }
+
+  /** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
+  #noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>): void {
+    const { requestId, attempt: number, reason, fault } = data
+    const before = this.#tries.get(number)
+    const offered = fault === 'agent' || before?.outcome !== 'rejected' ? undefined : before.offered
+    if (fault !== 'agent' && offered === undefined)
+      throw new InvalidLogError(
+        `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
+        seq,
+      )
+    const when = { ...(before?.at !== undefined && { at: before.at }), ...(meta && { meta }) }
+    const rejected = { outcome: 'rejected', number, reason, fault } as const
+    this.#tries.set(number, { ...rejected, ...(offered !== undefined && { offered }), ...when })
+    this.#lastFailed = number
+  }
+
+  /** A default is used when the last try failed; if time matters, this is the time of its record. */
+  #noteDefault({ at }: GameEvent<'answer.defaulted'>['data']): void {
+    this.#defaultedAt = at === undefined ? {} : { at }
+    const failed = this.#tries.get(this.#lastFailed)
+    if (failed) this.#tries.set(failed.number, { ...failed, ...this.#defaultedAt })
   }
 }
 
-function addCall(calls: Calls, { requestId, call }: { requestId: string; call: number }, failed: FailedCall): void {
-  const known = calls.get(requestId) ?? new Map<number, FailedCall>()
-  calls.set(requestId, known.set(call, failed))
-}
-
-/** The source of recorded tries, used before an agent is asked: a log that is replayed, or a journal. */
-export interface RecordedAnswers {
-  /**
-   * The recorded outcome of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late.
-   */
-  find(question: Question, attempt: number): RecordedAttempt | Promise<RecordedAttempt>
-  /** The recorded failed calls of a try, in order. */
-  failedCalls(question: Question, attempt: number): readonly FailedCall[]
-}
-
-/** The tries of a log, known without waiting. */
-export interface LogAnswers extends RecordedAnswers {
-  find(question: Question, attempt: number): RecordedAttempt
-}
-
-/**
- * The recorded outcome of a try: how it ended, that its answer was dropped, or that no service answered it and the
- * default was used.
- */
-export type RecordedAttempt = Try | Forgone | 'dropped' | undefined
-
-const attemptMapKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
-
-/** The tries recorded in a log and in a journal beside it. Where both have one, that of the log is used. */
-export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): LogAnswers {
-  const known = new Map<string, Try>()
-  const calls = new RecordedCalls()
-  for (const entry of journal) {
-    if ('call' in entry) calls.noteEntry(entry)
-    else addJournalEntry(entry, known)
+/** The attempts recorded in a log and in a journal beside it. */
+export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): RecordedAnswers {
+  const recorded = new Map<string, RecordedQuestion>()
+  const recordOf = (requestId: string): RecordedQuestion => {
+    const known = recorded.get(requestId) ?? new RecordedQuestion()
+    recorded.set(requestId, known)
+    return known
   }
-  const dropped = new Set<string>()
-  const lastAttempt = new Map<string, number>()
-  for (const event of events) {
-    addEvent(event, known, lastAttempt)
-    calls.note(event)
-    if (isEvent(event, 'answer.dropped')) dropped.add(event.data.requestId)
-  }
-  // For a dropped question only the failed tries in the log count, whatever the journal holds.
-  const isOpen = (requestId: string, attempt: number) => attempt > (lastAttempt.get(requestId) ?? 0)
+  for (const entry of journal) recordOf(entry.requestId).noteEntry(entry)
+  for (const event of events) if ('requestId' in event.data) recordOf(event.data.requestId).note(event)
   return {
-    find({ id }, attempt) {
-      if (dropped.has(id) && isOpen(id, attempt)) return 'dropped'
-      return known.get(attemptMapKey(id, attempt)) ?? calls.forgone(id, attempt)
+    find({ question: { id, untilMs }, number }) {
+      const attempts = recorded.get(id)?.find(number) ?? []
+      // An answer can come too late only in a phase that ends by time.
+      if (attempts.at(-1)?.outcome === 'late' && untilMs === undefined)
+        throw new InvalidLogError(`The log drops the answer to \`${id}\`, but that question has no time limit.`)
+      return attempts
     },
-    failedCalls: ({ id }, attempt) => calls.of(id, attempt),
   }
-}
-
-function addJournalEntry(
-  { requestId, attempt, player: _, ...tried }: JournalEntry & Try,
-  known: Map<string, Try>,
-): void {
-  known.set(attemptMapKey(requestId, attempt), tried)
 }
 
 /**
@@ -122,18 +147,19 @@ export function verifiedAnswers(events: readonly GameEvent[], limits: Pick<Limit
   const places = new Map<string, number>()
   for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
   return {
-    failedCalls: answers.failedCalls,
-    find(question, attempt) {
-      const known = answers.find(question, attempt)
-      if (known !== undefined && known !== 'dropped' && 'answer' in known)
-        requireAcceptable(known, question, { limits, seq: places.get(question.id) ?? -1 })
-      return known
+    find(pending) {
+      const { question } = pending
+      const attempts = answers.find(pending)
+      const last = attempts.at(-1)
+      if (last?.outcome === 'accepted')
+        requireAcceptable(last, question, { limits, seq: places.get(question.id) ?? -1 })
+      return attempts
     },
   }
 }
 
 function requireAcceptable(
-  recorded: Extract<Try, { answer: unknown }>,
+  recorded: AttemptWith<'accepted'>,
   question: Question,
   { limits, seq }: { readonly limits: Pick<Limits, 'maxSpeechChars'>; readonly seq: number },
 ): void {
@@ -155,57 +181,4 @@ function requireAcceptable(
     `Event ${seq}: the game cannot have accepted the answer to \`${question.id}\`. ${reason}`,
     seq,
   )
-}
-
-function addEvent(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string, number>): void {
-  const meta = event.meta === undefined ? {} : { meta: event.meta }
-  if (isEvent(event, 'answer.offered')) {
-    const { requestId, attempt, offered } = event.data
-    const before = known.get(attemptMapKey(requestId, attempt))
-    known.set(attemptMapKey(requestId, attempt), {
-      reason: '',
-      offered,
-      ...timeFields(before),
-      ...(before?.meta && { meta: before.meta }),
-    })
-  } else if (isEvent(event, 'answer.rejected')) {
-    addRejection(event, known)
-    lastAttempt.set(event.data.requestId, event.data.attempt)
-  } else if (isEvent(event, 'answer.recorded')) {
-    const { requestId, attempt, answer, at } = event.data
-    known.set(attemptMapKey(requestId, attempt), { answer, ...(at !== undefined && { at }), ...meta })
-  } else if (isEvent(event, 'answer.defaulted')) {
-    timeLastFailure(event, known, lastAttempt)
-  }
-}
-
-/** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
-function addRejection({ data, meta, seq }: GameEvent<'answer.rejected'>, known: Map<string, Try>): void {
-  const { requestId, attempt, reason, fault } = data
-  const place = attemptMapKey(requestId, attempt)
-  const before = known.get(place)
-  const offered = fault === 'agent' || before === undefined || 'answer' in before ? undefined : before.offered
-  if (fault !== 'agent' && offered === undefined)
-    throw new InvalidLogError(
-      `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
-      seq,
-    )
-  known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeFields(before), ...(meta && { meta }) })
-}
-
-/** When a failed try ended, if the journal has it: the log does not. */
-function timeFields(journaled: Try | undefined): { at?: number } {
-  return journaled?.at === undefined ? {} : { at: journaled.at }
-}
-
-/** A default is used when the last try failed; if time matters, this is the time of its record. */
-function timeLastFailure(
-  event: GameEvent<'answer.defaulted'>,
-  known: Map<string, Try>,
-  lastAttempt: Map<string, number>,
-): void {
-  const { requestId, at } = event.data
-  const last = attemptMapKey(requestId, lastAttempt.get(requestId) ?? 0)
-  const failed = known.get(last)
-  if (at !== undefined && failed !== undefined) known.set(last, { ...failed, at })
 }

@@ -3,14 +3,13 @@ import { resolveAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
-import type { Place, Question, RequestKindDefinition, WordsNeeded } from '../../rules/poll.js'
+import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
 import { printable } from '../../text/clean-text.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
 import { maxThoughtChars } from './check-answer.js'
-import type { PendingQuestion } from './failing-agents.js'
 
 /** What a game's marks are derived from: the moderator's secrets. */
 interface GameSecrets {
@@ -23,59 +22,20 @@ export function markFor(playerId: string, { seed, salt }: GameSecrets): string {
   return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
 }
 
-/** The streamed words of one try, cleaned and no longer than what may be recorded. */
-export class AnswerStreams {
-  readonly #game: GameServices
-  readonly #question: Question
-  readonly #hearers: RequestKindDefinition['streamed']
-  #thoughtLeft = maxThoughtChars
-  #speechLeft: number
-  #heard = false
-  #over = false
-
-  constructor(game: GameServices, question: Question) {
-    this.#game = game
-    this.#question = question
-    this.#hearers = requestKinds[question.kind].streamed
-    this.#speechLeft = game.setup.created.limits.maxSpeechChars
-  }
-
-  readonly onThought = (chunk: string): void => {
-    const piece = printable(String(chunk).slice(0, this.#thoughtLeft))
-    this.#thoughtLeft -= piece.length
-    this.#tell('thought.streamed', 'moderator', piece)
-  }
-
-  readonly onSpeech = (chunk: string): void => {
-    const piece = printable(String(chunk).slice(0, this.#speechLeft))
-    this.#speechLeft -= piece.length
-    this.#heard ||= !this.#over && piece !== ''
-    this.#tell('speech.streamed', this.#audience, piece)
-  }
-
-  /** Ends the try: later pieces are ignored, and streamed speech is retracted unless it was accepted. */
-  end(spoken: boolean): void {
-    const { id: requestId, player } = this.#question
-    if (!this.#over && this.#heard && !spoken)
-      this.#game.onLive({ type: 'speech.retracted', requestId, player, audience: this.#audience })
-    this.#over = true
-  }
-
-  get #audience(): Audience {
-    return resolveAudience(this.#hearers ?? 'public', this.#question.player, this.#game.log.state)
-  }
-
-  #tell(type: 'thought.streamed' | 'speech.streamed', audience: Audience, chunk: string): void {
-    const { id: requestId, player } = this.#question
-    if (!this.#over && chunk !== '') this.#game.onLive({ type, requestId, player, audience, chunk })
-  }
+/** One try of a question, as its request shows it. */
+interface RequestContent {
+  readonly question: Question
+  /** The try, from 1. */
+  readonly number: number
+  /** How many events the log had when the question was first asked: a player who is asked again knows no more. */
+  readonly seen: number
+  /** Why the try before failed. */
+  readonly error: string | undefined
 }
 
-/** The live connections of one try: the agent streams words through them and gets its signal from them. */
-export interface Connections {
-  readonly streams: AnswerStreams
-  readonly signal: AbortSignal
-  untimed<T>(promise: PromiseLike<T>): Promise<T>
+/** Lets the time of an answer stand still. */
+export interface AnswerTimer {
+  untimed<T>(promise: PromiseLike<T>, request: PlayerRequest): Promise<T>
 }
 
 /**
@@ -94,23 +54,28 @@ export class PlayerRequest implements AgentRequest {
   declare readonly attempt: number
   declare readonly signal: AbortSignal
   declare readonly random: Random
-  declare readonly untimed: <T>(promise: PromiseLike<T>) => Promise<T>
-  declare readonly onThought: (chunk: string) => void
+  declare readonly untimed?: <T>(promise: PromiseLike<T>) => Promise<T>
+  declare readonly onThought?: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void
   declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
   declare readonly beliefs?: readonly string[]
   readonly #game: GameServices
-  readonly #connections: Connections
-  readonly #length: number
+  readonly #seen: number
+  readonly #timer: AnswerTimer | undefined
   #view: View | undefined
+  #controller: AbortController | undefined
+  #aborted: { readonly reason: unknown } | undefined
+  #over = false
+  #thoughtChars = 0
+  #speechChars = 0
 
-  constructor(game: GameServices, { question, rejections, seen }: PendingQuestion, connections: Connections) {
+  /** Without a `timer` the request is connected to nothing. */
+  constructor(game: GameServices, { question, number, seen, error }: RequestContent, timer?: AnswerTimer) {
     this.#game = game
-    this.#connections = connections
-    this.#length = seen
+    this.#seen = seen
+    this.#timer = timer
     const { id, kind, player, options, words, place, beliefs } = question
-    const attempt = rejections.length + 1
     this.id = id
     this.kind = kind
     this.playerId = player
@@ -120,26 +85,44 @@ export class PlayerRequest implements AgentRequest {
     if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
     Object.defineProperty(this, 'view', shownView)
     Object.defineProperty(this, 'mark', shownMark)
-    this.attempt = attempt
+    this.attempt = number
     Object.defineProperty(this, 'signal', shownSignal)
-    let draw: Random | undefined
-    this.random = () => {
-      draw ??= derive(game.setup.created.seed, 'agent', player, id, attempt)
-      return draw()
-    }
-    this.untimed = (promise) => connections.untimed(promise)
-    this.onThought = (chunk) => connections.streams.onThought(chunk)
-    const error = rejections.at(-1)?.reason ?? question.error
+    this.random = derive(game.setup.created.seed, 'agent', player, id, number)
     if (error !== undefined) this.error = error
-    if (requestKinds[kind].streamed !== undefined) this.onSpeech = (chunk) => connections.streams.onSpeech(chunk)
-    const { calls } = game
-    if (calls) this.onCall = (call) => calls.keep(call, { requestId: id, attempt, player })
+    if (timer) {
+      // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
+      this.untimed = this.#wait.bind(this)
+      this.onThought = this.#streamThought.bind(this)
+      if (requestKinds[kind].streamed !== undefined) this.onSpeech = this.#streamSpeech.bind(this)
+      if (game.calls) this.onCall = this.#recordCall.bind(this)
+    }
     Object.freeze(this)
+  }
+
+  /** The try is over: later words are ignored, and streamed speech is retracted unless it was `spoken`. */
+  static end(request: PlayerRequest, spoken: boolean): void {
+    if (request.#over) return
+    request.#over = true
+    if (request.#speechChars > 0 && !spoken) request.#emit('speech.retracted', request.#audience)
+  }
+
+  /** The try has failed, or its answer is not wanted any more. */
+  static abort(request: PlayerRequest, reason: unknown): void {
+    if (request.#over) return
+    PlayerRequest.warn(request, reason)
+    PlayerRequest.end(request, false)
+  }
+
+  /** Aborts the signal. Returns whether the agent has looked at it. */
+  static warn(request: PlayerRequest, reason: unknown): boolean {
+    request.#aborted ??= { reason }
+    request.#controller?.abort(reason)
+    return request.#controller !== undefined
   }
 
   static viewOf(request: PlayerRequest): View {
     const { kind, playerId } = request
-    request.#view ??= kind === 'persona' ? emptyView(playerId) : request.#game.log.view(playerId, request.#length)
+    request.#view ??= kind === 'persona' ? emptyView(playerId) : request.#game.log.view(playerId, request.#seen)
     return request.#view
   }
 
@@ -148,7 +131,47 @@ export class PlayerRequest implements AgentRequest {
   }
 
   static signalOf(request: PlayerRequest): AbortSignal {
-    return request.#connections.signal
+    if (request.#controller === undefined) {
+      request.#controller = new AbortController()
+      if (request.#aborted) request.#controller.abort(request.#aborted.reason)
+    }
+    return request.#controller.signal
+  }
+
+  #wait<T>(promise: PromiseLike<T>): Promise<T> {
+    return (this.#timer as AnswerTimer).untimed(promise, this)
+  }
+
+  #recordCall(call: ModelCall): void {
+    const { id: requestId, attempt, playerId: player } = this
+    this.#game.calls?.record(call, { requestId, attempt, player })
+  }
+
+  #streamThought(chunk: string): void {
+    const piece = printable(String(chunk).slice(0, maxThoughtChars - this.#thoughtChars))
+    this.#thoughtChars += piece.length
+    if (!this.#over && piece !== '') this.#emit('thought.streamed', 'moderator', { chunk: piece })
+  }
+
+  /** Streamed words are cleaned, and no longer than what may be recorded. */
+  #streamSpeech(chunk: string): void {
+    if (this.#over) return
+    const { maxSpeechChars } = this.#game.setup.created.limits
+    const piece = printable(String(chunk).slice(0, maxSpeechChars - this.#speechChars))
+    this.#speechChars += piece.length
+    if (piece !== '') this.#emit('speech.streamed', this.#audience, { chunk: piece })
+  }
+
+  get #audience(): Audience {
+    return resolveAudience(requestKinds[this.kind].streamed ?? 'public', this.playerId, this.#game.log.state)
+  }
+
+  #emit(type: 'speech.retracted', audience: Audience): void
+  #emit(type: 'thought.streamed' | 'speech.streamed', audience: Audience, piece: { readonly chunk: string }): void
+  #emit(type: 'thought.streamed' | 'speech.streamed' | 'speech.retracted', audience: Audience, piece = { chunk: '' }) {
+    const { id: requestId, playerId: player } = this
+    if (type === 'speech.retracted') this.#game.onLive({ type, requestId, player, audience })
+    else this.#game.onLive({ type, requestId, player, audience, ...piece })
   }
 }
 
@@ -173,7 +196,7 @@ const shownSignal = {
 }
 
 /** A player who invents its persona does not know yet which game will be played (source 001). */
-export function emptyView(player: string): View {
+function emptyView(player: string): View {
   return Object.freeze({
     audience: player,
     day: 0,

@@ -1,0 +1,218 @@
+import { InvalidOptionsError } from '../errors/errors.js'
+import { describeValue } from '../errors/explain.js'
+import type { EventMeta, GameEvent } from '../events/event.js'
+import type { Budget } from './budget.js'
+import { defer, type GameClock, type Timer } from './clock.js'
+import type { OrderedSink } from './game-log.js'
+import type { LiveEvent, LiveEvents } from './live-event.js'
+
+/** What a step waits for: the next phase, or the next batch of events. */
+export type StepUnit = 'phase' | 'event'
+
+/** Throws `InvalidOptionsError` for a value that is not a step unit. */
+export function requireStepUnit(unit: unknown): void {
+  if (unit === 'phase' || unit === 'event') return
+  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
+}
+
+/** What waits until the game continues. */
+export interface Waiter {
+  /** Whether it asks an agent next. Then it also waits for the budget, and until everything recorded is saved. */
+  readonly asks: boolean
+  continue(): void
+  /** What was recorded could not be saved. */
+  fail(error: unknown): void
+}
+
+interface ControlParts {
+  readonly clock: GameClock
+  readonly onLive: (event: LiveEvent) => void
+  /** What the answers may cost. `own`: it belongs to this game alone and counts what its log has spent already. */
+  readonly budget?: { readonly own: boolean; readonly account: Budget }
+  /** Saves the log while the game is played. */
+  readonly sink?: OrderedSink
+  /** How long each question takes at least, in ms of real time. Default 0. */
+  readonly paceMs?: number
+}
+
+/**
+ * Whether the game continues. Questions wait while it is paused, its budget is used up, or something recorded is not
+ * saved yet; a step lets them through until its unit is over. The pace makes every question take a minimum time for
+ * people who watch.
+ */
+export class GameControl {
+  readonly sink: OrderedSink | undefined
+  readonly #parts: ControlParts
+  /** In the order in which they began to wait. */
+  readonly #waiting = new Set<Waiter>()
+  readonly #resting = new Map<Waiter, Timer>()
+  readonly #returned: (() => void)[] = []
+  #calls = 0
+  #stops = 0
+  #open = true
+  #stepped = false
+  #step: { readonly unit: StepUnit; readonly done: () => void } | null = null
+
+  constructor(parts: ControlParts) {
+    this.#parts = parts
+    this.sink = parts.sink
+  }
+
+  get open(): boolean {
+    return this.#open
+  }
+
+  /** Whether the game waits because a step is over, not because someone paused it. */
+  get stepped(): boolean {
+    return !this.#open && this.#stepped
+  }
+
+  /** How often a service fault has paused the game. */
+  get stops(): number {
+    return this.#stops
+  }
+
+  pause(): void {
+    if (!this.#open) return
+    this.#open = false
+    this.#parts.clock.pause()
+  }
+
+  /** Lets everything that waits continue, in order, once the caller is done. */
+  resume(): void {
+    this.#stepped = false
+    if (this.#open) return
+    this.#open = true
+    this.#parts.clock.resume()
+    for (const waiter of this.#waiting) queueMicrotask(() => this.#admit(waiter))
+  }
+
+  /** Pauses the game because a service does not answer. */
+  stop(failed: Omit<LiveEvents['service.failed'], 'type' | 'audience'>): void {
+    this.#stops += 1
+    this.pause()
+    this.#parts.onLive({ type: 'service.failed', audience: 'moderator', ...failed })
+  }
+
+  /** Continues until the next `unit` is over; resolves then. A step does not wait for a rest. */
+  step(unit: StepUnit): Promise<void> {
+    return new Promise((done) => {
+      this.endStep()
+      this.#step = { unit, done }
+      this.resume()
+      for (const waiter of this.#resting.keys()) queueMicrotask(() => this.#endRest(waiter))
+    })
+  }
+
+  /** Gets everything that is recorded, and ends a step that waited for it. */
+  noteEvents(events: readonly GameEvent[]): void {
+    if (this.#step === null) return
+    if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
+    this.pause()
+    this.#stepped = true
+    this.endStep()
+  }
+
+  /** Ends a step once everything that follows from the last event is recorded too, also at the end of the game. */
+  endStep(): void {
+    const step = this.#step
+    this.#step = null
+    if (step) defer(step.done)
+  }
+
+  /** Lets a waiter continue: at once, or when the game does. */
+  pass(waiter: Waiter): void {
+    if (this.#admits(waiter)) waiter.continue()
+    else this.#wait(waiter)
+  }
+
+  /** The same after a rest for the pace. Simulated time stands still during the rest. */
+  rest(waiter: Waiter): void {
+    const { clock, paceMs = 0 } = this.#parts
+    if (paceMs === 0 || this.#step !== null) this.pass(waiter)
+    else {
+      clock.hold()
+      const timer = clock.wall.setTimeout(() => this.#endRest(waiter), paceMs)
+      this.#resting.set(waiter, timer)
+    }
+  }
+
+  /** Forgets a waiter that has no need to continue. */
+  leave(waiter: Waiter): void {
+    this.#waiting.delete(waiter)
+    this.#stopResting(waiter)
+  }
+
+  /** A call is under way. */
+  beginCall(): void {
+    this.#calls += 1
+  }
+
+  /** A call is over, however it ended. */
+  endCall(): void {
+    this.#calls -= 1
+    if (this.#calls === 0) for (const resolve of this.#returned.splice(0)) resolve()
+  }
+
+  /** Resolves when no call is under way. */
+  allReturned(): Promise<void> {
+    return this.#calls === 0 ? Promise.resolve() : new Promise((resolve) => this.#returned.push(resolve))
+  }
+
+  /** Counts the usage of an attempt. `remembered`: it comes from a log or a journal. */
+  charge(meta: EventMeta | undefined, remembered = false): void {
+    const { budget } = this.#parts
+    if (meta?.usage && (budget?.own || !remembered)) budget?.account.spend(meta.usage)
+  }
+
+  /** Whether a waiter may continue. A used-up budget pauses the game. Throws the error of the sink if it failed. */
+  #admits({ asks }: Waiter): boolean {
+    return this.#open && (!asks || (!this.#isOverspent() && this.sink?.whenSaved() === undefined))
+  }
+
+  #wait(waiter: Waiter): void {
+    this.#waiting.add(waiter)
+    if (!this.#open) return
+    const again = () => this.#admit(waiter)
+    this.sink?.whenSaved()?.then(again, again)
+  }
+
+  #admit(waiter: Waiter): void {
+    if (!this.#waiting.has(waiter)) return
+    let admitted = false
+    try {
+      admitted = this.#admits(waiter)
+      if (!admitted) this.#wait(waiter)
+    } catch (error) {
+      this.leave(waiter)
+      waiter.fail(error)
+    }
+    if (!admitted) return
+    this.#waiting.delete(waiter)
+    waiter.continue()
+  }
+
+  #endRest(waiter: Waiter): void {
+    if (this.#stopResting(waiter)) this.pass(waiter)
+  }
+
+  #stopResting(waiter: Waiter): boolean {
+    const { clock } = this.#parts
+    const timer = this.#resting.get(waiter)
+    if (timer === undefined) return false
+    this.#resting.delete(waiter)
+    clock.clearTimeout(timer)
+    clock.release()
+    return true
+  }
+
+  #isOverspent(): boolean {
+    const { budget, onLive } = this.#parts
+    const reason = budget?.account.reached
+    if (budget === undefined || reason === null || reason === undefined) return false
+    const { spent, limits } = budget.account
+    this.pause()
+    onLive({ type: 'budget.reached', audience: 'moderator', reason, spent, limits })
+    return true
+  }
+}
