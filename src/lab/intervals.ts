@@ -1,13 +1,4 @@
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
+import { groupBy } from '../text/objects.js'
 /** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
 export interface Rate {
   readonly count: number

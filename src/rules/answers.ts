@@ -33,7 +33,6 @@ export function takenParts({ kind, options, beliefs }: Omit<Asked, 'words'>): (t
   })
 }
 
-/** The parts of an answer that this question does not take. */
 export function untakenParts(question: Omit<Asked, 'words'>): (typeof sometimesTaken)[number][] {
   const taken = takenParts(question)
   return sometimesTaken.filter((part) => !taken.includes(part))

@@ -1,7 +1,8 @@
 import { countEach, knownSum } from '../../events/game-stats.js'
 import { foldEvents } from '../../index.js'
 import { findTeam, mafiaTeam } from '../../rules/index.js'
-import { type BlockMean, blockMean, byBlock, groupBy, listPairs, mean, meanDifference, sumBy } from '../intervals.js'
+import { groupBy } from '../../text/objects.js'
+import { type BlockMean, blockMean, byBlock, listPairs, mean, meanDifference, sumBy } from '../intervals.js'
 import type { ProbeAnswer } from './ask-sample.js'
 import type { Position, Suite } from './suite.js'
 

@@ -11,7 +11,7 @@ import {
 } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
-import { groupBy } from '../intervals.js'
+import { groupBy } from '../../text/objects.js'
 
 /** The first 16 hex digits of the SHA-256 of a value's JSON. */
 export const contentHash = (value: unknown): string =>

@@ -1,6 +1,7 @@
 import { knownSum } from '../../events/game-stats.js'
 import { townTeam, type Winner } from '../../rules/team.js'
-import { groupBy, type Rate, rateOf, sumBy } from '../intervals.js'
+import { groupBy } from '../../text/objects.js'
+import { type Rate, rateOf, sumBy } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'

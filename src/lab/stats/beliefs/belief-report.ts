@@ -2,8 +2,8 @@ import { type GameEvent, isEvent } from '../../../events/event.js'
 import { evolve, initialGameState } from '../../../events/evolve.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../../rules/game-state.js'
 import { isMafia } from '../../../rules/team.js'
-import { ownEntry } from '../../../text/objects.js'
-import { groupBy, sumBy } from '../../intervals.js'
+import { groupBy, ownEntry } from '../../../text/objects.js'
+import { sumBy } from '../../intervals.js'
 import {
   addScores,
   addToBins,
