@@ -26,7 +26,11 @@ export interface AttemptEnding {
 export function checkedAttempt(
   raw: unknown,
   checked: AnswerCheck,
-  parts: { readonly game: GameServices; readonly pending: PendingAttempt; readonly ending: AttemptEnding },
+  parts: {
+    readonly game: GameServices
+    readonly pending: Pick<PendingAttempt, 'question' | 'number'>
+    readonly ending: AttemptEnding
+  },
 ): Attempt {
   const { game, ending } = parts
   const { question, number } = parts.pending

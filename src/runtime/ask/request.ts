@@ -23,7 +23,7 @@ export function markFor(playerId: string, { seed, salt }: GameSecrets): string {
 }
 
 /** One try of a question, as its request shows it. */
-interface RequestContent {
+export interface RequestContent {
   readonly question: Question
   /** The try, from 1. */
   readonly number: number
