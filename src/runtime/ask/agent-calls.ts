@@ -153,7 +153,9 @@ export class AgentCalls implements AnswerTimer {
   /** Sets the timer for the answer, if one is waited for. */
   #limit(): void {
     if (this.#leftMs === undefined || this.#leftMs > longestTimerMs) return
-    this.set(() => this.#expire(), this.#leftMs, 'wall')
+    // One closure, where `set` would make two: this timer is all that most waiting questions have.
+    const expire = () => this.#caller.guard(() => this.#expire())
+    this.#timer = this.#game.clock.wall.setTimeout(expire, this.#leftMs)
   }
 
   #stopTime(): void {
