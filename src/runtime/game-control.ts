@@ -3,8 +3,8 @@ import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import type { Budget } from './budget.js'
 import { defer, type GameClock, type Timer } from './clock.js'
-import type { OrderedSink } from './game-log.js'
-import type { LiveEvent, LiveEvents } from './live-event.js'
+import type { LiveEvent, LiveEvents } from './listeners.js'
+import type { OrderedSink } from './log-store.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'

@@ -1,5 +1,4 @@
 import type { GameSetup } from '../events/decide/decide.js'
-import type { GameEvent } from '../events/event.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
 import type { FailingAgents } from './ask/failing-agents.js'
 import type { Journal } from './ask/journal.js'
@@ -8,7 +7,7 @@ import type { ServicePolicy } from './ask/retry-schedule.js'
 import type { GameClock } from './clock.js'
 import type { GameControl } from './game-control.js'
 import type { GameLog } from './game-log.js'
-import type { LiveEvent } from './live-event.js'
+import type { EventBatchListener, LiveEvent } from './listeners.js'
 import type { CallSink } from './log-store.js'
 
 /** Where in its game a call was made. */
@@ -66,9 +65,6 @@ export type FindAccused = (
 
 /** The agents by player id, the narrator among them. */
 export type Roster = ReadonlyMap<string, Agent>
-
-/** Gets every batch of events when it is recorded. An error it throws fails the game. */
-export type EventBatchListener = (events: readonly GameEvent[]) => void
 
 /** One running game, as all its parts see it. */
 export interface GameServices {
