@@ -87,16 +87,19 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   return new GameInstance(game, { chart, listeners, ...inspected })
 }
 
-interface WarningParts {
-  readonly listeners: Listeners
-  readonly warn: OnWarning
-}
-
-/** The services of a game, with its listeners. */
 function openServices(
   setup: GameSetup,
   roster: Roster,
-  { hearers, listeners, warn, ...options }: OpenOptions & WarningParts & Pick<GameServices, 'hearers'>,
+  {
+    hearers,
+    listeners,
+    warn,
+    ...options
+  }: OpenOptions & {
+    readonly hearers: EventBatchListener[]
+    readonly listeners: Listeners
+    readonly warn: OnWarning
+  },
 ): GameServices {
   const { id, limits } = setup.created
   const { known = [], store, paceMs, budget, findAccused = () => [] } = options

@@ -13,7 +13,6 @@ import { buildView, evolveView, historyFor, toViewEvent, type View } from '../ev
 import type { GameState } from '../rules/game-state.js'
 import { deepFreeze } from '../text/objects.js'
 
-/** What one observer has seen of the first `length` events of the log. */
 interface ObserverProgress {
   length: number
   readonly events: ViewEvent[]
@@ -29,21 +28,20 @@ export class GameLog {
   readonly #known: readonly GameEvent[]
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
-  readonly #retold: boolean
+  readonly #announceKnown: boolean
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = initialGameState
 
   /**
-   * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `retold`: listeners get
-   * its events as if they were new.
+   * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
+   * listeners get its events as if they were new.
    */
-  constructor(known: readonly GameEvent[] = [], retold = false) {
+  constructor(known: readonly GameEvent[] = [], announceKnown = false) {
     this.#known = known
-    this.#retold = retold
+    this.#announceKnown = announceKnown
   }
 
-  /** Whether all of `known` is recorded again. */
   get caughtUp(): boolean {
     return this.#events.length >= this.#known.length
   }
@@ -62,7 +60,6 @@ export class GameLog {
     return this.#copy
   }
 
-  /** The event numbered `seq`, or undefined. */
   at(seq: number): GameEvent | undefined {
     return this.#events[seq]
   }
@@ -74,7 +71,9 @@ export class GameLog {
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const recorded = drafts.map((entry) => this.#record(entry))
-    return this.#known.length === 0 || this.#retold ? recorded : recorded.filter(({ seq }) => seq >= this.#known.length)
+    return this.#known.length === 0 || this.#announceKnown
+      ? recorded
+      : recorded.filter(({ seq }) => seq >= this.#known.length)
   }
 
   /** What `observer` may see of the first `length` events. */
@@ -125,7 +124,6 @@ export class GameLog {
     return known
   }
 
-  /** Lets `observer` see the first `length` events. */
   #advance(observer: Observer, known: ObserverProgress, length: number): void {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent

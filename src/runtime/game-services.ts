@@ -10,7 +10,6 @@ import type { GameLog } from './game-log.js'
 import type { EventBatchListener, LiveEvent } from './listeners.js'
 import type { CallSink } from './log-store.js'
 
-/** Where in its game a call was made. */
 type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
 
 /** The calls to models of one game, on their way to the sink. Errors of the sink do not affect the game. */
@@ -28,12 +27,12 @@ export class CallLog {
     this.#report = report
   }
 
-  /** Hands a call to the sink. The game does not wait for it; errors of the sink are reported. */
+  /** The game does not wait for the sink; its errors are reported. */
   record(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
     try {
       const number = this.#next({ requestId, attempt, player })
-      const kept = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
-      if (kept) this.#follow(Promise.resolve(kept))
+      const saved = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
+      if (saved) this.#follow(Promise.resolve(saved))
     } catch (error) {
       this.#report(error)
     }
@@ -51,8 +50,8 @@ export class CallLog {
     return before + 1
   }
 
-  #follow(kept: Promise<void>): void {
-    const pending = kept.catch(this.#report).finally(() => this.#pending.delete(pending))
+  #follow(saved: Promise<void>): void {
+    const pending = saved.catch(this.#report).finally(() => this.#pending.delete(pending))
     this.#pending.add(pending)
   }
 }

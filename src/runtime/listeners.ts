@@ -1,8 +1,8 @@
 import { EventEmitter } from 'eventemitter3'
-import type { InspectionEvent, Observer } from 'xstate'
+import type { InspectionEvent, Observer as InspectionObserver } from 'xstate'
 import { InvalidOptionsError, type ServiceFault } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
-import type { Audience, Observer as EventStreamsObserver, GameEvent, ViewEvent } from '../events/event.js'
+import type { Audience, GameEvent, Observer, ViewEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
 import { nearestWord } from '../text/did-you-mean.js'
 import type { BudgetLimits, BudgetReason, Spent } from './budget.js'
@@ -125,7 +125,6 @@ export class Listeners {
     return types.some((type) => this.#emitter.listenerCount(type) > 0)
   }
 
-  /** Emits recorded events, in order. */
   readonly #emitRecorded: EventBatchListener = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
@@ -181,7 +180,7 @@ export function runGuarded(act: () => unknown, failed: (error: unknown) => void)
  * Gets XState's inspection events, as the option `inspect` of `createActor` does: a function, or an observer with
  * `next`.
  */
-export type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent>
+export type Inspect = ((event: InspectionEvent) => void) | InspectionObserver<InspectionEvent>
 
 /** The same as a function whose errors do not reach the game: they go to `report`. */
 export function guardedInspect(inspect: Inspect, report: (error: unknown) => void): (event: InspectionEvent) => void {
@@ -208,17 +207,14 @@ export class EventStreams {
     this.#hearers = hearers
   }
 
-  /** Every recorded event. */
   allEvents(): AsyncIterableIterator<GameEvent> {
     return this.#from((n) => this.#log.at(n))
   }
 
-  /** Every event that `observer` may see. */
-  viewEvents(observer: EventStreamsObserver): AsyncIterableIterator<ViewEvent> {
+  viewEvents(observer: Observer): AsyncIterableIterator<ViewEvent> {
     return this.#from((n) => this.#log.viewEventAt(observer, n))
   }
 
-  /** Something was recorded. */
   readonly #wake = (): void => {
     const waiting = this.#waiting
     this.#waiting = []

@@ -22,7 +22,6 @@ export interface AttemptEnding {
   readonly meta: EventMeta
 }
 
-/** What becomes of an answer that was checked. */
 export function checkedAttempt(
   raw: unknown,
   checked: AnswerCheck,
@@ -75,7 +74,6 @@ export function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
 }
 
-/** Whether `value` is a promise of any kind. */
 export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

@@ -14,9 +14,7 @@ import { endOf, type PendingAttempt, type RecordedAnswers } from './recorded-ans
 import { PlayerRequest } from './request.js'
 import { RetrySchedule } from './retry-schedule.js'
 
-/** Where a question stands in its poll and its game. */
 interface RunPlace {
-  /** Its place in the poll. */
   readonly index: number
   /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
