@@ -13,12 +13,12 @@ import {
 import { attachRuntime } from '../../machines/runtime.js'
 import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-instance.js'
+import { steppedChart } from '../game/open-game.js'
 import type { GameState } from '../rules/game-state.js'
 import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { steppedChart } from '../runtime/stepped-chart.js'
 import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
 import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
 

@@ -120,13 +120,13 @@ class RecordedQuestion {
 /** The attempts recorded in a log and in a journal beside it. */
 export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): RecordedAnswers {
   const recorded = new Map<string, RecordedQuestion>()
-  const recordOf = (requestId: string): RecordedQuestion => {
+  const questionFor = (requestId: string): RecordedQuestion => {
     const known = recorded.get(requestId) ?? new RecordedQuestion()
     recorded.set(requestId, known)
     return known
   }
-  for (const entry of journal) recordOf(entry.requestId).noteEntry(entry)
-  for (const event of events) if ('requestId' in event.data) recordOf(event.data.requestId).note(event)
+  for (const entry of journal) questionFor(entry.requestId).noteEntry(entry)
+  for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).note(event)
   return {
     find({ question: { id, untilMs }, number }) {
       const attempts = recorded.get(id)?.find(number) ?? []
