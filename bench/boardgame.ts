@@ -1,4 +1,4 @@
-import { randomAgent } from 'nightzero'
+import { type Agent, randomAgent } from 'nightzero'
 import { playOnBoardgame } from './boardgame/play.ts'
 import { alternate, median, ratio } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
@@ -6,6 +6,17 @@ import type { Row, Table } from './support/table.ts'
 
 const sizes = [5, 10, 15, 30]
 const budgetMs = 8_000
+
+/** Random choices of players who look at their view first, as the bots on boardgame.io do. */
+function lookingAgent(): Agent {
+  const { act } = randomAgent()
+  return {
+    act: (request) => {
+      if (request.view.players.length === 0) throw new Error('A player sees nobody.')
+      return act(request)
+    },
+  }
+}
 
 function playBoardgames(seeds: number, players: number): void {
   for (let seed = 0; seed < seeds; seed++) playOnBoardgame(seed, players)
@@ -20,7 +31,7 @@ function boardgameSample(seeds: number, players: number) {
 
 async function rowsFor(players: number): Promise<Row[]> {
   const seeds = Math.max(2, Math.round(100 / players))
-  const options = { rules: 'trial', players, agent: randomAgent() } as const
+  const options = { rules: 'trial', players, agent: lookingAgent() } as const
   const { asked, events, kilobytes } = await sampleOf(seeds, options)
   const theirs = boardgameSample(seeds, players)
   const times = await alternate(
@@ -46,7 +57,7 @@ async function rowsFor(players: number): Promise<Row[]> {
 }
 
 /**
- * `trial` between random players beside the same rules on boardgame.io 0.50, in alternating batches. Both keep their own log;
+ * `trial` between random players beside the same rules on boardgame.io 0.50, in alternating batches. Both give each mover its view and keep their own log;
  * boardgame.io is measured at its fastest, one client that moves for all.
  */
 export async function measureBoardgame(): Promise<readonly Table[]> {

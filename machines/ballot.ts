@@ -19,7 +19,6 @@ export interface BallotContext extends BallotInput {
   readonly cast: readonly Choice[]
 }
 
-/** The input of a ballot, from the poll that a phase makes from its context. */
 export const ballotInput =
   <Context>(poll: (context: Context) => Poll) =>
   ({ context }: { context: Context & Required<Omit<BallotInput, 'poll'>> }): BallotInput => {
@@ -27,7 +26,6 @@ export const ballotInput =
     return { rules, living, poll: poll(context) }
   }
 
-/** The vote itself follows the opening, or the beliefs. */
 const vote = [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */

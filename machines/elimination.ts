@@ -9,7 +9,6 @@ export interface EliminationInput {
   readonly player: string
 }
 
-/** The input of an elimination, from a phase's context. */
 export const eliminationInput =
   <Context>(player: (context: Context) => string) =>
   ({ context }: { context: Context & Omit<EliminationInput, 'player'> }): EliminationInput => {

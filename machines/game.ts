@@ -70,22 +70,17 @@ const vocabulary = setup({
 
 const notePlayState = withOutput('notePlayState')
 
-/** The input of `ask` for the narrator at a moment. */
 const narration =
   (moment: NarrationMoment) =>
   ({ context: { rules } }: { context: GameContext }): Poll =>
     narrationPoll(moment, rules.decision)
 
-/** The last words of a narrator, at dawn or at dusk. */
 const epilogue = vocabulary.createStateConfig({
   description: 'The narrator closes the game.',
   invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
 })
 
-/**
- * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed.
- * A narrator, if there is one, opens the game, comments on each dawn and each decision, and closes it.
- */
+/** A whole game: setup, then nights and days in turn until a team has won. A narrator, if any, comments on it. */
 export const gameMachine = vocabulary.createMachine({
   id: 'game',
   description: 'Nights and days in turn, until a team has won or the last day has passed.',

@@ -11,7 +11,6 @@ export interface InTurnInput {
 }
 
 export interface InTurnContext extends Required<InTurnInput> {
-  /** The choices of past turns, in order. */
   readonly choices: readonly Choice[]
 }
 
@@ -30,10 +29,7 @@ export const inTurnMachine = setup({
     someoneWaitsAndIsWatched: ({ context: { poll, choices, witnesses } }) =>
       choices.length + 1 < poll.players.length && witnesses.length > 0,
   },
-  actions: {
-    note: assign({ choices: ({ context }, choice: Choice) => [...context.choices, choice] }),
-    rethrow,
-  },
+  actions: { note: assign({ choices: ({ context }, choice: Choice) => [...context.choices, choice] }), rethrow },
 }).createMachine({
   id: 'inTurn',
   description: 'The players are asked one after another; each sees the results of earlier turns.',

@@ -48,10 +48,7 @@ const region = (power: OwnPower) =>
           id: power,
           src: 'askAll',
           input: ({ context }) => powerPoll(power, context.playState),
-          onDone: {
-            target: 'asleep',
-            actions: { type: 'note', params: ({ event }) => ({ [power]: event.output }) },
-          },
+          onDone: { target: 'asleep', actions: { type: 'note', params: ({ event }) => ({ [power]: event.output }) } },
           onError,
         },
       },
@@ -118,7 +115,6 @@ export const nightMachine = vocabulary.createMachine({
 
 /** The input of Night Zero, which is its context too. */
 export interface NightZeroInput {
-  /** The mafia, by seat. */
   readonly team: readonly string[]
 }
 

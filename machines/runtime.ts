@@ -10,10 +10,7 @@ export type ChildMachine<Input, Output> =
   // biome-ignore lint/suspicious/noExplicitAny: the context, the states and the vocabulary are its own affair.
   StateMachine<any, any, any, any, any, any, any, any, any, Input, Output, any, any, any>
 
-/**
- * An actor as its parent knows it: a machine or, in a test, a promise in its place. Without this a parent's type would
- * contain the whole types of its children.
- */
+/** An actor as its parent knows it, or a promise in a test: a parent's type does not contain its children's. */
 export type Child<Input, Output> = ChildMachine<Input, Output> | PromiseActorLogic<Output, Input>
 
 /** Declares a child of a chart. What takes its place by `provide` must have the same input and output. */
@@ -25,20 +22,16 @@ export type System = AnyActorRef['system']
 // A property of the system, not a registry of this module: the ESM and the CommonJS build must find the same runtime.
 const key = Symbol.for('nightzero.runtime')
 
-interface AttachedSystem {
-  [key]?: Runtime
-}
+type AttachedSystem = System & { [key]?: Runtime }
 
 /** Gives the machines of an actor system their runtime, before the root actor starts. */
 export function attachRuntime(system: System, runtime: Runtime): void {
-  ;(system as System & AttachedSystem)[key] = runtime
+  ;(system as AttachedSystem)[key] = runtime
 }
 
-/**
- * The runtime of an actor system. Throws if none was given: then the actors and actions that need it must be provided.
- */
+/** The runtime of an actor system. Throws if none was given: then what needs it must be provided. */
 export function runtimeOf(system: System): Runtime {
-  const runtime = (system as System & AttachedSystem)[key]
+  const runtime = (system as AttachedSystem)[key]
   if (runtime === undefined)
     throw new Error(
       'No runtime: call `attachRuntime(actor.system, runtime)`, or provide `ask`, `askAll`, `carryOut` and `record`.',
@@ -64,7 +57,6 @@ export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
 /** The type of `carryOut` in a chart that gives it only commands of these types. */
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
-/** Carries out commands of one type, or of several; its output is the command's output. */
 export const carryOutFor = <Type extends CommandType>(): CarryOut<Type> =>
   callLogic<OutputOf<Type>, Command<Type>>((system, command, end) => {
     end.resolve(runtimeOf(system).carryOut(command))
@@ -89,10 +81,8 @@ export function rethrow({ event }: { event: EventObject }): never {
   throw (event as ErrorActorEvent).error
 }
 
-/** The error handling of every invocation. */
 export const onError = { actions: 'rethrow' } as const
 
-/** The params of an action or a guard: the output of the finished actor. */
 function output<Output>({ event }: { event: { output: Output } }): Output {
   return event.output
 }
@@ -107,7 +97,6 @@ export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const
 }
 
-/** An entry action that records the beginning of a phase, on the day of the context. */
 export function phaseBegins(phase: Phase) {
   return records(({ day }: { day: number }) => ({ type: 'enter', phase, day }))
 }

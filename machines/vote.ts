@@ -14,9 +14,7 @@ export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
 export type VoteContext = VoteInput & {
   /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]
-  /** The players of the revote. */
   readonly tied: readonly string[]
-  /** The player whom the vote eliminates. */
   readonly votedOut: string
 }
 

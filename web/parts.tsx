@@ -17,7 +17,6 @@ interface SelectProps {
   readonly label?: string
 }
 
-/** A choice of one of several values. */
 export function Select({ options, value, none, onChoose, name, label }: SelectProps) {
   return (
     <select
@@ -41,7 +40,6 @@ interface SelectFieldProps extends Omit<SelectProps, 'label'> {
   readonly class?: string
 }
 
-/** A choice with its label. */
 export function SelectField({ label, class: kind = 'field', ...select }: SelectFieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the component
@@ -72,7 +70,6 @@ export function Scrollable({ label, scroll, ...rest }: ScrollableProps) {
   return <section {...rest} {...(scroll && { ref: scroll })} tabIndex={0} aria-label={label} />
 }
 
-/** A thing with a name as a value that may be chosen. */
 export const toOption = ({ name, describe }: { readonly name: string; readonly describe?: string }): LabeledValue => ({
   value: name,
   label: name,

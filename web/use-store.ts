@@ -33,7 +33,6 @@ export function useStore(store: Pick<Store, 'listen'>): void {
   useEffect(() => store.listen(() => redraw(undefined)), [store])
 }
 
-/** What was loaded last, or why the last try failed. */
 interface Loaded<Value> {
   readonly value?: Value
   readonly fault?: string

@@ -2,7 +2,7 @@
 export type Times<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /**
- * Runs contestants one after another, round by round, until they have kept the thread busy for `budgetMs` and three rounds count;
+ * Runs contestants one after another, round by round, until they have used `budgetMs` of processor time and three rounds count;
  * the first fifth of that time warms up and does not count. So what slows the machine for a while slows all of them.
  */
 export async function alternate<Name extends string>(
@@ -24,11 +24,11 @@ export async function alternate<Name extends string>(
   return times
 }
 
-/** How long a run keeps its thread busy, in ms. Other work of the machine hardly changes it. */
+/** The processor time of a run, in ms: of the whole process, so that what its other threads collect counts too. */
 export async function busyMs(run: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
+  const before = process.cpuUsage()
   await run()
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 }
 

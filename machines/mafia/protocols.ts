@@ -21,7 +21,6 @@ export interface RoundsContext extends TeamInput {
   readonly target: string | null
 }
 
-/** What the protocols share: a round of choices and its outcome. */
 const rounds = setup({
   types: { context: {} as RoundsContext, input: {} as RoundsInput, output: {} as string | null },
   actors: { inTurn: child(inTurnMachine), askAll, carryOut: carryOutFor<'resolveMafiaRound'>() },
@@ -38,7 +37,6 @@ const rounds = setup({
   },
 })
 
-/** Before the first round. */
 const initialRounds = ({ input }: { input: RoundsInput }): RoundsContext => ({
   ...input,
   order: input.order ?? input.team,
@@ -48,7 +46,6 @@ const initialRounds = ({ input }: { input: RoundsInput }): RoundsContext => ({
   target: null,
 })
 
-/** The choices are compared: the team agrees, or it has another round, or after the last one the rules decide. */
 const comparing = rounds.createStateConfig({
   description: 'The choices are compared: the team agrees, or chooses again; after the last round the rules decide.',
   invoke: {
@@ -63,7 +60,6 @@ const comparing = rounds.createStateConfig({
   },
 })
 
-/** The end of every protocol. */
 const decided = rounds.createStateConfig({ type: 'final', description: 'It is decided whom the mafia kill.' })
 
 /** From the second round on they choose among the targets of the first. */
@@ -72,9 +68,7 @@ const picks = ({ context }: { context: RoundsContext }): InTurnInput => {
   return { poll: { kind: 'kill', place: roundPlace(context), players: order, ...(round > 1 && { among: pool }) } }
 }
 
-/**
- * The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules decide.
- */
+/** The mafia choose in turn, each seeing the picks before; after rounds without agreement the rules decide. */
 export const consensusMachine = rounds.createMachine({
   id: 'consensus',
   description: mafiaProtocols.consensus.describe,
@@ -87,10 +81,7 @@ export const consensusMachine = rounds.createMachine({
         id: 'round',
         src: 'inTurn',
         input: picks,
-        onDone: {
-          target: 'comparing',
-          actions: [withOutput('note'), withOutput('narrow')],
-        },
+        onDone: { target: 'comparing', actions: [withOutput('note'), withOutput('narrow')] },
         onError,
       },
     },
@@ -155,9 +146,7 @@ export const proposalsMachine = rounds.createMachine({
   output: ({ context }) => context.target,
 })
 
-/**
- * Each living mafia submits one choice, all at once and once only; if they agree it stands, otherwise the rules decide.
- */
+/** Each living mafia submits one choice, all at once; if they agree it stands, otherwise the rules decide. */
 export const mafiaBallotMachine = rounds.createMachine({
   id: 'mafiaBallot',
   description: mafiaProtocols.ballot.describe,

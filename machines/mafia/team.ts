@@ -51,7 +51,6 @@ export const conferenceMachine = setup({
 })
 
 export interface TeamContext extends TeamInput {
-  /** The order of turns. */
   readonly order: readonly string[]
   readonly target: string | null
 }
@@ -95,7 +94,6 @@ const onDone = { target: 'decided', actions: withOutput('decide') } as const
 
 const chooseBy = <Name extends MafiaProtocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
-/** The transitions to the protocols, by the rules. */
 const toProtocol = <const Actions>(actions: Actions) =>
   [
     { guard: chooseBy('consensus'), target: 'consensus', actions },

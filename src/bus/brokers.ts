@@ -11,20 +11,11 @@ export interface BusMessage {
   readonly value: string
 }
 
-/**
- * Carries the messages of the bus: Kafka, or the memory of this process. Every adapter passes `testBus` of
- * `nightzero/testing`.
- */
+/** Carries the messages of the bus: Kafka, or this process. Every adapter passes `testBus` of `nightzero/testing`. */
 export interface EventBroker {
-  /**
-   * Creates missing topics; existing ones do not change. Throws if the broker does not allow it; the bus then publishes
-   * anyway.
-   */
+  /** Creates missing topics; existing ones do not change. If it throws, the bus publishes anyway. */
   createTopics?(topics: readonly string[]): Awaitable<void>
-  /**
-   * Publishes messages in this order. When it returns, the broker has acknowledged all of them. When it throws, none,
-   * some or all may have arrived, and the bus publishes them again.
-   */
+  /** Publishes in this order; returns once all are acknowledged. If it throws, the bus publishes all of them again. */
   publish(messages: readonly BusMessage[]): Awaitable<void>
 }
 
@@ -32,7 +23,6 @@ export interface EventBroker {
 export interface MemoryBroker extends EventBroker {
   /** Everything published on a topic so far, in order. */
   messages(topic: string): readonly BusMessage[]
-  /** The existing topics, in the order of their creation. */
   topics(): string[]
   /** Calls `listener` with all past and future messages of a topic. Returns a function that stops it. */
   subscribe(topic: string, listener: (message: BusMessage) => void): () => void
@@ -72,9 +62,7 @@ export interface KafkaProducer {
   }): Promise<unknown>
 }
 
-/**
- * The part of a connected admin client that a bus needs to create topics, in the shape of kafkajs's `kafka.admin()`.
- */
+/** The part of a connected admin client that creates topics, in the shape of kafkajs's `kafka.admin()`. */
 export interface KafkaAdmin {
   createTopics(options: {
     topics: { topic: string; numPartitions?: number; replicationFactor?: number }[]
@@ -85,10 +73,7 @@ export interface KafkaAdmin {
 export interface KafkaBrokerOptions {
   /** You connect it, and you disconnect it after `bus.close()`. */
   readonly producer: KafkaProducer
-  /**
-   * Creates the topics of each game. Without it they must exist, or the cluster must create them with their first
-   * message.
-   */
+  /** Creates the topics of each game. Without it they must exist, or the cluster must create them when needed. */
   readonly admin?: KafkaAdmin
   /** Partitions of created topics. Default 1, which is right for topics of one game; shared topics need more. */
   readonly partitions?: number
@@ -100,13 +85,14 @@ const count = (most: number) => {
   const message = `Expected a whole number from 1 to ${most.toLocaleString('en')}`
   return z.int(message).min(1, message).max(most, message).optional()
 }
-const client = (method: string, message: string) =>
+/** Whatever has this method. */
+export const hasMethod = (method: string, message: string) =>
   z.custom((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', message)
 
 const optionsSchema = z.strictObject(
   {
-    producer: client('sendBatch', 'Expected a producer with a method `sendBatch(batch)`, as kafkajs makes one'),
-    admin: client(
+    producer: hasMethod('sendBatch', 'Expected a producer with a method `sendBatch(batch)`, as kafkajs makes one'),
+    admin: hasMethod(
       'createTopics',
       'Expected an admin client with a method `createTopics(options)`, as kafkajs makes one',
     ).optional(),

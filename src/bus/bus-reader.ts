@@ -18,7 +18,6 @@ const messageSchema = z.union([
   z.strictObject({ ...head, audience: z.string().min(1).max(64), event: viewEventSchema }),
 ])
 
-/** The value of the message that carries an event. */
 export const messageValue = (event: BusEvent): string => JSON.stringify({ version: 1, ...event })
 
 /**
@@ -38,19 +37,12 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
   return deepFreeze(event) as BusEvent
 }
 
-/**
- * The number of an event for its audience, from 0 without gaps: it orders the messages and shows which ones are
- * repeated.
- */
-const messageNumber = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)
-
 /** Rebuilds games from the messages of a bus. */
 export interface BusReader {
   /**
-   * Reads the value of a message. Returns its event, or null for a repeated one: messages may arrive more than once.
+   * Reads a message. Returns its event, or null for a repeated one: messages may arrive more than once.
    *
-   * @throws {BusError} when it is not a message of a bus, or an earlier message is missing: read topics from their
-   *   beginning.
+   * @throws {BusError} when it is no message of a bus, or an earlier one is missing: read topics from their start.
    */
   read(value: string | Uint8Array | null): BusEvent | null
   /** The game so far as the audience of a topic sees it; undefined when no message of it has arrived. Frozen. */
@@ -61,7 +53,6 @@ export interface BusReader {
   forget(gameId: string): void
 }
 
-/** The messages of one game on one topic. */
 interface Topic {
   readonly log: GameEvent[]
   readonly events: ViewEvent[]
@@ -72,7 +63,7 @@ interface Topic {
 export function busReader(): BusReader {
   const games = new Map<string, Map<BusAudience, Topic>>()
   const forgotten = new Set<string>()
-  const topicOf = (gameId: string, audience: BusAudience): Topic => {
+  const findTopic = (gameId: string, audience: BusAudience): Topic => {
     const game = games.get(gameId) ?? new Map<BusAudience, Topic>()
     const topic = game.get(audience) ?? { log: [], events: [], state: initialGameState }
     games.set(gameId, game.set(audience, topic))
@@ -82,7 +73,7 @@ export function busReader(): BusReader {
     read(value) {
       const message = readMessage(value)
       if (forgotten.has(message.game)) return null
-      const topic = topicOf(message.game, message.audience)
+      const topic = findTopic(message.game, message.audience)
       return isNext(message, topic) ? add(message, topic) : null
     },
     view(gameId, audience = 'public') {
@@ -102,7 +93,8 @@ export function busReader(): BusReader {
 
 /** Whether the event is the next one; false for a repeated one. Throws `BusError` when an earlier one is missing. */
 function isNext(message: BusEvent, { log, events }: Topic): boolean {
-  const [number, expected] = [messageNumber(message), log.length + events.length]
+  const { event } = message
+  const [number, expected] = ['seq' in event ? event.seq : event.n, log.length + events.length]
   if (number <= expected) return number === expected
   throw new BusError(
     `Expected event ${expected} of game \`${message.game}\` for \`${message.audience}\`, got ${number}: read its topic from the beginning.`,

@@ -3,13 +3,12 @@ import { checkFields } from '../errors/checks.js'
 import type { BusError } from '../errors/errors.js'
 import type { GameEvent } from '../events/event.js'
 import type { LogStore } from '../runtime/log-store.js'
-import type { EventBroker } from './brokers.js'
+import { type EventBroker, hasMethod } from './brokers.js'
 import { Dispatcher } from './dispatcher.js'
 import { type AudienceGroup, audienceGroups, type TopicNames, topicsByGame } from './fan-out.js'
 import type { FollowedLog } from './follower.js'
 import { type BusProgress, memoryProgress } from './progress.js'
 
-/** A store that does what `store` does, and calls `onSaved` when it has saved more of a game. */
 function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): LogStore {
   const appendEvents: LogStore['appendEvents'] = (gameId, events) => {
     const appended = store.appendEvents(gameId, events)
@@ -38,22 +37,17 @@ export interface BusOptions {
   readonly progress?: BusProgress
   /** How many games are published at the same time; the others wait. Default 8. */
   readonly maxInFlight?: number
-  /**
-   * Called when a game cannot be published. The bus tries again, first after 0.1 s and finally every 30 s. Default: a
-   * warning on the console.
-   */
+  /** Called when a game cannot be published; tried again after 0.1 s, later every 30 s. Default: a console warning. */
   readonly onError?: (error: BusError) => void
 }
 
-const method = (name: string) => (value: unknown) =>
-  typeof (value as Record<string, unknown> | null)?.[name] === 'function'
 const callable = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
 const inFlight = 'Expected a whole number from 1 to 1,000'
 
 const optionsSchema = z.strictObject(
   {
-    broker: z.custom(
-      method('publish'),
+    broker: hasMethod(
+      'publish',
       'Expected a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one',
     ),
     topics: callable('a function that names topics, as `topicsByGame()` makes one').optional(),
@@ -61,7 +55,7 @@ const optionsSchema = z.strictObject(
       .array(z.enum(audienceGroups, `Expected one of ${audienceGroups.join(', ')}`))
       .min(1, 'Expected at least one audience')
       .optional(),
-    progress: z.custom(method('acknowledge'), 'Expected a progress, as `fileProgress()` makes one').optional(),
+    progress: hasMethod('acknowledge', 'Expected a progress, as `fileProgress()` makes one').optional(),
     maxInFlight: z.int(inFlight).min(1, inFlight).max(1_000, inFlight).optional(),
     onError: callable('a function').optional(),
   },
@@ -75,31 +69,21 @@ export interface FollowedGame {
   on(type: 'event', listener: () => void): unknown
 }
 
-/**
- * Publishes games on the topics of their audiences, at least once and in the order of each log. It reads logs again
- * when needed, so a slow or unavailable broker neither delays a game nor fills the memory.
- */
+/** Publishes games on the topics of their audiences, at least once and in order. A slow broker delays no game. */
 export interface EventBus {
-  /**
-   * Publishes what a game has recorded and will record. Use it for games without a store. If there is a store, follow
-   * the store: then only what survives a crash is published.
-   */
+  /** Publishes what a game records. If there is a store, follow it: then only what survives a crash is published. */
   follow(game: FollowedGame): void
   /** Returns the same store; what games save in it is published once it is saved. */
   follow(store: LogStore): LogStore
   /**
-   * Publishes what is missing of every game in a store: after a crash, or repeatedly in a separate process. Resolves
-   * when the broker has acknowledged everything that the store held at the time of the call.
+   * Publishes what is missing of every game in a store. Resolves when all that it held at the call is acknowledged.
    *
    * @throws {BusError} when the bus is closed before that.
    */
   catchUp(store: Pick<LogStore, 'getEvents' | 'listGames'>): Promise<void>
   /** @throws {BusError} when the bus is closed before that. */
   settled(): Promise<void>
-  /**
-   * Stops publishing after the batches in progress. What was not acknowledged is published by the next bus with the
-   * same progress.
-   */
+  /** Stops after the batches in progress; the next bus with the same progress publishes the rest. */
   close(): Promise<void>
 }
 
@@ -111,9 +95,13 @@ const pageSize = 200
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function createBus(options: BusOptions): EventBus {
-  const { broker, audiences = ['public', 'mafia', 'players', 'moderator'], ...checked } = checkedOptions(options)
+  const {
+    broker,
+    audiences = ['public', 'mafia', 'players', 'moderator'],
+    ...checked
+  } = checkFields(optionsSchema, options) as BusOptions
   const { progress = memoryProgress(), topics = topicsByGame(), maxInFlight = 8, onError = warn } = checked
-  const dispatcher = new Dispatcher({ broker, progress, topics, audiences }, { maxInFlight, onError })
+  const dispatcher = new Dispatcher({ broker, progress, topics, audiences, maxInFlight, onError })
   const wake = (log: FollowedLog) => dispatcher.wake(log)
 
   function follow(game: FollowedGame): void
@@ -142,8 +130,6 @@ export function createBus(options: BusOptions): EventBus {
     },
   }
 }
-
-const checkedOptions = (options: BusOptions): BusOptions => checkFields(optionsSchema, options) as BusOptions
 
 function warn(error: BusError): void {
   console.warn(`nightzero: ${error.message}`)

@@ -1,7 +1,7 @@
 import { BusError } from '../errors/errors.js'
 import { type FollowedLog, Follower, type Publishing } from './follower.js'
 
-interface Settings {
+interface Settings extends Publishing {
   readonly maxInFlight: number
   readonly onError: (error: BusError) => void
 }
@@ -15,7 +15,6 @@ interface Followed {
 }
 
 interface Waiting {
-  /** How many games may be behind. */
   readonly limit: number
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -26,7 +25,6 @@ const [firstWaitMs, longestWaitMs] = [100, 30_000]
 
 /** Publishes many games, a few at the same time, each in order; failed batches are retried. */
 export class Dispatcher {
-  readonly #to: Publishing
   readonly #settings: Settings
   readonly #games = new Map<string, Followed>()
   /** Games with something to publish, in turn. */
@@ -37,15 +35,14 @@ export class Dispatcher {
   #waiting: Waiting[] = []
   #closed = false
 
-  constructor(to: Publishing, settings: Settings) {
-    this.#to = to
+  constructor(settings: Settings) {
     this.#settings = settings
   }
 
-  /** Notes that this log may have new events. */
   wake(log: FollowedLog): void {
     if (this.#closed) return
-    const followed = this.#games.get(log.id) ?? { follower: new Follower(log, this.#to), dirty: true, failures: 0 }
+    const settings = this.#settings
+    const followed = this.#games.get(log.id) ?? { follower: new Follower(log, settings), dirty: true, failures: 0 }
     this.#games.set(log.id, followed)
     followed.follower.log = log
     followed.dirty = true
@@ -112,17 +109,10 @@ export class Dispatcher {
         this.#queue(followed)
       }, waitMs)
     const { id } = followed.follower
-    const reason = error instanceof Error ? error.message : String(error)
-    this.#report(
-      new BusError(`Game \`${id}\` cannot be published${forGood ? '' : ' yet'}: ${reason.replace(/\.?$/, '.')}`, id, {
-        cause: error,
-      }),
-    )
-  }
-
-  #report(error: BusError): void {
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')
+    const message = `Game \`${id}\` cannot be published${forGood ? '' : ' yet'}: ${reason}`
     try {
-      this.#settings.onError(error)
+      this.#settings.onError(new BusError(message, id, { cause: error }))
     } catch {
       // An error of the listener must not stop the bus.
     }

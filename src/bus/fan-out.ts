@@ -11,7 +11,6 @@ export type BusAudience = 'public' | 'viewers' | 'mafia' | 'moderator' | (string
 /** The name of the topic that holds what an audience of a game may see. */
 export type TopicNames = (gameId: string, audience: BusAudience) => string
 
-/** The groups of audiences that may be published. */
 export const audienceGroups = ['public', 'viewers', 'mafia', 'players', 'moderator'] as const
 
 /** A group of audiences: `players` means one audience for each player. */
@@ -46,16 +45,12 @@ export function topicsByAudience(prefix = 'games'): TopicNames {
   return (_gameId, audience) => `${prefix}.${audienceGroup(audience)}`
 }
 
-/** What one audience gets of an event: the event as it sees it, or for the moderator as recorded. */
 interface Delivery {
   readonly audience: BusAudience
   readonly event: ViewEvent | GameEvent
 }
 
-/**
- * Decides which audience gets what of one game's events, taken in order. Each audience's events are numbered without
- * gaps; the mafia's are those that every mafia member may see.
- */
+/** Which audience gets what of a game's events, in order. The mafia's are those that every mafia member may see. */
 export class FanOut {
   readonly #groups: ReadonlySet<AudienceGroup>
   readonly #seen = new Map<BusAudience, number>()

@@ -11,7 +11,6 @@ export interface FollowedLog {
   read(): Awaitable<readonly GameEvent[]>
 }
 
-/** Where and how games are published. */
 export interface Publishing {
   readonly broker: EventBroker
   readonly progress: BusProgress
@@ -53,10 +52,7 @@ export class Follower {
     return this.log.id
   }
 
-  /**
-   * Publishes the next batch. Returns whether there may be more. Throws the broker's error; the same batch is then
-   * tried again next.
-   */
+  /** Returns whether there may be more. Throws the broker's error; the same batch is then tried again. */
   async publishNext(): Promise<boolean> {
     // A batch that failed before: the log may have grown since it was made.
     const again = this.#batch !== undefined

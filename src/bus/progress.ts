@@ -7,16 +7,12 @@ import { parseJson } from '../text/objects.js'
 
 /** How much of a game the broker has acknowledged. */
 export interface Acknowledged {
-  /** The number of acknowledged events, from the first one. */
   readonly events: number
   /** Whether the last of them ended the game: no more will come. */
   readonly ended: boolean
 }
 
-/**
- * Where a bus saves what was acknowledged. If this is lost, events are published again, and readers ignore the repeated
- * ones.
- */
+/** Where a bus saves what was acknowledged. If lost, events are published again, and readers ignore those. */
 export interface BusProgress {
   get(gameId: string): Awaitable<Acknowledged>
   acknowledge(gameId: string, acknowledged: Acknowledged): Awaitable<void>
@@ -34,14 +30,11 @@ export function memoryProgress(): BusProgress {
   }
 }
 
-const pathSchema = z.strictObject({
-  path: z.string('Expected a path as a text').min(1, 'Expected a non-empty path'),
-})
+const pathSchema = z.strictObject({ path: z.string('Expected a path as a text').min(1, 'Expected a non-empty path') })
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
 /**
- * Saves what was acknowledged in a file, one line for each batch; opening the file again reduces it to one line for each
- * game. Only one process may use the file at a time. If a crash cuts off a line, one batch is published twice.
+ * Saves what was acknowledged in a file, for one process at a time. A line cut off by a crash repeats one batch.
  *
  * @throws {StoreError} when the file cannot be read or written.
  */

@@ -31,7 +31,7 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
     const assignment = ({ spawn }: { readonly spawn: Spawn }) => {
       actor = spawn(...args)
     }
-    const [{ children }] = (action as Required<Implementation>).resolve(step.scope, step.snapshot, info, undefined, {
+    const [{ children }] = asBuiltIn(action).resolve(step.scope, step.snapshot, info, undefined, {
       assignment,
     })
     step.adopt(children)
@@ -39,17 +39,13 @@ function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
   }
 }
 
-const assigning = (assign({}) as unknown as Implementation).resolve
+/** The functions of XState's own actions, which it does not publish. */
+const asBuiltIn = (action: unknown) => action as Implementation & Required<Implementation>
 
-/** What an action is given besides its params. */
-const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({
-  context,
-  event,
-  self,
-  system,
-})
+const assigning = asBuiltIn(assign({})).resolve
 
-/** Executes one action. */
+const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({ context, event, self, system })
+
 export function executeAction(step: Step, action: Action, event: ChartEvent): void {
   const { actions } = step.chart.implementations
   const exec = typeof action === 'function' ? action : actions[implementationName(action)]
@@ -89,7 +85,6 @@ interface Start {
   readonly self: unknown
 }
 
-/** Gives a starting machine the context of its config. */
 export function assignStartContext(step: Step, input: unknown): void {
   const { context } = step.chart.config
   if (typeof context === 'function') assignComputed(step, context as (start: Start) => object, input)
@@ -98,12 +93,12 @@ export function assignStartContext(step: Step, input: unknown): void {
 
 function assignComputed(step: Step, context: (start: Start) => object, input: unknown): void {
   const assignment = ({ spawn, self }: Start) => context({ spawn, input, self })
-  const action = assign(assignment as never) as unknown as Implementation
+  const action = asBuiltIn(assign(assignment as never))
   assignContext(step, action, [actionInfo(step, { type: 'xstate.init', input } as never), undefined])
 }
 
-const start = (spawnChild('') as unknown as Required<Implementation>).execute
-const stop = (stopChild('') as unknown as Required<Implementation>).execute
+const start = asBuiltIn(spawnChild('')).execute
+const stop = asBuiltIn(stopChild('')).execute
 
 /** Invokes an actor, as XState's `spawnChild` does. If the actor is not found here, XState finds it or warns. */
 export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {
@@ -131,7 +126,6 @@ function invokeKnown(
   scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })
 }
 
-/** Stops the child of this id, if there is one, and forgets it. */
 export function stopInvoked(step: Step, id: string, event: ChartEvent): void {
   const child = step.children[id]
   stopActor(step, child, event)

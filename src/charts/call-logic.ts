@@ -67,15 +67,11 @@ class RunningCall<Output> implements CallEnd<Output> {
 
 const isActive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active'
 
-/** Sends an actor the outcome of its call. */
 function tell(actor: AnyActorRef, event: CallEvent): void {
   if (isActive(actor)) (actor.system as Scope['system'])._relay(undefined, actor, event)
 }
 
-/**
- * An actor that makes one call when it starts. Its snapshots, events and persisted state are those of `fromPromise`, but
- * an output that is there at once needs no promise.
- */
+/** Makes one call when it starts. All is as in `fromPromise`, but an output that is there at once needs no promise. */
 export function callLogic<Output, Input>(make: BeginCall<Output, Input>): PromiseActorLogic<Output, Input> {
   const running = new WeakMap<AnyActorRef, RunningCall<Output>>()
   const begin = (self: AnyActorRef, input: Input) => {

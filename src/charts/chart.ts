@@ -5,7 +5,6 @@ export interface ChartNode {
   readonly id: string
   readonly key: string
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** Its place in the document. */
   readonly order: number
   readonly parent?: ChartNode
   readonly states: Readonly<Record<string, ChartNode>>
@@ -19,7 +18,6 @@ export interface ChartNode {
   readonly tags: readonly string[]
 }
 
-/** A transition of a state, with its targets resolved. */
 export interface Transition {
   readonly source: ChartNode
   readonly target?: readonly ChartNode[]
@@ -28,7 +26,6 @@ export interface Transition {
   readonly actions: readonly Action[]
 }
 
-/** An actor that a state invokes while it is active. */
 export interface Invocation {
   readonly id: string
   readonly src: string
@@ -37,10 +34,8 @@ export interface Invocation {
   readonly onSnapshot?: unknown
 }
 
-/** A guard or an action, as a chart names it. */
 export type ImplementationRef = string | { readonly type: string; readonly params?: unknown } | Implementation
 
-/** An action, as a chart names it. */
 export type Action = ImplementationRef
 
 /** What a name refers to: a function of the chart's author, or one that XState made (`assign`, `raise`, `and`). */
@@ -54,7 +49,6 @@ export interface Implementation {
   readonly check?: (snapshot: MachineState, args: object, guard: Implementation) => boolean
 }
 
-/** An event of the chart's author or of XState. */
 export interface ChartEvent {
   readonly type: string
   readonly input?: unknown
@@ -62,7 +56,6 @@ export interface ChartEvent {
   readonly error?: unknown
 }
 
-/** An action that is ready to be executed. */
 export interface ReadyAction {
   readonly type: string
   readonly info: object
@@ -81,17 +74,14 @@ export type System = AnyActorRef['system'] & {
   _sendInspectionEvent(event: object): void
 }
 
-/** What XState gives the logic of an actor. */
 export interface Scope {
   readonly self: AnyActorRef
   readonly system: System
   readonly actionExecutor: (action: ReadyAction) => void
 }
 
-/** The actors of a machine by their ids. */
 export type Children = Readonly<Record<string, AnyActorRef>>
 
-/** A machine: the parts that its steps depend on. */
 export interface ChartDefinition {
   readonly root: ChartNode
   readonly config: { readonly context?: unknown }
@@ -105,7 +95,6 @@ export interface ChartDefinition {
   readonly transition: (snapshot: MachineState, event: ChartEvent, scope: Scope) => MachineState
 }
 
-/** XState's snapshot of a machine, field by field. */
 export interface MachineState {
   readonly status: 'active' | 'done' | 'error' | 'stopped'
   readonly output: unknown
@@ -124,10 +113,8 @@ export interface MachineState {
   readonly toJSON: unknown
 }
 
-/** The states inside a state, in the order of the document. */
 export const childStates = (node: ChartNode): readonly ChartNode[] => Object.values(node.states)
 
-/** A state without states inside. */
 export const isLeaf = ({ type }: ChartNode): boolean => type === 'atomic' || type === 'final'
 
 /** The states around a state up to `limit`, which is left out; all of them without a limit. Innermost first. */
@@ -153,7 +140,6 @@ export function findDomain({ source, target = [], reenter }: Transition): ChartN
   return common ?? (reenter ? undefined : findRoot(source))
 }
 
-/** Which of the active states a transition leaves. */
 export function exitSet(transition: Transition, active: Iterable<ChartNode>): readonly ChartNode[] {
   if (!transition.target?.length) return []
   const domain = findDomain(transition)
@@ -176,7 +162,6 @@ export function withoutConflicts(
   return [...taken]
 }
 
-/** Whether a state is done when these states are active. */
 export function isComplete(node: ChartNode, active: ReadonlySet<ChartNode>): boolean {
   if (node.type === 'compound') return childStates(node).some((child) => child.type === 'final' && active.has(child))
   return node.type === 'parallel'

@@ -11,13 +11,16 @@ import { isXStateKnown } from './known-xstate.js'
 import { markLight } from './light-actor.js'
 import { Stepper } from './stepper.js'
 
+/** With the fields that XState does not publish; `isXStateKnown` checks that they are there. */
+const asChart = (machine: AnyStateMachine): ChartDefinition => machine as unknown as ChartDefinition
+
 /**
  * Whether every feature a machine uses is supported here. These are left to XState: history, wildcards, a limit of
  * iterations, state keys that XState reads as ids, machines of a subclass or of another copy of XState.
  */
 export function supports(machine: AnyStateMachine): boolean {
   if (Object.getPrototypeOf(machine) !== StateMachine.prototype) return false
-  const { root, options } = machine as unknown as ChartDefinition
+  const { root, options } = asChart(machine)
   return (options.maxIterations ?? Infinity) === Infinity && isSupported(root)
 }
 
@@ -33,9 +36,7 @@ const types: ReadonlySet<string> = new Set(['atomic', 'compound', 'parallel', 'f
 
 const twins = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/**
- * The same machine stepped by tables, with the machines it invokes; the machine itself if it uses unsupported features.
- */
+/** The machine stepped by tables, with those it invokes; the machine itself if it uses unsupported features. */
 export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   const known = twins.get(machine)
   if (known) return known
@@ -46,10 +47,9 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   return twin
 }
 
-/** Overrides the methods through which XState steps a machine; the others are inherited. */
 function overrideStepping(twin: AnyStateMachine, machine: AnyStateMachine): void {
-  const chart = twin as unknown as ChartDefinition
-  const { transition } = machine as unknown as ChartDefinition
+  const chart = asChart(twin)
+  const { transition } = asChart(machine)
   const stepper = new Stepper(chart, machine.resolveState({ value: {}, context: {} }) as unknown as MachineState)
   const { implementations } = machine
   Object.assign(twin, {
@@ -71,7 +71,6 @@ const compileActors = ({ implementations }: AnyStateMachine): Actors =>
 const compileLogic = (logic: AnyActorLogic): AnyActorLogic =>
   logic instanceof StateMachine ? compileMachine(logic) : logic
 
-/** Actors defined inline where they are invoked, by the names XState gives them. */
 function compileInlineActors(node: ChartNode & { readonly config?: { readonly invoke?: unknown } }): Actors {
   const configs = [node.config?.invoke ?? []].flat() as unknown as readonly { readonly src: AnyActorLogic | string }[]
   const own = node.invoke.flatMap(({ src }, index) => {
@@ -84,13 +83,9 @@ function compileInlineActors(node: ChartNode & { readonly config?: { readonly in
 let isKnown: boolean | undefined
 
 /**
- * The same machine, several times faster: everything in its steps that depends only on the chart (which states they
- * leave and enter, the value, the tags, the candidate transitions of an event) is computed once and cached. Actors,
- * mailboxes, actions, guards, snapshots, persistence and inspection remain XState's. The machines that it invokes are
- * compiled too.
- *
- * Returns the machine itself, which XState then steps, if it uses features that are not supported here, or if this
- * version of XState behaves differently: then `onUnknownXState` is called.
+ * The same machine, several times faster: what its steps derive from the chart alone is computed once and cached; the
+ * rest remains XState's. The machines that it invokes are compiled too. Returns the machine itself if it uses features
+ * that are not supported here, or if this version of XState behaves differently: then `onUnknownXState` is called.
  */
 export function compileChart<Machine extends AnyStateMachine>(machine: Machine, onUnknownXState?: () => void): Machine {
   isKnown ??= isXStateKnown(compileMachine)

@@ -19,9 +19,7 @@ export function selectTransitions(
   return none
 }
 
-/**
- * The transitions taken without an event: each innermost state chooses from its own and those of the states around it.
- */
+/** The transitions taken without an event: each innermost state chooses from its own and those of its ancestors. */
 export function selectEventless(
   chains: readonly (readonly Transition[])[],
   snapshot: MachineState,
@@ -65,7 +63,6 @@ export function implementationName(named: ImplementationRef): string {
   return typeof named === 'string' ? named : named.type
 }
 
-/** The params of a guard or an action; if they are a function, it is called with the context and the event. */
 export function resolveParams(
   named: ImplementationRef,
   { context, event }: { readonly context: object; readonly event: unknown },

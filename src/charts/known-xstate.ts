@@ -32,7 +32,6 @@ const child = setup({}).createMachine({
   output: ({ event }) => event.output,
 })
 
-/** A machine with the features that charts use, to check whether XState steps it as expected. */
 const probeMachine = setup({
   actors: { child, echo: fromTransition((seen: number) => seen + 1, 0) },
   guards: { counted: ({ context }, least: number) => (context as { readonly counted: number }).counted >= least },
@@ -84,7 +83,6 @@ const probeMachine = setup({
   output: ({ context, event }) => ({ counted: context.counted, event }),
 })
 
-/** The events that lead the probe to its end. */
 const probeEvents = ['nobody', 'tick', 'again', 'tick', 'again', 'xstate.after.5.probe.working.left.two'] as const
 
 const fields = [
@@ -92,10 +90,7 @@ const fields = [
   ...['matches', 'hasTag', 'can', 'getMeta', 'toJSON'],
 ]
 
-/**
- * Whether this version of XState steps a machine as the tables do, and has the actors that light actors are made after:
- * a probe runs both ways, and everything visible is compared.
- */
+/** Whether this XState steps a probe as the tables do, and has the actors that light actors are made after. */
 export function isXStateKnown(compile: (machine: AnyStateMachine) => AnyStateMachine): boolean {
   try {
     const twin = compile(probeMachine)
@@ -109,6 +104,7 @@ export function isXStateKnown(compile: (machine: AnyStateMachine) => AnyStateMac
 /** Whether snapshots, actors and what their logic is given have the fields that are made here, and no others. */
 function hasKnownFields(twin: AnyStateMachine): boolean {
   const [actor, other] = [probeMachine, twin].map((machine) => createActor(machine).start() as Actor<AnyStateMachine>)
+  // The fields compared are those that XState does not publish.
   const real = actor?.getSnapshot().children.child as unknown as LightActor
   const light = other?.getSnapshot().children.child as unknown as LightActor
   return (
@@ -138,7 +134,7 @@ function recordHistory(machine: AnyStateMachine): string[] {
 
 function formatInspection(event: InspectionEvent): string {
   const { id } = event.actorRef as AnyActorRef
-  const { type, snapshot, event: cause, _transitions, action } = event as unknown as Readonly<Record<string, unknown>>
+  const { type, snapshot, event: cause, _transitions, action } = event as object as Readonly<Record<string, unknown>>
   const line = JSON.stringify([type, id, cause, comparableSnapshot(snapshot), _transitions, action])
   // The id of a root counts the actors of the process.
   return line.replaceAll(/"x:\d+"/g, '"root"')

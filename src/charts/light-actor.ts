@@ -1,7 +1,6 @@
 import { Actor, type AnyActorLogic, type AnyActorRef, type Subscription } from 'xstate'
 import type { ChartEvent, MachineState, ReadyAction, System } from './chart.js'
 
-/** What an invoked actor is made of. */
 export interface LightActorOptions {
   readonly id: string
   readonly src: string
@@ -24,11 +23,9 @@ const noObservers: ReadonlySet<unknown> = new Set()
 const noListeners: ReadonlyMap<string, unknown> = new Map()
 
 /**
- * An invoked actor of XState that is cheap to make: what only some actors need is made when it is needed, and nothing is
- * a closure. It is an `Actor` in everything else: all that it does is inherited, and whoever inspects, subscribes to,
- * persists, restores or stops it sees no difference. Its logic must not take functions out of the scope that it gets
- * (`const { emit } = scope`), as machines and calls (`callLogic`) do not. An actor with a `systemId`, or one whose
- * snapshots its parent follows, is left to XState.
+ * An invoked actor of XState that is cheap to make: what only some actors need is made when it is needed, and nothing
+ * is a closure. Its logic must not take functions out of the scope that it gets (`const { emit } = scope`). An actor
+ * with a `systemId`, or one whose snapshots its parent follows, is left to XState.
  */
 export class LightActor {
   readonly logic: AnyActorLogic
@@ -106,7 +103,6 @@ export class LightActor {
 
 Object.setPrototypeOf(LightActor.prototype, Actor.prototype)
 
-/** What the logic of a light actor is given. */
 class LightScope {
   readonly self: LightActor
   readonly id: string

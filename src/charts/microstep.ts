@@ -86,10 +86,8 @@ export interface Microstep {
   readonly atEnd: readonly Action[]
 }
 
-/** What leaving a state does. */
 interface Exit {
   readonly actions: readonly Action[]
-  /** The ids of the actors it stops. */
   readonly invoked: readonly string[]
 }
 
@@ -97,16 +95,13 @@ interface Exit {
 export interface Entry {
   readonly actions: readonly Action[]
   readonly invocations: readonly Invocation[]
-  /** The ids of its actors. */
   readonly invoked: readonly string[]
   readonly initialActions: readonly Action[]
   readonly ending: CompletedStates | null
 }
 
-/** What a final state ends. */
 export interface CompletedStates {
   readonly node: ChartNode
-  /** The compound state it is in. */
   readonly parent: ChartNode | null
   /** The parallel states whose last region it ends, innermost first. */
   readonly parallels: readonly ChartNode[]
@@ -114,7 +109,6 @@ export interface CompletedStates {
   readonly last: ChartNode | null
 }
 
-/** Computes the microstep that takes `transitions` while `nodes` are active. */
 export function computeMicrostep(nodes: readonly ChartNode[], transitions: readonly Transition[]): Microstep {
   const taken = withoutConflicts(transitions, nodes)
   const active = new Set(nodes)
@@ -123,7 +117,6 @@ export function computeMicrostep(nodes: readonly ChartNode[], transitions: reado
   return entering(nodes, active, { taken, exits: exits.map(createExit) })
 }
 
-/** Computes the microstep that enters the root and its initial states. */
 export function initialMicrostep(root: ChartNode): Microstep {
   const transition = { source: root, target: [root], reenter: true, actions: [] }
   return entering([root], new Set([root]), { taken: [transition], exits: [] })

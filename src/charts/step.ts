@@ -26,7 +26,6 @@ function createSnapshot(step: Step): MachineState {
   }
 }
 
-/** The start of a step. */
 interface StepStart {
   readonly chart: ChartDefinition
   readonly methods: SnapshotMethods
@@ -49,11 +48,12 @@ export class Step {
   entering: readonly string[] | undefined
   /** Actions that wait for the actors of the state that is being entered. */
   retries: readonly (readonly [Implementation, unknown])[] | undefined
-  #configuration: Configuration
-  #context: object
-  #children: Children
-  #status: MachineState['status'] = 'active'
-  #output: unknown
+  /** After the last completed microstep. */
+  configuration: Configuration
+  context: object
+  children: Children
+  status: MachineState['status'] = 'active'
+  output: unknown
   #snapshot: MachineState | undefined
 
   constructor({ chart, methods, scope, configuration, before }: StepStart) {
@@ -62,32 +62,11 @@ export class Step {
     this.scope = scope
     this.error = before?.error
     this.historyValue = before?.historyValue ?? {}
-    this.#configuration = configuration
-    this.#context = before?.context ?? {}
-    this.#children = before?.children ?? {}
-    this.#output = before?.output
+    this.configuration = configuration
+    this.context = before?.context ?? {}
+    this.children = before?.children ?? {}
+    this.output = before?.output
     this.#snapshot = before
-  }
-
-  /** The configuration after the last completed microstep. */
-  get configuration(): Configuration {
-    return this.#configuration
-  }
-
-  get context(): object {
-    return this.#context
-  }
-
-  get children(): Children {
-    return this.#children
-  }
-
-  get status(): MachineState['status'] {
-    return this.#status
-  }
-
-  get output(): unknown {
-    return this.#output
   }
 
   /** The snapshot of this moment: the same one until something changes. */
@@ -97,24 +76,24 @@ export class Step {
   }
 
   assign(context: object): void {
-    this.#context = context
+    this.context = context
     this.#snapshot = undefined
   }
 
   adopt(children: Children): void {
-    this.#children = children
+    this.children = children
     this.#snapshot = undefined
   }
 
   end(output: unknown): void {
-    this.#status = 'done'
-    this.#output = output
+    this.status = 'done'
+    this.output = output
     this.#snapshot = undefined
   }
 
   move(configuration: Configuration): void {
-    if (configuration === this.#configuration) return
-    this.#configuration = configuration
+    if (configuration === this.configuration) return
+    this.configuration = configuration
     this.#snapshot = undefined
   }
 }

@@ -22,13 +22,9 @@ function enter(step: Step, { actions, invocations, invoked, initialActions, endi
   for (const invocation of invocations) invoke(step, invocation, event)
   for (const action of initialActions) executeAction(step, action, event)
   step.entering = undefined
-  if (step.retries) retry(step, step.retries)
-  if (ending) end(step, ending, event)
-}
-
-function retry(step: Step, retries: NonNullable<Step['retries']>): void {
-  for (const [action, params] of retries) action.retryResolve?.(step.scope, step.snapshot, params)
+  for (const [action, params] of step.retries ?? []) action.retryResolve?.(step.scope, step.snapshot, params)
   step.retries = undefined
+  if (ending) end(step, ending, event)
 }
 
 function end(step: Step, { node, parent, parallels, last }: CompletedStates, event: ChartEvent): void {
@@ -66,7 +62,6 @@ export class Stepper {
     this.#tables = new Tables(chart)
   }
 
-  /** The first snapshot: the initial states are entered, and all transitions without an event are taken. */
   start(scope: Scope, input: unknown): MachineState {
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables
@@ -150,13 +145,10 @@ function failStep(step: Step, event: ChartEvent): MachineState {
   return snapshot
 }
 
-interface MicrostepReport {
-  readonly scope: Scope
-  readonly event: ChartEvent
-  readonly transitions: readonly Transition[]
-}
-
-function reportMicrostep(snapshot: MachineState, { scope, event, transitions }: MicrostepReport): void {
+function reportMicrostep(
+  snapshot: MachineState,
+  { scope, event, transitions }: { scope: Scope; event: ChartEvent; transitions: readonly Transition[] },
+): void {
   const { self, system } = scope
   system._sendInspectionEvent({ type: '@xstate.microstep', actorRef: self, event, snapshot, _transitions: transitions })
 }

@@ -17,21 +17,16 @@ export interface Configuration {
   readonly tags: ReadonlySet<string>
   /** For each innermost state, in the order they were entered, the transitions it may take without an event. */
   readonly eventless: readonly (readonly Transition[])[]
-  /** By event type; filled when events arrive. */
   readonly candidates: Map<string, Candidates>
-  /** By taken transitions; filled when they are taken. */
   readonly microsteps: Map<Transition | string, Microstep>
 }
 
-/**
- * The transitions that an event may cause: those of inner states first, the state's own if the inner states take none.
- */
+/** The transitions that an event may cause: those of inner states or, if they take none, the state's own. */
 export interface Candidates {
   readonly inner: readonly Candidates[]
   readonly own: readonly Transition[]
 }
 
-/** Computes what follows from active states. */
 function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Configuration {
   return {
     nodes,
@@ -46,12 +41,6 @@ function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Conf
   }
 }
 
-/** The transitions that events of one type may cause in a configuration. */
-function computeCandidates(root: ChartNode, { value }: Configuration, type: string): Candidates {
-  return candidatesWithin(root, value, type) ?? nothing
-}
-
-/** No transition. */
 const nothing: Candidates = { inner: [], own: [] }
 
 function candidatesWithin(node: ChartNode, value: unknown, type: string): Candidates | undefined {
@@ -132,24 +121,24 @@ export class Tables {
     return nodes.every((node) => this.#chart.idMap.get(node.id) === node) ? this.#intern(nodes) : undefined
   }
 
-  /** The configuration after a microstep. */
   after(from: Configuration, { nodes }: Microstep): Configuration {
     return nodes === from.nodes ? from : (this.#byNodes.get(nodes) ?? this.#intern(nodes))
   }
 
-  /** The transitions that an event of this type may cause. */
   candidates(from: Configuration, type: string): Candidates {
     if (!this.#eventTypes.has(type)) return nothing
     const known = from.candidates.get(type)
     if (known) return known
-    const candidates = computeCandidates(this.#chart.root, from, type)
+    const candidates = candidatesWithin(this.#chart.root, from.value, type) ?? nothing
     from.candidates.set(type, candidates)
     return candidates
   }
 
-  /** What taking these transitions does. */
   microstep(from: Configuration, transitions: readonly Transition[]): Microstep {
-    const key = transitions.length === 1 ? (transitions[0] as Transition) : this.#keyOf(transitions)
+    const key =
+      transitions.length === 1
+        ? (transitions[0] as Transition)
+        : transitions.map((transition) => this.#number(transition)).join()
     const known = from.microsteps.get(key)
     if (known) return known
     const microstep = computeMicrostep(from.nodes, transitions)
@@ -161,7 +150,10 @@ export class Tables {
     const key = nodes.map(({ order }) => order).join()
     let configuration = this.#known.get(key)
     if (!configuration) {
-      if (this.#known.size >= mostConfigurations) this.#forget()
+      if (this.#known.size >= mostConfigurations) {
+        for (const { microsteps } of this.#known.values()) microsteps.clear()
+        this.#known.clear()
+      }
       configuration = createConfiguration(this.#chart.root, nodes)
       this.#known.set(key, configuration)
     }
@@ -170,16 +162,7 @@ export class Tables {
     return configuration
   }
 
-  #forget(): void {
-    for (const { microsteps } of this.#known.values()) microsteps.clear()
-    this.#known.clear()
-  }
-
-  #keyOf(transitions: readonly Transition[]): string {
-    return transitions.map((transition) => this.#numberOf(transition)).join()
-  }
-
-  #numberOf(transition: Transition): number {
+  #number(transition: Transition): number {
     const known = this.#numbers.get(transition)
     if (known !== undefined) return known
     this.#numbers.set(transition, this.#numbers.size)

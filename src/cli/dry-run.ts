@@ -14,15 +14,7 @@ import { createPlannedGame, type TablePlan } from './table.js'
 /** Plays a planned game on the simulated clock, with a stand-in for everybody. Its log has the estimated usage of each call. */
 export async function rehearse(
   plan: TablePlan,
-  {
-    seed,
-    standIn,
-    signal,
-  }: {
-    readonly seed: string
-    readonly standIn: (seat: Pick<SeatPlan, 'agent'>) => Agent
-    readonly signal?: AbortSignal
-  },
+  { seed, standIn, signal }: { seed: string; standIn: (seat: Pick<SeatPlan, 'agent'>) => Agent; signal?: AbortSignal },
 ): Promise<readonly GameEvent[]> {
   const { file, seats, narrator } = plan
   const simulated = { ...plan, file: { ...file, config: { ...file.config, clock: 'simulated' as const } } }
@@ -31,20 +23,16 @@ export async function rehearse(
   return events
 }
 
-/** How prompts are shown without asking anybody. */
-interface DryRun {
-  readonly seed: string
-  /** Whether every prompt is printed, not only the first of each kind. */
-  readonly verbose: boolean
-  readonly printer: Pick<Printer, 'print'>
-  readonly signal: AbortSignal
-}
-
-/**
- * Plays a game with scripted players instead of everyone, builds the prompts that the models would get, and prints them
- * with the tokens and cost of such a game. No server is called.
- */
-export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }: DryRun): Promise<void> {
+/** Prints what models would be asked in a game of scripted players, and its tokens and cost. No server is called. */
+export async function dryRun(
+  plan: TablePlan,
+  {
+    seed,
+    verbose,
+    printer,
+    signal,
+  }: { seed: string; verbose: boolean; printer: Pick<Printer, 'print'>; signal: AbortSignal },
+): Promise<void> {
   if (plan.seats.every(({ agent }) => agent.agent !== 'openai'))
     throw new BadInput('No language model plays: --dry-run has no prompt to print.')
   const asked: Rehearsed[] = []
@@ -61,7 +49,6 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
   printer.print(paragraph(scene, estimateNote, 'quiet'))
 }
 
-/** What an estimate leaves out. */
 export const estimateNote = [
   'Estimated: scripted players decide and speak instead of the models, with thoughts and notes of usual length; no try fails and no cache helps.',
   'Prompts count with their schemas, which some servers do not count.',

@@ -8,7 +8,6 @@ export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
-/** Why a file cannot be used, in words: the system's own reason without its codes. */
 export function fileFault(doing: string, path: string, error: unknown): BadInput {
   return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
 }
@@ -23,7 +22,6 @@ export const aboutFile = (
 ): unknown =>
   classes.some((one) => error instanceof one) ? new BadInput(`\`${file}\`: ${(error as Error).message}`) : error
 
-/** The system's own reason in words, without its codes. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code && reasons[code]) ?? message
@@ -40,10 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
 }
 
-/**
- * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used-up budget; a service
- * behind a player that does not answer; stopped by Ctrl-C or by SIGTERM, with the usual statuses of shells.
- */
+/** `badInput` is also for output that cannot be written, `outage` for a service behind a player that does not answer. */
 export const exitStatus = {
   done: 0,
   failed: 1,
@@ -54,7 +49,6 @@ export const exitStatus = {
   terminated: 143,
 } as const
 
-/** The reason of an abort: a signal of the system, with its exit status. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly status: number
@@ -65,7 +59,6 @@ class Stopped extends Error {
   }
 }
 
-/** How an error is printed on stderr, and the status to exit with. */
 interface ExitReport {
   readonly status: number
   /** One line; absent if it was printed already. */
@@ -74,7 +67,6 @@ interface ExitReport {
   readonly trace?: string
 }
 
-/** What `error` means for the program. */
 export function exitReport(error: unknown): ExitReport {
   if (error instanceof CommanderError) return { status: error.exitCode === 0 ? exitStatus.done : exitStatus.badInput }
   if (error instanceof GameAbortedError)
@@ -92,7 +84,6 @@ export function exitReport(error: unknown): ExitReport {
   }
 }
 
-/** What a person can do about a fault of the program itself. */
 const whatToDo =
   'Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.'
 
@@ -103,7 +94,16 @@ function stackTrace(error: unknown, depth = 5): string {
   return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${stackTrace(error.cause, depth - 1)}`
 }
 
-/** Resolves when `signal` is aborted. */
+/** A module that is loaded only when it is needed. Throws `BadInput` with this message when its package is missing. */
+export async function loadOptional<Module>(module: () => Promise<Module>, missing: string): Promise<Module> {
+  try {
+    return await module()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new BadInput(missing)
+  }
+}
+
 export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -5,40 +5,27 @@ import type { TournamentOptions } from '../lab/tournament/index.js'
 import { definedFields } from '../text/index.js'
 import { agentServer, createAgents, type ModelConfig } from './config/agents.js'
 import type { EntrantPlan, TournamentFile } from './config/named-agents.js'
-import { BadInput } from './exit.js'
+import { loadOptional } from './exit.js'
 
 type FleetModule = typeof import('../fleet/index.js')
 
-/** The module for many machines, loaded only for commands that need it. Throws `BadInput` when its packages are missing. */
 export function loadFleetModule(): Promise<FleetModule> {
-  return load(
+  return loadOptional(
     () => import('../fleet/index.js'),
     'Workers on Postgres need the packages `pg` and `pg-boss`: npm install pg pg-boss@~12.35.0.',
   )
 }
 
-/** The module that makes spans of games. Throws `BadInput` when its package is missing. */
 export function loadTelemetryModule(): Promise<typeof import('../telemetry/index.js')> {
-  return load(
+  return loadOptional(
     () => import('../telemetry/index.js'),
     'Telemetry needs the package `@opentelemetry/api`, and an SDK: npm install @opentelemetry/api.',
   )
 }
 
-async function load<Module>(module: () => Promise<Module>, missing: string): Promise<Module> {
-  try {
-    return await module()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new BadInput(missing)
-  }
-}
-
-/** The option that names the database of a fleet. */
 export const databaseOption = (description: string): Option =>
   new Option('--database <url>', description).env('NIGHTZERO_DATABASE')
 
-/** The address of a database without its user, password and parameters. */
 export function shownDatabase(url: string): string {
   try {
     const { host, pathname } = new URL(url)
@@ -70,13 +57,10 @@ export function tournamentDefinition(
 
 /** Makes the entrants of a tournament that `nightzero tournament` has queued, with keys from this worker's environment. */
 export const createQueuedEntrants: WorkerOptions['createEntrants'] = async (definition, services) => {
-  const plans = plansIn(definition)
+  const plans = Object.entries(definition.entrants).map(([name, agent]) => ({ name, agent, at: [] }) as EntrantPlan)
   const config = { ...(definition.shared as ModelConfig), limiterOf: services.limiterOf }
-  const agents = await createAgents(
-    plans,
-    config,
-    (at) => `The entrant \`${plans[at]?.name}\` of \`${definition.seed}\``,
-  )
+  const who = (at: number) => `The entrant \`${plans[at]?.name}\` of \`${definition.seed}\``
+  const agents = await createAgents(plans, config, who)
   return Object.fromEntries(
     plans.map(({ name, agent }, at) => {
       const [own, server] = [agents[at] as Agent, agentServer(agent)]
@@ -84,6 +68,3 @@ export const createQueuedEntrants: WorkerOptions['createEntrants'] = async (defi
     }),
   )
 }
-
-const plansIn = ({ entrants }: TournamentDefinition): EntrantPlan[] =>
-  Object.entries(entrants).map(([name, agent]) => ({ name, agent: agent as EntrantPlan['agent'], at: [] }))

@@ -3,9 +3,7 @@ import { type BudgetReason, type GameEvent, isEvent, type LiveEvents, type Mafia
 import type { Suspension } from '../lab/tournament/index.js'
 import { asSentence, oneLine, quantity } from '../text/index.js'
 
-/** How a stopped game can be continued. */
 interface Continuation {
-  /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
   /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */
   readonly command?: (raised?: { readonly maxCost?: number; readonly maxTokens?: number }) => string
@@ -20,12 +18,11 @@ async function callsInFlight(game: MafiaGame, { timeoutMs }: Continuation): Prom
   await wait(0)
 }
 
-/** The budget is used up. The message is one sentence that says how to continue; the program exits with 3. */
+/** The message is one sentence that says how to continue; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
 }
 
-/** A signal that is aborted when the budget of `game` is used up and its calls in flight are over. */
 function budgetStop(game: MafiaGame, continuation: Continuation): AbortSignal {
   const stop = new AbortController()
   game.on('budget.reached', async (reached) => {
@@ -58,7 +55,6 @@ function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { comman
 export class DefaultedAnswers {
   readonly #byAgent = new Map<string, { count: number; players: Set<string>; reasons: Map<string, number> }>()
 
-  /** Counts those of a game's log. */
   add(events: readonly GameEvent[]): this {
     let labels = new Map<string, string>()
     let rejected: string[] = []
@@ -80,7 +76,6 @@ export class DefaultedAnswers {
     for (const reason of rejected) known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + 1)
   }
 
-  /** A line for each agent: how many, and the most common reason. */
   lines(): string[] {
     return [...this.#byAgent].map(([label, { count, players, reasons }]) => {
       const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
@@ -89,29 +84,24 @@ export class DefaultedAnswers {
   }
 }
 
-/** The name of the agent behind each player and behind the narrator; the player's id for an agent without a name. */
 function agentLabels({ data: { players, narrator } }: GameEvent<'game.created'>): Map<string, string> {
   const seated = players.map(({ id, agent }) => [id, agent ?? id] as const)
   return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
 }
 
-/** The most common reason, on one line and shortened. */
 function commonest(reasons: ReadonlyMap<string, number>): string {
   const [[reason] = ['no answer']] = [...reasons].sort(([, one], [, other]) => other - one)
   const line = oneLine(reason)
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }
 
-/**
- * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
- */
+/** The service behind a player does not answer. The message says what to do; the program exits with 4. */
 export class Outage extends Error {
   override readonly name = 'Outage'
 }
 
 type Failed = LiveEvents['service.failed']
 
-/** A signal that is aborted when a failing service has stopped `game` and its calls in flight are over. */
 export function serviceStop(game: MafiaGame, continuation: Continuation): AbortSignal {
   const stop = new AbortController()
   game.on('service.failed', async (failed) => {
@@ -144,7 +134,6 @@ function serviceAdvice({ fault }: Failed, { command, run }: Continuation): strin
 export const gameStop = (game: MafiaGame, continuation: Continuation): AbortSignal =>
   AbortSignal.any([budgetStop(game, continuation), serviceStop(game, continuation)])
 
-/** The exit status and message for a tournament or probe that stopped and can be continued. */
 export function parkedFault(
   { by, reason }: Suspension,
   { file, signal }: { readonly file: { readonly path: string }; readonly signal: AbortSignal },

@@ -1,45 +1,35 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
+import type { Given } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
-/** How this program was started. */
-interface Started {
-  readonly script?: string
-  readonly cwd?: string
-  readonly env?: Readonly<Record<string, string | undefined>>
-}
-
-/**
- * The words that start this program again where it runs now: from its sources as a script of npm, from a project's or npx's
- * `node_modules` by npx, by its own name where it is installed for all, else by its file.
- */
+/** npm's script for the sources, npx in `node_modules`, its own name where it is installed for all, else its file. */
 export function ownCommand({
   script = process.argv[1] ?? '',
   cwd = process.cwd(),
   env = process.env,
-}: Started = {}): string {
+}: {
+  script?: string
+  cwd?: string
+  env?: Readonly<Record<string, string | undefined>>
+} = {}): string {
   if (script.endsWith('.ts')) return 'npm run nightzero --'
   if (/[\\/]node_modules[\\/]/.test(script) || env.npm_command === 'exec') return 'npx nightzero'
   return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
 }
 
-/** A command of this program with its file and options, quoted for a shell. */
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
   formatCommand(command, [file, ...formatOptions(options)])
 
-/** What the command that continues a game repeats of the options that began it. */
-interface RepeatedOptions extends ServiceArguments {
-  readonly game?: string
-  readonly config?: string
+interface RepeatedOptions
+  extends ServiceArguments,
+    Given<string, 'game' | 'config' | 'calls' | 'agent'>,
+    Given<number, 'maxCost' | 'maxTokens'> {
   /** From 1. */
   readonly seat?: number
-  readonly calls?: string
-  readonly agent?: string
-  readonly maxCost?: number
-  readonly maxTokens?: number
 }
 
 /** The command that continues the game of `file` as these options say, with other limits if `raised` has some. */
@@ -51,7 +41,6 @@ export const resumeCommand =
     return formatFileCommand('resume', file, repeated)
   }
 
-/** A command of this program with its words, as a shell takes it. */
 export function formatCommand(command: string, words: readonly string[]): string {
   return [ownCommand(), command, ...words.map(quote)].join(' ')
 }
@@ -59,7 +48,6 @@ export function formatCommand(command: string, words: readonly string[]): string
 /** Options by name, as the parser gives them: `maxCost` is `--max-cost`. */
 type TypedOptions = Readonly<Record<string, string | number | undefined>>
 
-/** Options with their values as words of a command, without those that have no value. */
 export function formatOptions(options: TypedOptions): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, `${value}`],
@@ -68,21 +56,14 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-/** The options of the command that the hints before a game repeat. */
-interface Asked extends TableArguments {
-  readonly seed?: string
-  readonly view?: string
-}
-
-/** A game that is about to begin. */
-interface Beginning {
-  readonly asked: Asked
-  readonly seed: string
-  readonly plan: Pick<TablePlan, 'rulesName' | 'personAt'>
-}
+interface Asked extends TableArguments, Given<string, 'seed' | 'view'> {}
 
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
-export function welcomeLines({ asked, seed, plan: { rulesName, personAt } }: Beginning, width: number): string[] {
+export function welcomeLines(
+  { asked, seed, plan }: { asked: Asked; seed: string; plan: Pick<TablePlan, 'rulesName' | 'personAt'> },
+  width: number,
+): string[] {
+  const { rulesName, personAt } = plan
   return [
     ...wrapLines(`Seed ${oneLine(seed)}: play the same game again with --seed.`, width),
     ...(rulesName === undefined
@@ -99,7 +80,6 @@ const secretsHint = (asked: Asked, width: number): string[] =>
     ? hint('More fun, with every secret', formatCommand('play', [...tableWords(asked), '--view', 'moderator']), width)
     : wrapLines('More fun, with every secret: add --view moderator.', width)
 
-/** The options that make the same table, without those that have their defaults. */
 const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
   formatOptions({
     rules: rules === 'trial' ? undefined : rules,

@@ -45,7 +45,6 @@ function rulesJson(text: string, path: string): RulesInput {
   }
 }
 
-/** The text of a file. Throws `BadInput` when it cannot be read. */
 export function readTextFile(doing: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -77,7 +76,6 @@ export function isDatabase(file: string): boolean {
   return bytes.toString('latin1') === magic
 }
 
-/** A game that is saved in a store. */
 interface SavedGame {
   readonly store: LogStore
   readonly id: string
@@ -172,7 +170,6 @@ async function gameIds(file: string): Promise<string[]> {
   }
 }
 
-/** How the game of a log was made. Throws `BadInput` when the log does not say it first. */
 export function creationData([first]: readonly GameEvent[], file: string): EventData['game.created'] {
   if (first === undefined || !isEvent(first, 'game.created'))
     throw new BadInput(`\`${file}\`: Expected the first event of a game, \`game.created\`.`)

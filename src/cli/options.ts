@@ -16,7 +16,6 @@ import {
 import { Printer, warn } from './printer.js'
 import type { Showing } from './show-game.js'
 
-/** An option's value as a whole number from `least` to `most`. Throws `InvalidArgumentError` for anything else. */
 export const wholeNumber =
   (least: number, most = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
@@ -26,30 +25,24 @@ export const wholeNumber =
     throw new InvalidArgumentError(`Expected a whole number ${range}.`)
   }
 
-/** An option's value as a number from 0 on. Throws `InvalidArgumentError` for anything else. */
 export function amount(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number of at least 0.')
   return Number(text)
 }
 
-/** An option's value as a port. Throws `InvalidArgumentError` for anything else. */
 export function portNumber(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(value <= 65_535)) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
   return value
 }
 
-/** What the argument of a command that reads a log is. */
 export const logArgument = 'a log as `play --log` writes it, or a SQLite store; `-` reads a log from standard input'
 
-/** The same where a command reads many. */
 export const logsArgument =
   'logs as `play --log` writes them, folders of them, or SQLite stores; `-` reads one log from standard input'
 
-/** The option that names one game of a SQLite store. */
 export const gameOption = (): Option => new Option('--game <id>', 'the game in a SQLite store')
 
-/** Gives `command` the options that say what to do when the service behind a player fails. */
 export function addServiceOptions(command: Command): Command {
   return command
     .option(
@@ -65,14 +58,12 @@ export function addServiceOptions(command: Command): Command {
     )
 }
 
-/** A share from 0 to 1. Throws `InvalidArgumentError` for anything else. */
 export function share(text: string): number {
   const value = amount(text)
   if (value > 1) throw new InvalidArgumentError('Expected a share from 0 to 1.')
   return value
 }
 
-/** Gives `command` the options for the rules, the players and the seed. */
 export function addTableOptions(command: Command): Command {
   return command
     .addOption(
@@ -88,14 +79,15 @@ export function addTableOptions(command: Command): Command {
     .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
 }
 
-/** The options of every command that shows a game. */
+/** Options that may be given. */
+export type Given<Value, Name extends string> = { readonly [K in Name]?: Value }
+
 export interface ViewingOptions {
   readonly view?: string
   readonly speed?: Speed
   readonly json?: true
 }
 
-/** Gives `command` the options that say how a game is shown. */
 export function addViewingOptions(command: Command): Command {
   return command
     .option('--view <who>', 'the view to show: public, viewers, moderator or a player such as p3')
@@ -131,23 +123,16 @@ function paceFor({
 }: ViewingOptions): ReadingPace {
   const { stdin, stdout } = process
   if (json || speed === Number.POSITIVE_INFINITY || !stdin.isTTY || !stdout.isTTY) return steadyPace(speed)
-  return new KeyboardPace(speed, {
-    input: stdin,
-    output: stdout,
-    leave: () => signalGroup('SIGINT'),
-  })
+  return new KeyboardPace(speed, { input: stdin, output: stdout, leave: () => signalGroup('SIGINT') })
 }
 
-/** The option that saves every call to a model. */
 export const callsOption = (): Option =>
   new Option(
     '--calls <file>',
     'save every call to a model there, as sent and received, without keys (.jsonl, or .jsonl.gz); a folder gets one file for each game',
   )
 
-/**
- * Where the calls of the games are saved; an existing file is continued. Throws `BadInput` when it cannot be written.
- */
+/** An existing file is continued. Throws `BadInput` when it cannot be written. */
 export function openCallSink(path: string): CallSink {
   const sink = openJsonlCalls(path)
   const { countOf } = sink

@@ -9,20 +9,17 @@ import { jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './exit.js'
 import { jsonText } from './printer.js'
 
-/** A new log. `discard` removes it again if no game was started. */
 interface LogFile {
   readonly store: LogStore
   readonly discard: () => void
 }
 
-/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
 export function createLogFile(path: string): LogFile {
   refuseOldJournal(path)
   closeSync(createFile('write the log', path))
   return { store: jsonlStore(path), discard: () => rmSync(path, { force: true }) }
 }
 
-/** Opens a file that must not exist yet. Throws `BadInput` when it does or cannot be written. */
 export function createFile(doing: string, path: string): number {
   try {
     return openSync(path, 'wx')
@@ -31,10 +28,7 @@ export function createFile(doing: string, path: string): number {
   }
 }
 
-/**
- * Throws `BadInput` if one of these files for results exists, is named twice, or, for `tables`, has an unknown extension: before
- * anything is computed or paid.
- */
+/** Throws `BadInput`, before anything is paid, for a file that exists or is named twice, or an unknown kind of table. */
 export function requireNewFiles(
   tables: readonly (string | undefined)[],
   others: readonly (string | undefined)[] = [],
@@ -55,15 +49,12 @@ function refuseOldJournal(path: string): void {
     throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` belongs to another game; remove it first.`)
 }
 
-/** Writes a value as JSON to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export const writeJson = (path: string, value: unknown): void =>
   writeNewFile('write the results', path, `${jsonText(value)}\n`)
 
-/** Writes a report as a page to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export const writeReport = (path: string, report: Report): void =>
   writeNewFile('write the results', path, reportHtml(report))
 
-/** Writes a file that must not exist yet. Throws `BadInput` when it does or cannot be written. */
 export function writeNewFile(doing: string, path: string, content: string | Uint8Array): void {
   const file = createFile(doing, path)
   try {
@@ -75,14 +66,12 @@ export function writeNewFile(doing: string, path: string, content: string | Uint
 
 type TableWriter = (rows: readonly Row[]) => string | Uint8Array
 
-/** How rows are written, by file extension. */
 export const tableWriters: Readonly<Record<string, TableWriter>> = {
   csv: (rows) => stringify([...rows], { header: true, escape_formulas: true }),
   json: (rows) => `${JSON.stringify(rows, null, 2)}\n`,
   parquet: (rows) => new Uint8Array(parquetWriteBuffer({ columnData: parquetColumns(rows) })),
 }
 
-/** Writes rows to a new file. Throws `BadInput` for an unknown extension, and for a file that exists or cannot be written. */
 export const writeTable = (path: string, rows: readonly Row[]): void =>
   writeNewFile('write the table', path, tableWriter(path)(rows))
 

@@ -7,7 +7,6 @@ export type Speed = number
 
 const named: Readonly<Record<string, Speed>> = { instant: Number.POSITIVE_INFINITY, fast: 4, normal: 1, slow: 0.5 }
 
-/** A speed by its name or as a factor. Throws `InvalidArgumentError` for anything else. */
 export function parseSpeed(text: string): Speed {
   const speed = Object.hasOwn(named, text) ? (named[text] as Speed) : Number(text)
   if (text.trim() === '' || Number.isNaN(speed) || speed < 0.01)
@@ -30,19 +29,15 @@ export function readingMs(lines: readonly string[]): number {
   return Math.min(longestMs, baseMs + msPerColumn * lines.reduce((sum, line) => sum + displayWidth(line.trim()), 0))
 }
 
-/** What gives the reader of a game time between its lines. */
 export interface ReadingPace {
   /** A line that says how the reader can change the pace; absent if the reader cannot. */
   readonly hint?: string
-  /** Called before the first line. */
   begin(): void
   /** Gives the reader time for `lines`. Rejects with the signal's reason when it is aborted. */
   read(lines: readonly string[], signal: AbortSignal): Promise<void>
-  /** Called after the last line, and after an error. */
   end(): void
 }
 
-/** A pace that never changes. */
 export function steadyPace(speed: Speed): ReadingPace {
   return {
     begin: () => {},
@@ -58,7 +53,6 @@ export function steadyPace(speed: Speed): ReadingPace {
   }
 }
 
-/** A terminal that keys are read from. */
 type KeyInput = Pick<NodeJS.ReadStream, 'setRawMode' | 'resume' | 'pause' | 'on' | 'off'>
 
 const controls = { interrupt: '\u0003', suspend: '\u001a' } as const
@@ -66,10 +60,7 @@ const controls = { interrupt: '\u0003', suspend: '\u001a' } as const
 /** The signals that end the program while the terminal does not interpret keys itself. */
 const endings = ['SIGHUP', 'SIGQUIT'] as const
 
-/**
- * Reads single keys from `input` until the returned function is called. Ctrl-C and Ctrl-Z do what they do in any program.
- * The terminal gets its mode back when reading stops, on Ctrl-Z, and when a signal ends the program.
- */
+/** Ctrl-C and Ctrl-Z work as usual. The terminal gets its mode back at the end, on Ctrl-Z, and on a signal. */
 export function readKeys(input: KeyInput, onKey: (key: string) => void, signalAll = signalGroup): () => void {
   const read = (data: Buffer | string) => {
     const text = String(data)
@@ -115,11 +106,9 @@ const acting = new Set([' ', '+', '=', '-', '_'])
 
 const [slowest, fastest] = [0.25, 64]
 
-/** What a pace from the keyboard needs. */
 interface Terminal {
   readonly input: KeyInput
   readonly output: Pick<NodeJS.WriteStream, 'write'>
-  /** Called when the reader presses q. */
   readonly leave: () => void
 }
 
@@ -192,7 +181,6 @@ export class KeyboardPace implements ReadingPace {
     this.#changed?.()
   }
 
-  /** Prints a note, which the next line replaces. */
   #note(text: string): void {
     this.#terminal.output.write(`  ${text}`)
     this.#noted = true

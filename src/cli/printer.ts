@@ -1,9 +1,7 @@
 import { type Params, SingleBar } from 'cli-progress'
 import { oneLine, visibleJson } from '../text/index.js'
 
-/**
- * Writes whole lines to a stream, never two empty ones in a row. `guardOutput` handles a stream that cannot be written.
- */
+/** Writes whole lines, never two empty ones in a row. `guardOutput` handles a stream that cannot be written. */
 export class Printer {
   readonly #stream: NodeJS.WriteStream
   #last = ''
@@ -26,20 +24,16 @@ export const warn = (text: string): void => void process.stderr.write(`nightzero
 /** A value as one line of JSON without control or invisible characters. */
 export const jsonLine = (value: unknown): string => visibleJson(JSON.stringify(value))
 
-/** The same over several lines. */
 export const jsonText = (value: unknown): string => visibleJson(JSON.stringify(value, null, 2))
 
-/** The progress of a long task. */
 interface Progress {
   readonly done: number
   readonly of: number
-  /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
   /** What went wrong so far, in a few words; absent if nothing did. */
   readonly note?: string
 }
 
-/** Below this many columns there is no room for words. */
 const roomy = 60
 
 /** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Shows nothing elsewhere. */
@@ -84,7 +78,6 @@ function drawBar(share: number, size: number): string {
   return '━'.repeat(full) + '─'.repeat(size - full)
 }
 
-/** In words; empty if unknown. */
 function timeLeft(seconds: number): string[] {
   if (!Number.isFinite(seconds) || seconds <= 0) return []
   if (seconds < 60) return [`${Math.ceil(seconds)} s`]

@@ -12,14 +12,13 @@ import {
   positionGroups,
   probeInPlainWords,
   probeReport,
-  type Suite,
 } from '../lab/positions/index.js'
 import type { Row } from '../lab/stats/index.js'
+import type { Given } from './options.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 
-/** The results of a probe, as tables and sentences. */
 export function probeLines(scene: TerminalScene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {
   const entrants = figures.byEntrant()
   return [
@@ -128,23 +127,13 @@ function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]):
 
 const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
 
-/** Where the results of a probe go. */
-interface ProbeFiles {
+interface ProbeFiles extends Given<string, 'asked' | 'json' | 'html'> {
   /** Tables in the format of the file's extension: .csv, .json or .parquet. */
   readonly csv?: string
-  readonly asked?: string
-  readonly json?: string
-  readonly html?: string
 }
 
-/** The results of a probe. */
-interface ProbeResults {
-  readonly suite: Suite
-  readonly figures: ProbeFigures
-  readonly result: ProbeResult
-}
+type ProbeResults = Parameters<typeof probeReport>[0]
 
-/** Writes the results of a probe. Throws `BadInput` for a file that exists or cannot be written. */
 export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
   if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))
   if (asked !== undefined) writeTable(asked, answerRows(results))
@@ -167,7 +156,6 @@ function entrantRow({ measured, ...rest }: EntrantFigures): Row {
   return { ...rest, ...Object.fromEntries(figures) }
 }
 
-/** A row for each answer, with its position and whether the choice is right. */
 function answerRows({ suite, figures, result }: ProbeResults): Row[] {
   const positions = new Map(suite.positions.map((position) => [position.position, position]))
   return result.answers.map(({ answer, ...rest }) => {

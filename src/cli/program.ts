@@ -25,10 +25,7 @@ import { ownCommand } from './hints.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 
-/**
- * Ends the program when standard output cannot be written: silently when its reader has closed, as `head` does,
- * otherwise with one line and the status of bad input. Errors on stderr are ignored.
- */
+/** Ends silently when the reader of stdout closes, as `head` does; for its other faults as for bad input. */
 export function guardOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   stderr.on('error', () => {})
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -55,7 +52,6 @@ export const helpLayout: HelpConfiguration = {
   },
 }
 
-/** Options by names that people expect and that are spelled differently. */
 const otherNames: Readonly<Record<string, string>> = {
   '--preset': '--rules',
   '--game': '--rules',
@@ -72,10 +68,7 @@ const otherNames: Readonly<Record<string, string>> = {
   '-n': '--players',
 }
 
-/**
- * A question that names the option that was probably meant, for the message about an unknown option or a word too many; empty
- * if there is none. For a misspelled option the parser asks that itself.
- */
+/** Empty if no option was probably meant. For a misspelled option the parser asks that itself. */
 export function suggestOption(program: Command, message: string): string {
   const [name = ''] = program.args
   const options = program.commands.find((command) => command.name() === name)?.options ?? []
@@ -86,7 +79,6 @@ export function suggestOption(program: Command, message: string): string {
   return ` (Did you mean ${name === word ? 'play ' : ''}--rules ${word}?)`
 }
 
-/** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
   const program: Command = new Command(ownCommand())
     .description('Mafia, the social deduction game, played between agents.')
@@ -121,7 +113,6 @@ export function commandLine(): Command {
   return program
 }
 
-/** Runs the command of this process's arguments. A failure is one line on stderr and the exit status that goes with it. */
 export async function run(): Promise<void> {
   guardOutput(process)
   process.once('uncaughtException', failAtOnce)
@@ -134,7 +125,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Prints what `error` means, with its trace if `NIGHTZERO_DEBUG` is set, and sets the exit status. */
 function fail(error: unknown): void {
   const { status, message, trace } = exitReport(error)
   if (message !== undefined) warn(message)

@@ -4,7 +4,7 @@ import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../ind
 import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
-import { amount, wholeNumber } from './options.js'
+import { amount, type Given, wholeNumber } from './options.js'
 import {
   longestAnswerMs,
   planSeating,
@@ -15,18 +15,16 @@ import {
   withService,
 } from './table.js'
 
-/** The arguments that say who plays from now on, and what it may cost. */
-export interface ResumeArguments extends Pick<ServiceArguments, keyof typeof renewableLimits> {
+export interface ResumeArguments
+  extends Pick<ServiceArguments, keyof typeof renewableLimits>,
+    Given<number, 'maxCost' | 'maxTokens'> {
   /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
   readonly config?: string
   /** From 1. */
   readonly seat?: number
-  readonly maxCost?: number
-  readonly maxTokens?: number
 }
 
-/** Gives `command` the options that say who continues, and what the game may cost. */
 export function addResumeOptions(command: Command): Command {
   return command
     .option('--config <file>', 'the file of `play --config` that says who plays')
@@ -49,18 +47,13 @@ type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
-/** Who plays from now on, and what it may cost. */
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
-  /** How long the calls in flight are waited for when the game has to stop. */
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
 
-/**
- * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent and no option asks
- * for it.
- */
+/** Throws `BadInput` if a seat would get another agent and no option asks for it. */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating =
     options.config === undefined ? originalSeating(created, options) : seatingFromFile(created, options, options.config)
@@ -111,14 +104,8 @@ const configFileFor = (config: ConfigFile['config']): ConfigFile => ({
   fault: (message) => new BadInput(message),
 })
 
-interface Replaced {
-  readonly name: string | undefined
-  /** From 1; 0 is the narrator's. */
-  readonly seat: number
-}
-
-/** Who would be replaced, and how to continue. */
-function refusal(replaced: readonly Replaced[]): BadInput {
+/** Seats are from 1; 0 is the narrator's. */
+function refusal(replaced: readonly { readonly name: string | undefined; readonly seat: number }[]): BadInput {
   const names = [...new Set(replaced.map(({ name }) => name))]
   const seats = names.map((name = 'unnamed') => {
     const places = replaced.filter((one) => (one.name ?? 'unnamed') === name).map(({ seat }) => seat || 'the narrator')

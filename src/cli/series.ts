@@ -25,19 +25,14 @@ import { costLines } from './output/statistics.js'
 import { Printer, progressBar, warn } from './printer.js'
 import { answerTimeoutMs, createPlannedGame, type SeatedTable } from './table.js'
 
-/** A folder with the games of one series, each in its own log. */
 interface SeriesFolder {
   readonly path: string
   /** What the seeds of its games begin with. */
   readonly seed: string
-  /** The log of game `at`, from 1. */
   readonly logOf: (at: number) => string
 }
 
-/**
- * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
- * Throws `BadInput` when it has games of another seed, or cannot be written.
- */
+/** `series.json` in it has the seed. Throws `BadInput` for games of another seed, or if it cannot be written. */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))
     throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
@@ -71,30 +66,23 @@ function create(path: string, file: string, seed: string): void {
   }
 }
 
-/** Games of one table that differ only in their seed. */
 interface Series {
   readonly games: number
   /** The seed of game i, from 1, is `<seed>-<i>`. */
   readonly seed: string
   /** Where each game has a log of its own; absent if the games are not saved. */
   readonly folder?: SeriesFolder
-  /** How many are played at once. */
   readonly concurrency: number
   readonly signal: AbortSignal
 }
 
 interface SeriesGame {
-  /** Its seed. */
   readonly id: string
   /** From 1. */
   readonly at: number
 }
 
-/**
- * Plays the games, shows the progress on a terminal, and prints a summary. Games whose logs are finished are not played again,
- * others are resumed; what their logs have cost counts against the budget. If one has to stop, no new one begins, and running
- * ones continue as far as they can.
- */
+/** Finished games are not played again, others are resumed; their cost counts. When one has to stop, none begins. */
 export async function playSeries(table: SeatedTable, series: Series): Promise<void> {
   const { games, seed, folder, concurrency } = series
   const plan = Array.from({ length: games }, (_, index) => ({ id: `${seed}-${index + 1}`, at: index + 1 }))
@@ -150,7 +138,6 @@ function resumeSaved(
   return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
 }
 
-/** What the log of a game holds from before. Throws `BadInput` for another game. */
 async function savedEvents(seated: SeatedTable, folder: SeriesFolder, { id: seed, at }: SeriesGame) {
   const path = folder.logOf(at)
   const events = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
@@ -185,7 +172,6 @@ class SeriesSummary {
     this.#maxDefaulted = maxDefaulted
   }
 
-  /** Adds a finished game. */
   add(game: SeriesGame, events: readonly GameEvent[]): void {
     this.addCut(game, events)
     this.#played += 1
@@ -209,7 +195,6 @@ class SeriesSummary {
     }
   }
 
-  /** Prints it, unless no game began. */
   print(series: Series): void {
     if (this.#first === null) return
     const scene = { ...outputScene('public'), state: this.#first.state }
@@ -237,7 +222,6 @@ class SeriesSummary {
     ]
   }
 
-  /** How many games were played, the length of those that count, and how to play them again. */
   #repetitionLines(scene: TerminalScene, games: number, seed: string): string[] {
     const played = this.#played
     const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')

@@ -18,13 +18,10 @@ export interface Showing {
   readonly signal: AbortSignal
   /** The scene before the first event; its observer is the one whose view is shown. */
   readonly scene: TerminalScene
-  /**
-   * `log`: whole recorded events. `view`: events as the observer sees them. Otherwise the game is printed in sentences.
-   */
+  /** `log`: whole recorded events. `view`: events as the observer sees them. Otherwise sentences. */
   readonly json?: 'log' | 'view'
 }
 
-/** Shows a game, live or recorded, event by event, at the pace of its reader. Returns the scene after the last one. */
 export async function showGame(
   events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
   showing: Showing,
@@ -59,9 +56,7 @@ async function printAll(
   return scene
 }
 
-function asSeen({ type, day, phase, data }: GameEvent, n: number): ViewEvent {
-  return { n, type, day, phase, data } as ViewEvent
-}
+const asSeen = ({ type, day, phase, data }: GameEvent, n: number) => ({ n, type, day, phase, data }) as ViewEvent
 
 /** Events of a running game for one reader that is slower than the game. */
 export class EventQueue implements AsyncIterable<GameEvent> {
@@ -93,14 +88,11 @@ export class EventQueue implements AsyncIterable<GameEvent> {
   }
 }
 
-/** A game written to a file as the moderator sees it, with everyone's thoughts. */
 interface Transcript {
   readonly add: (event: GameEvent) => void
-  /** Adds the statistics of the game so far. */
   readonly close: (events: readonly GameEvent[]) => void
 }
 
-/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
 export function createTranscript(path: string): Transcript {
   const file = createFile('write the transcript', path)
   let scene = openingScene('moderator', plain)
@@ -112,8 +104,8 @@ export function createTranscript(path: string): Transcript {
     }
   }
   return {
-    add: ({ seq: n, type, day, phase, data }) => {
-      const page = layOutEvent(scene, { n, type, day, phase, data } as Parameters<typeof layOutEvent>[1])
+    add: (event) => {
+      const page = layOutEvent(scene, asSeen(event, event.seq))
       scene = page.scene
       write(page.lines)
     },
@@ -124,15 +116,12 @@ export function createTranscript(path: string): Transcript {
   }
 }
 
-/** What goes with a game while it is played. */
 interface LiveGameOptions {
   readonly showing: Showing
   readonly transcript?: Transcript
-  /** The person who reads the output, if one plays. */
   readonly person?: SeatedPerson
   /** Aborted when the game has to stop; what happened until then is still printed. */
   readonly stop?: AbortSignal
-  /** What was recorded before. */
   readonly known?: readonly GameEvent[]
 }
 
@@ -143,7 +132,11 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
   const signal = AbortSignal.any([showing.signal, fault.signal])
   const queue = new EventQueue()
   const take = (event: GameEvent) => {
-    attempt(() => transcript?.add(event), fault)
+    try {
+      transcript?.add(event)
+    } catch (error) {
+      fault.abort(error)
+    }
     queue.push(event)
   }
   for (const event of known) take(event)
@@ -162,26 +155,15 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
   for (const line of new DefaultedAnswers().add(game.events).lines()) warn(line)
 }
 
-interface Playing {
-  readonly run: Promise<unknown>
-  readonly company: LiveGameOptions
-  readonly signal: AbortSignal
-}
-
-/** Prints the game, a stopped one up to its last event. Returns the scene after it. */
-async function printGame(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Playing) {
+async function printGame(
+  queue: EventQueue,
+  { run, company, signal }: { run: Promise<unknown>; company: LiveGameOptions; signal: AbortSignal },
+) {
+  const { showing, person, stop } = company
   const ended = run.catch((error) => {
     if (!stop?.aborted) throw error
   })
   const quiet = { ...showing, printer: { print: () => {} }, pace: steadyPace(Number.POSITIVE_INFINITY) }
   const [scene] = await Promise.all([showGame(queue, { ...(person ? quiet : showing), signal }), ended])
   return scene
-}
-
-function attempt(action: () => void, fault: AbortController): void {
-  try {
-    action()
-  } catch (error) {
-    fault.abort(error)
-  }
 }

@@ -41,7 +41,6 @@ export interface TablePlan {
   readonly personAt?: number
 }
 
-/** The arguments that say who plays what. */
 export interface TableArguments {
   readonly config?: string
   readonly rules: string
@@ -55,16 +54,11 @@ export interface TableArguments {
 /** The arguments about failing services and void games; they replace the file's. */
 export type ServiceArguments = Pick<Config, keyof typeof renewableLimits | 'maxDefaulted'>
 
-/** `file` with the values of these arguments. */
 export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
   const { maxDefaulted } = options
   return { ...file, config: { ...file.config, ...pickLimits(options), ...definedFields({ maxDefaulted }) } }
 }
 
-/**
- * The game that these arguments request. Throws `BadInput`, or an error of the library, for a game that cannot be
- * played.
- */
 export function planTable(options: TableArguments & ServiceArguments): TablePlan {
   const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
   const { rules: requested } = options.config === undefined ? options : file.config
@@ -89,16 +83,13 @@ export function planSeating(
   return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
 }
 
-/** Arguments as if a file said the same. */
 const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
   path: '',
   config: { players, defaults: { agent } },
   fault: (message) => new BadInput(message),
 })
 
-/**
- * Refuses a number of players for which the rules cannot be dealt, before anybody is seated: the number may be huge.
- */
+/** Refuses a number of players that the rules cannot deal for before anybody is seated: the number may be huge. */
 function requireTable(rules: Rules, file: ConfigFile): void {
   const { players = 10 } = file.config
   if (typeof players !== 'number') return
@@ -135,14 +126,12 @@ function withPerson(seats: readonly SeatPlan[], seat: number | undefined): SeatP
   return seats.map((plan, at) => (at + 1 === seat ? { ...plan, agent: { agent: 'human' } } : plan))
 }
 
-/** A person in this terminal, at one seat. */
 export interface SeatedPerson {
   readonly agent: HumanAgent
   /** Shows the person the events of `game` that it may see, as they happen. */
   readonly follow: (game: MafiaGame) => void
 }
 
-/** Seats a person as `player`. Throws `InvalidOptionsError` when there is no terminal. */
 async function seatPerson(player: string): Promise<SeatedPerson> {
   const { humanAgent } = await import('../players/human/index.js')
   const agent = humanAgent({ tell: tellerFor(player) })
@@ -160,18 +149,15 @@ function tellerFor(player: string): (view: View, from: number) => string[] {
     })
 }
 
-/** A planned game with everyone in place. */
 export interface SeatedTable<Plan = TablePlan> {
   readonly plan: Plan
   readonly agents: readonly Agent[]
   readonly narrator?: Agent
   readonly person?: SeatedPerson
   readonly budget?: Budget
-  /** Where the calls to models are saved. */
   readonly calls?: CallSink
 }
 
-/** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
 export async function seatTable<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<SeatedTable<P>> {
   const { config } = plan.file
   const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
@@ -183,10 +169,8 @@ export async function seatTable<P extends Omit<TablePlan, 'rules'>>(plan: P): Pr
   return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
-/** The options of a game besides its players: its store, its inspector, its pace. */
 type GameExtras = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
 
-/** A game of these players, not yet begun. */
 export function createPlannedGame(
   { plan, agents, narrator, budget, calls }: SeatedTable,
   seed: string,
@@ -195,9 +179,7 @@ export function createPlannedGame(
   const { config } = plan.file
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
-    ...(name !== undefined && { name }),
-    ...(role !== undefined && { role }),
-    ...(persona && { persona }),
+    ...definedFields({ name, role, persona }),
   }))
   const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
   try {
@@ -216,6 +198,5 @@ export function longestAnswerMs(agents: readonly Agent[], timeoutMs = defaultLim
   return Math.min(2_147_483_647, Math.max(timeoutMs, ...own))
 }
 
-/** The same for a new game. */
 export const answerTimeoutMs = ({ plan, agents }: SeatedTable): number =>
   longestAnswerMs(agents, plan.file.config.timeoutMs)

@@ -14,11 +14,11 @@ import {
   tournamentReport,
 } from '../lab/tournament/index.js'
 import { quantity } from '../text/index.js'
+import type { Given } from './options.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 
-/** The results of a tournament, as tables and sentences. */
 export function tournamentLines(scene: TerminalScene, result: TournamentResult): string[] {
   const { outcomes } = result
   const clean = outcomes.filter((game) => !game.defaulted)
@@ -120,16 +120,11 @@ const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (
 /** Whole points; adding 0 makes 0 of -0. */
 const points = (value: number): string => `${Math.round(value) + 0}`
 
-/** Where the results of a tournament go. */
-interface TournamentFiles {
+interface TournamentFiles extends Given<string, 'seats' | 'json' | 'html'> {
   /** Tables in the format of the file's extension, .csv, .json or .parquet: a row for each entrant, and one for each seat of each game. */
   readonly csv?: string
-  readonly seats?: string
-  readonly json?: string
-  readonly html?: string
 }
 
-/** Writes the results of a tournament. Throws `BadInput` for a file that exists or cannot be written. */
 export function writeTournament(
   { csv, seats, json, html }: TournamentFiles,
   result: TournamentResult,
@@ -144,7 +139,6 @@ export function writeTournament(
   writeJson(json, { ...report, outcomes, differences, decision, stopped })
 }
 
-/** A row for each entrant, the strongest first. */
 function ratingRows({ ratings, outcomes }: TournamentResult) {
   const reports = new Map(entrantReports(outcomes).map((report) => [report.entrant, report]))
   return ratings.map(({ entrant, games, overall, town, mafia }) => ({
@@ -163,7 +157,6 @@ function ratingRows({ ratings, outcomes }: TournamentResult) {
   }))
 }
 
-/** A row for each seat of each game, in the order of the plan. */
 function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
   return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>

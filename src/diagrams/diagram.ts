@@ -1,13 +1,12 @@
+import { groupBy } from '../text/objects.js'
 /** The diagram of a statechart, as plain JSON: its states and transitions, as a person sees them. */
 export interface Diagram {
-  /** The machine's id. */
   readonly id: string
   readonly root: DiagramState
   /** In the order in which a state tries them; the transitions of a state come after those of the states inside it. */
   readonly transitions: readonly DiagramTransition[]
 }
 
-/** A state of a diagram, with the states inside it. */
 export interface DiagramState {
   /** The path of keys, joined by dots; empty for the root. */
   readonly id: string
@@ -22,19 +21,15 @@ export interface DiagramState {
   readonly states: readonly DiagramState[]
 }
 
-/** An actor that a state runs while it is active. */
 export interface DiagramInvoke {
   readonly id: string
-  /** The name of the actor that runs. */
   readonly source: string
 }
 
 /** A transition from one state: what causes it, under which condition, and where it leads. */
 export interface DiagramTransition {
-  /** Unique in the diagram. */
   readonly id: string
   readonly source: string
-  /** Empty if it has no target. */
   readonly targets: readonly string[]
   /** The type of the event that causes it; empty for a transition that is taken without an event. */
   readonly event: string
@@ -49,14 +44,13 @@ export interface DiagramTransition {
   readonly otherwise: boolean
 }
 
-/** The condition of a transition. */
 export interface DiagramGuard {
   readonly name: string
   /** The guard's params, if they are a plain value. */
   readonly params?: unknown
 }
 
-/** A state and all states inside it; each comes before the states inside it. */
+/** A state and all states inside it, each before those inside it. */
 export function statesIn(state: DiagramState): DiagramState[] {
   return [state, ...state.states.flatMap(statesIn)]
 }
@@ -66,25 +60,13 @@ export function regionsIn(state: DiagramState): DiagramState[] {
   return statesIn(state).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
 }
 
-/** Every state of a diagram by its id; the id of the root is empty. */
+/** By id; that of the root is empty. */
 export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState> {
   return new Map(statesIn(root).map((state) => [state.id, state]))
 }
 
-/** The id of the state around another. */
 export function parentId(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')))
-}
-
-/** The values by key, each group in the order of `values`. Node 20 does not have `Map.groupBy`. */
-export function groupByKey<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const value of values) {
-    const group = groups.get(keyOf(value))
-    if (group) group.push(value)
-    else groups.set(keyOf(value), [value])
-  }
-  return groups
 }
 
 /** `everyoneSpoke` as people write it: `everyone spoke`. */
@@ -103,10 +85,7 @@ export function titleCase(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/**
- * What actors do, in words, by their names: `asks a player`. For an actor that is not listed, the words are `runs` and
- * its name.
- */
+/** What actors do, by their names: `asks a player`. For one that is not listed, the words are `runs` and its name. */
 export type ActorWords = Readonly<Record<string, string>>
 
 /** What the actors of this package's machines do. */
@@ -118,7 +97,6 @@ export const gameActors: ActorWords = {
   pausePoint: 'may pause here',
 }
 
-/** What an actor does, in words. */
 export function actorWords(source: string, actors: ActorWords = {}): string {
   return Object.hasOwn(actors, source) ? (actors[source] as string) : `runs ${splitWords(source)}`
 }
@@ -130,13 +108,12 @@ export interface Arrow {
   readonly target: string
   /** When it is taken, as a short clause: `if vote tied`, `after 10 s`, `else`; empty if there is no condition. */
   readonly label: string
-  /** The ids of its transitions. */
   readonly transitions: readonly string[]
 }
 
 /** The arrows of a diagram, in order. Transitions without a target have none. */
 export function listArrows({ transitions }: Diagram): Arrow[] {
-  const groups = groupByKey(
+  const groups = groupBy(
     transitions.filter(({ targets }) => targets.length > 0),
     ({ source, event }) => `${source}|${event}`,
   )
@@ -146,10 +123,7 @@ export function listArrows({ transitions }: Diagram): Arrow[] {
   })
 }
 
-/**
- * Candidates in a row that lead to the same state: they differ only in their actions, so the last one names the
- * condition.
- */
+/** Candidates in a row to the same state differ only in their actions: the last names the condition. */
 function sameTargets(group: readonly DiagramTransition[]): DiagramTransition[][] {
   const runs: DiagramTransition[][] = []
   for (const transition of group) {

@@ -23,11 +23,8 @@ import {
   unknownValue,
 } from './reduce-diagram.js'
 
-/** Makes the diagram of one machine. */
-type DrawMachine = (machine: AnyStateMachine) => Diagram
-
 /** The diagram of a machine with the machines that it invokes inside the states that run them, at any depth. */
-function nestedDiagram(machine: AnyStateMachine, drawnAs: DrawMachine = readDiagram): Diagram {
+function nestedDiagram(machine: AnyStateMachine, drawnAs: (machine: AnyStateMachine) => Diagram): Diagram {
   const { id, root, transitions } = drawnAs(machine)
   const inner: DiagramTransition[] = []
   const nest = (state: DiagramState): DiagramState => {
@@ -103,9 +100,7 @@ function outcome({ name }: DiagramGuard, { vote, night }: Rules): GuardVerdict |
   return undefined
 }
 
-/**
- * What the rules decide in advance about the contexts of the machines: in the first round, in the last, and between.
- */
+/** What the rules decide in advance about the contexts of the machines, in the first round and the last of each kind. */
 function knownBy(rules: Rules): KnownContext[] {
   const owned = ownedPowers(rules)
   const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknownValue : []]))

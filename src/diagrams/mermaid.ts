@@ -1,3 +1,4 @@
+import { groupBy } from '../text/objects.js'
 import {
   type ActorWords,
   type Arrow,
@@ -5,7 +6,6 @@ import {
   type Diagram,
   type DiagramState,
   gameActors,
-  groupByKey,
   listArrows,
   titleCase,
 } from './diagram.js'
@@ -26,13 +26,9 @@ function isDiagram(source: DiagramSource | Diagram): source is Diagram {
   return typeof source === 'object' && 'root' in source && 'transitions' in source && !('config' in source)
 }
 
-/**
- * The id of a state in Mermaid: its path with the machine's id before it, so that it is unique and no keyword of
- * Mermaid.
- */
+/** A state's path with the machine's id before it, so that it is unique and no keyword of Mermaid. */
 export function mermaidId(machine: string, state: string): string {
-  const path = state === '' ? [] : state.split('.')
-  return [machine, ...path].map(letters).join('_')
+  return [machine, ...(state === '' ? [] : state.split('.'))].map(letters).join('_')
 }
 
 /** Any other character is written as its code, so that `a-b` and `ab` stay two states. */
@@ -42,12 +38,12 @@ const letters = (part: string): string =>
 class MermaidLines {
   readonly #diagram: Diagram
   readonly #actors: ActorWords
-  readonly #arrows: Map<string, Arrow[]>
+  readonly #arrows: ReadonlyMap<string, Arrow[]>
 
   constructor(diagram: Diagram, actors: ActorWords) {
     this.#diagram = diagram
     this.#actors = actors
-    this.#arrows = groupByKey(listArrows(diagram), ({ source }) => source)
+    this.#arrows = groupBy(listArrows(diagram), ({ source }) => source)
   }
 
   /** A machine with transitions of its own, which any state may take, is drawn as a state around the others. */

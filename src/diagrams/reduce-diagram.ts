@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
+import { groupBy } from '../text/objects.js'
 import {
   type Diagram,
   type DiagramGuard,
   type DiagramState,
   type DiagramTransition,
-  groupByKey,
   parentId,
   regionsIn,
   statesById,
@@ -30,7 +30,6 @@ function closeState({ initial: _, ...state }: DiagramState): DiagramState {
   return { ...state, kind, states: [] }
 }
 
-/** A diagram without some of its regions. */
 export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Diagram {
   if (idle.size === 0) return diagram
   const left = (state: DiagramState): DiagramState => ({
@@ -51,15 +50,12 @@ export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) =>
   )
 }
 
-/** What is known about a guard in advance. */
 export type GuardVerdict = 'always' | 'never' | 'sometimes'
 
-/**
- * The diagram with only the transitions that can be taken, given that some guards are always or never true. Regions in
- * which nothing can happen are left out.
- */
+/** Only the transitions that can be taken, without the regions in which nothing can happen. */
 export function reducePossible(diagram: Diagram, verdictOn: (guard: DiagramGuard) => GuardVerdict): Diagram {
-  const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))
+  const candidates = groupBy(diagram.transitions, ({ source, event }) => `${source}|${event}`)
+  const open = [...candidates.values()].flatMap((group) => openAmong(group, verdictOn))
   const reached = findReached(diagram, open)
   const reachable = without(diagram.root, ({ id }) => reached.has(id))
   const left = { ...diagram, root: reachable, transitions: open.filter(({ source }) => reached.has(source)) }
@@ -71,10 +67,6 @@ export function reducePossible(diagram: Diagram, verdictOn: (guard: DiagramGuard
 
 const doesNothing = ({ invokes, entry, exit }: DiagramState): boolean =>
   invokes.length + entry.length + exit.length === 0
-
-const candidates = ({ transitions }: Diagram): DiagramTransition[][] => [
-  ...groupByKey(transitions, ({ source, event }) => `${source}|${event}`).values(),
-]
 
 /** Candidates are tried in order: one that is always taken is the last. */
 function openAmong(
@@ -95,7 +87,7 @@ function openAmong(
 function findReached(diagram: Diagram, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const states = statesById(diagram)
-  const roads = groupByKey(transitions, ({ source }) => source)
+  const roads = groupBy(transitions, ({ source }) => source)
   const reach = (id: string): void => {
     if (reached.has(id)) return
     reached.add(id)
@@ -140,33 +132,24 @@ export function judgeGuards(
   machine: AnyStateMachine,
   contexts: readonly KnownContext[],
 ): (guard: DiagramGuard) => GuardVerdict {
-  const guards = machine.implementations.guards as unknown as Readonly<Record<string, Guard | undefined>>
+  const guards = machine.implementations.guards as Readonly<Record<string, Guard | undefined>>
   return ({ name, params }) => {
     const guard = guards[name]
     if (guard === undefined) return 'sometimes'
     const found = new Set(
-      contexts.flatMap((context) => fillings.map((rest) => evaluate(guard, { context, rest, params }))),
+      contexts.flatMap((known) => fillings.map((rest) => evaluate(guard, fill(known, rest), params))),
     )
     const [only] = found
     return found.size > 1 || only === undefined ? 'sometimes' : only
   }
 }
 
-/**
- * The values that unknown fields get, one after another. A guard that only compares such a field answers differently for
- * different values, which shows that it depends on the field.
- */
+/** What unknown fields are, one after another: a guard that depends on one answers differently. */
 const fillings: readonly unknown[] = [unknownValue, true, false, null]
 
-interface Asking {
-  readonly context: KnownContext
-  readonly rest: unknown
-  readonly params: unknown
-}
-
-function evaluate(guard: Guard, { context, rest, params = unknownValue }: Asking): GuardVerdict {
+function evaluate(guard: Guard, context: unknown, params: unknown = unknownValue): GuardVerdict {
   try {
-    return guard({ context: fill(context, rest), event: unknownValue }, params) ? 'always' : 'never'
+    return guard({ context, event: unknownValue }, params) ? 'always' : 'never'
   } catch {
     return 'sometimes'
   }

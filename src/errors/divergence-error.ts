@@ -3,31 +3,24 @@ import { isObject } from '../text/objects.js'
 import { MafiaError } from './errors.js'
 import { formatPath } from './explain.js'
 
-/** The first place at which two JSON values differ, and the value of each there; undefined if it has none. */
-interface Difference {
-  /** For example `data.votes[2].choice`; empty if the values differ as a whole. */
-  readonly path: string
-  readonly expected: unknown
-  readonly actual: unknown
-}
-
+/** A place in two JSON values, and the value of each there; undefined if it has none. */
 interface Place {
   readonly at: readonly PropertyKey[]
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/**
- * The first difference between two values, in the order of their fields, without the fields `ignored`; null if they are
- * equal.
- */
-function firstDifference(expected: unknown, actual: unknown, ignored: readonly string[] = []): Difference | null {
+/** The first place at which two JSON values differ, in the order of fields, without `meta` of an event; null if equal. */
+export function firstDifference(expected: unknown, actual: unknown): Place | null {
   const open: Place[] = [{ at: [], expected, actual }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (place.expected === place.actual) continue
-    if (!isSameShape(place)) return { path: formatPath(place.at), expected: place.expected, actual: place.actual }
-    const inner = innerPlaces(place)
-    open.push(...(place.at.length === 0 ? inner.filter(({ at }) => !ignored.includes(String(at[0]))) : inner).reverse())
+    if (!isSameShape(place)) return place
+    open.push(
+      ...innerPlaces(place)
+        .filter(({ at }) => at.length > 1 || at[0] !== 'meta')
+        .reverse(),
+    )
   }
   return null
 }
@@ -76,12 +69,12 @@ export class DivergenceError extends MafiaError {
 }
 
 function differenceBetween(expected: unknown, actual: unknown): string {
-  const [logged, played] = [typeOf(expected), typeOf(actual)]
-  const found = logged === played ? firstDifference(expected, actual, ['meta']) : null
+  const [logged, played] = [describeType(expected), describeType(actual)]
+  const found = logged === played ? firstDifference(expected, actual) : null
   if (found === null) return `differs: the log has ${logged}, playing it again gives ${played}.`
   const values = `the log has ${jsonExcerpt(found.expected)}, playing it again gives ${jsonExcerpt(found.actual)}`
-  return `(${logged}) differs in \`${found.path}\`: ${values}.`
+  return `(${logged}) differs in \`${formatPath(found.at)}\`: ${values}.`
 }
 
-const typeOf = (event: unknown): string =>
+const describeType = (event: unknown): string =>
   event === undefined ? 'nothing' : `\`${(event as { type?: unknown }).type}\``

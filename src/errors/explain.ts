@@ -4,10 +4,7 @@ import { didYouMean } from '../text/did-you-mean.js'
 import { isObject, parseJson } from '../text/objects.js'
 import { choiceList, quantity } from '../text/words.js'
 
-/**
- * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by
- * their code points.
- */
+/** The first 60 characters for a message, with code points instead of characters that a terminal obeys. */
 export function excerpt(value: string | number | bigint | boolean | null): string {
   return spellOut(String(value).slice(0, 60))
 }
@@ -30,7 +27,6 @@ function issueWords(issue: Issue, { value, absent }: Given): string {
 /** What was given at the place of an issue. */
 interface Given {
   readonly value: unknown
-  /** Whether there is no such field at all. */
   readonly absent: boolean
 }
 
@@ -46,13 +42,13 @@ const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unre
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${kindOf(issue.expected)}`
+      return `Expected ${typeWords(issue.expected)}`
     case 'invalid_value':
       return `Expected ${choiceList(issue.values.map(String))}`
     case 'too_small':
-      return `Expected ${amountOf(issue, issue.minimum, ['of at least', 'above'])}`
+      return `Expected ${describeAmount(issue, issue.minimum, ['of at least', 'above'])}`
     case 'too_big':
-      return `Expected ${amountOf(issue, issue.maximum, ['of at most', 'below'])}`
+      return `Expected ${describeAmount(issue, issue.maximum, ['of at most', 'below'])}`
     case 'not_multiple_of':
       return `Expected a multiple of ${issue.divisor}`
     case 'invalid_format':
@@ -78,9 +74,9 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'a date',
 }
 
-const kindOf = (type: string): string => kinds[type] ?? type
+const typeWords = (type: string): string => kinds[type] ?? type
 
-function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
+function describeAmount(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
   const size = issue.exact ? 'exactly' : within.replace('of ', '')
   if (issue.origin === 'string') return `${size} ${quantity(Number(limit), 'character')}`
   if (issue.origin === 'array') return `${size} ${quantity(Number(limit), 'entry', 'entries')}`
@@ -141,10 +137,7 @@ export function formatPath(segments: readonly PropertyKey[]): string {
     .join('')
 }
 
-/**
- * The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a
- * path, where `value` is.
- */
+/** `checked` is the value that was checked; `known` lists the known fields at a path, where `value` is. */
 export function firstFault(
   error: z.core.$ZodError,
   checked: unknown,
@@ -182,10 +175,7 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
   return { path: where, message: `\`${excerpt(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
-/**
- * When all alternatives failed: the fault inside the alternative whose outermost type is right, which was probably
- * meant.
- */
+/** When all alternatives failed: the fault inside the one whose outermost type is right, probably meant. */
 function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)
@@ -238,16 +228,16 @@ type Collection = z.core.$ZodObjectDef | z.core.$ZodRecordDef | z.core.$ZodArray
 function namesIn(def: Collection): string[] {
   if (def.type === 'object') return Object.keys(def.shape)
   if (def.type === 'array') return []
-  const keys = (def.keyType as unknown as z.core.$ZodTypes)._zod.def
+  const keys = (def.keyType as z.core.$ZodTypes)._zod.def
   return keys.type === 'enum' ? Object.values(keys.entries).map(String) : []
 }
 
 function fieldsWithin(def: Collection, [first, ...rest]: readonly PropertyKey[], value: unknown): string[] {
-  const inner = innerOf(def, first as PropertyKey)
+  const inner = innerSchema(def, first as PropertyKey)
   return inner ? knownFields(inner, rest, value) : []
 }
 
-function innerOf(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {
+function innerSchema(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {
   if (def.type === 'array') return typeof key === 'number' ? def.element : undefined
   if (typeof key === 'number') return undefined
   return def.type === 'record' ? def.valueType : (def.shape[String(key)] ?? def.catchall)

@@ -26,10 +26,7 @@ export const beliefsSchema = z.record(
   'Expected chances from 0 to 1 by player id',
 )
 
-/**
- * An answer before it is checked against its question: the types are right, the choice can be anything. Unknown fields
- * are dropped.
- */
+/** Before the check against its question: the choice can be anything. Unknown fields are dropped. */
 export const answerSchema = z.object({
   reasoning: z.optional(z.string()),
   thought: z.optional(z.string()),

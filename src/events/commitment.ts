@@ -3,7 +3,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Role } from '../rules/role.js'
 import { type GameEvent, isEvent } from './event.js'
 
-/** SHA-256 of `text` in UTF-8, as 64 hex digits. */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

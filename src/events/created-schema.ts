@@ -14,7 +14,6 @@ export const logVersion = 1 as const
 /** The version of this library, as the `meta` of the first event has it. Nothing is compared with it. */
 export const logWriter = 'nightzero 0.1.0'
 
-/** The id of a player. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** A player as everybody sees it from the beginning. */

@@ -11,16 +11,10 @@ import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
-/** The public phases, as `phase.changed` names them. */
 export const phaseSchema = z.enum(phases)
 
-/** Which question an event is about. */
 const questionFields = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }
 
-/**
- * A call that failed because of the service: the try it was made for, and its number among the failed calls of its
- * request, from 1.
- */
 const failedCallSchema = annotate(
   z.strictObject({
     ...questionFields,
@@ -44,7 +38,6 @@ const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
 
-/** The schema of each event type's `data`. */
 export const eventData = {
   'game.created': annotate(
     createdSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callSchema, usageSchema } from '../errors/call-facts.js'
+import { firstDifference } from '../errors/divergence-error.js'
 import type { Phase } from '../rules/game-state.js'
 import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
 
@@ -12,10 +13,7 @@ const audienceSchema = z.union([
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
-/**
- * What belongs to one run and affects nothing in the game: in the first event the version of the library that wrote the
- * log, wall-clock time (ms since 1970), latency, token usage, cost, the model's call.
- */
+/** What belongs to one run: the library that wrote the log, wall-clock time (ms since 1970), usage, the call. */
 const metaSchema = z.object({
   writer: z.optional(z.string().check(z.maxLength(200))),
   at: z.optional(z.number()),
@@ -55,7 +53,7 @@ export type ViewEvent<K extends EventType = EventType> = {
 
 const eventTypes = Object.keys(eventData) as EventType[]
 
-const eventSchemaOf = (type: EventType) =>
+const recordedSchema = (type: EventType) =>
   z.strictObject({
     seq: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -67,9 +65,9 @@ const eventSchemaOf = (type: EventType) =>
   })
 
 /** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
-export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(eventSchemaOf))
+export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(recordedSchema))
 
-const viewEventSchemaOf = (type: EventType) =>
+const viewedSchema = (type: EventType) =>
   z.strictObject({
     n: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -78,15 +76,13 @@ const viewEventSchemaOf = (type: EventType) =>
     data: eventData[type],
   })
 
-/** The schema of an event as an audience sees it. */
-export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventSchemaOf))
+export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewedSchema))
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
 function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {
-  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as unknown as z.ZodMiniType<T>
+  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as z.ZodMiniType<T>
 }
 
-/** A draft, typed by its event's name. */
 export function draft<K extends EventType>(type: K, audience: Audience, data: EventData[K]): EventDraft<K> {
   return { type, audience, data } as EventDraft<K>
 }
@@ -119,9 +115,7 @@ export function isFinished(events: readonly Pick<GameEvent, 'type'>[]): boolean 
   return events.at(-1)?.type === 'game.ended'
 }
 
-/**
- * The request that an event completes: none of its tries and calls is recorded after it. Undefined for any other event.
- */
+/** The request that an event completes: none of its tries and calls is recorded after it. */
 export function completedRequestId(event: GameEvent): string | undefined {
   return isEvent(event, 'answer.recorded') ||
     (isEvent(event, 'answer.rejected') && event.data.fault === 'clash') ||
@@ -132,33 +126,6 @@ export function completedRequestId(event: GameEvent): string | undefined {
 }
 
 /** Whether two recorded events are equal, apart from `meta` and the order of fields. */
-export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }: GameEvent): boolean {
-  return sameJson(one, other)
+export function sameEvent(one: GameEvent, other: GameEvent): boolean {
+  return firstDifference(one, other) === null
 }
-
-type Pair = readonly [unknown, unknown]
-type Fields = Readonly<Record<string, unknown>>
-
-/** Whether two values are the same JSON, at any depth of nesting. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  const open: Pair[] = [[one, other]]
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const inner = innerPairs(pair)
-    if (inner === null) return false
-    for (const next of inner) open.push(next)
-  }
-  return true
-}
-
-/** The pairs of inner values that must be equal for two values to be equal; null when the values differ already. */
-function innerPairs([one, other]: Pair): readonly Pair[] | null {
-  if (one === other) return []
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null
-  if (Array.isArray(one) !== Array.isArray(other)) return null
-  const keys = presentKeys(one)
-  if (keys.length !== presentKeys(other).length) return null
-  return keys.map((key) => [(one as Fields)[key], (other as Fields)[key]])
-}
-
-const presentKeys = (value: object): string[] =>
-  Object.keys(value).filter((key) => (value as Fields)[key] !== undefined)

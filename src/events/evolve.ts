@@ -50,7 +50,6 @@ function castVote(state: GameState, { player, choice }: EventData['vote.cast'], 
   return { ...state, votes: [...state.votes, vote] }
 }
 
-/** A player's role, and the team that the rules of the game put it on. */
 function roleAndTeam({ rules }: GameState, role: string | undefined): { role?: string; team?: Team } {
   const team = role === undefined || rules === null ? undefined : findTeam(rules, role)
   return { ...(role !== undefined && { role }), ...(team && { team }) }

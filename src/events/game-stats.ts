@@ -18,26 +18,19 @@ export function knownSum(values: readonly (number | null | undefined)[]): number
 }
 
 /** The usage of several calls together. A sum is null when no call reported that part: unknown is not 0. */
-export interface SummedUsage {
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly cachedTokens: number | null
-  readonly cacheWriteTokens: number | null
-  readonly reasoningTokens: number | null
-  readonly costUsd: number | null
-}
+export type SummedUsage = { readonly [Part in (typeof usageParts)[number]]: number | null }
 
-/** Adds up usages. */
+const usageParts = [
+  'inputTokens',
+  'outputTokens',
+  'cachedTokens',
+  'cacheWriteTokens',
+  'reasoningTokens',
+  'costUsd',
+] as const
+
 export function sumUsage(used: readonly (Usage | SummedUsage)[]): SummedUsage {
-  const sum = (part: keyof SummedUsage) => knownSum(used.map((usage) => usage[part]))
-  return {
-    inputTokens: sum('inputTokens'),
-    outputTokens: sum('outputTokens'),
-    cachedTokens: sum('cachedTokens'),
-    cacheWriteTokens: sum('cacheWriteTokens'),
-    reasoningTokens: sum('reasoningTokens'),
-    costUsd: sum('costUsd'),
-  }
+  return Object.fromEntries(usageParts.map((part) => [part, knownSum(used.map((usage) => usage[part]))])) as SummedUsage
 }
 
 /** The counts of a game's log. */
@@ -80,7 +73,6 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
   }
 }
 
-/** Adds up the usage that answers reported. */
 export function totalUsage(events: readonly GameEvent[]): TotalUsage {
   const used: Usage[] = []
   for (const { meta } of events) if (meta?.usage) used.push(meta.usage)
@@ -88,11 +80,11 @@ export function totalUsage(events: readonly GameEvent[]): TotalUsage {
 }
 
 function deathsByRole(events: readonly GameEvent[]): GameStats['deathsByRole'] {
-  const roleOf = new Map<string, Role>()
+  const dealt = new Map<string, Role>()
   const dead: Role[] = []
   for (const event of events) {
-    if (isEvent(event, 'role.dealt')) roleOf.set(event.data.player, event.data.role)
-    const role = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
+    if (isEvent(event, 'role.dealt')) dealt.set(event.data.player, event.data.role)
+    const role = isEvent(event, 'player.died') ? dealt.get(event.data.player) : undefined
     if (role !== undefined) dead.push(role)
   }
   return countEach(dead)

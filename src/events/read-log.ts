@@ -1,7 +1,7 @@
 import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
-import { deepFreeze, isObject } from '../text/objects.js'
+import { deepFreeze, isObject, isRecord } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import { logFormat, logVersion } from './created-schema.js'
 import { eventSchema, type GameEvent } from './event.js'
@@ -72,19 +72,17 @@ export function readLog(text: string): GameEvent[] {
   const written = logEntries(text)
   for (const { value, place, index } of written) requireShallow(value, place, index)
   const entries = upgradeEntries(written, checkBeginning(written[0]))
-  const events = entries.map(eventOf)
+  const events = entries.map(readEvent)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
 }
 
-/**
- * Reads events that are already in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else.
- */
+/** Reads events in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else. */
 export function readEvents(events: readonly unknown[]): GameEvent[] {
-  return readLog(`[${Array.from(events, textOf).join(',')}]`)
+  return readLog(`[${Array.from(events, eventText).join(',')}]`)
 }
 
-function textOf(event: unknown, index: number): string {
+function eventText(event: unknown, index: number): string {
   try {
     requireShallow(event, `Event ${index}`, index)
     return JSON.stringify(event) ?? 'null'
@@ -112,13 +110,12 @@ export function unreadableReason(created: unknown): string | undefined {
   return `the log has version \`${asciiExcerpt(version)}\`; this program reads version ${readable}`
 }
 
-/** The version of the log. */
 function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
   const value = asRecord(first.value)
   if (value?.type !== 'game.created')
     throw new InvalidLogError(
-      `${first.place}: expected the first event of a game, \`game.created\`, got ${kindOf(first.value)}.`,
+      `${first.place}: expected the first event of a game, \`game.created\`, got ${describeKind(first.value)}.`,
       first.index,
     )
   const reason = unreadableReason(value.data)
@@ -136,10 +133,10 @@ function upgradeEntries(entries: readonly LogEntry[], version: number): readonly
   return values.map((value, index) => ({ value, place: `Event ${index} of the upgraded log`, index }))
 }
 
-function eventOf({ value, place, index }: LogEntry): GameEvent {
+function readEvent({ value, place, index }: LogEntry): GameEvent {
   const type = asRecord(value)?.type
   if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
-    throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
+    throw new InvalidLogError(`${place}: expected an event, got ${describeKind(value)}.`, index)
   const parsed = eventSchema.safeParse(value, withoutMessages)
   if (parsed.success) return restoreOrder(parsed.data, value) as GameEvent
   throw new InvalidLogError(
@@ -151,11 +148,9 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
 /** `checked` with its fields in their original order, so that a log that is read and written again is the same text. */
 function restoreOrder(checked: unknown, written: unknown): unknown {
   if (Array.isArray(checked)) return checked.map((item, at) => restoreOrder(item, (written as unknown[])[at]))
-  const fields = asRecord(checked)
-  const order = asRecord(written)
-  if (fields === undefined || order === undefined) return checked
-  const kept = Object.keys(order).filter((key) => Object.hasOwn(fields, key))
-  return Object.fromEntries(kept.map((key) => [key, restoreOrder(fields[key], order[key])]))
+  if (!isRecord(checked) || !isRecord(written)) return checked
+  const kept = Object.keys(written).filter((key) => Object.hasOwn(checked, key))
+  return Object.fromEntries(kept.map((key) => [key, restoreOrder(checked[key], written[key])]))
 }
 
 function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]): void {
@@ -178,10 +173,9 @@ function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]):
   }
 }
 
-const asRecord = (value: unknown): Record<string, unknown> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+const asRecord = (value: unknown): Record<string, unknown> | undefined => (isRecord(value) ? value : undefined)
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   const type = asRecord(value)?.type
   if (typeof type === 'string') return `an event of type \`${asciiExcerpt(type)}\``
   if (Array.isArray(value)) return 'an array'
@@ -193,10 +187,7 @@ const asciiExcerpt = (value: unknown): string => asciiLine(String(value)).slice(
 /** How many levels of nesting an event of a log may have: twice as many as an event with the deepest allowed memory. */
 const maxEventLevels = 128
 
-/**
- * Throws `InvalidLogError` for a value with more levels: programs may fail to write it as JSON again. A cycle has no
- * end.
- */
+/** Refuses a value with more levels, such as a cycle: programs may fail to write it as JSON again. */
 export function requireShallow(value: unknown, place: string, index: number): void {
   let level: ReadonlySet<object> = new Set(isObject(value) ? [value] : [])
   for (let levels = 0; level.size > 0; levels++) {

@@ -7,7 +7,7 @@ import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team } from '../rules/team.js'
 import { didYouMean } from '../text/did-you-mean.js'
-import { deepFreeze, ownEntry } from '../text/objects.js'
+import { deepFreeze, definedFields, ownEntry } from '../text/objects.js'
 import type { Beliefs } from './answer-schema.js'
 import { findOpening, type GameEvent, isEvent, maySee, type Observer, type ViewEvent } from './event.js'
 import { evolve, initialGameState } from './evolve.js'
@@ -53,10 +53,7 @@ export interface ObserverHistory {
   readonly state: GameState
 }
 
-/**
- * The event as seen by an observer who has seen `n` events before. It is frozen deeply; its recorded data is frozen
- * already.
- */
+/** The event as seen by an observer who has seen `n` events before; frozen deeply. */
 export function toViewEvent(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
   return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
@@ -72,7 +69,6 @@ export const evolveView = (state: GameState, event: ViewEvent): GameState =>
 const isBallot = ({ type }: ViewEvent): boolean =>
   type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
 
-/** What `observer` has seen of `events`. */
 export function historyFor(observer: Observer, events: readonly GameEvent[]): ObserverHistory {
   const seen = events.filter((event) => maySee(observer, event.audience)).map(toViewEvent)
   return { events: seen, state: seen.reduce<GameState>(evolveView, initialGameState) }
@@ -86,7 +82,6 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
   return buildView(observer, historyFor(observer, events))
 }
 
-/** The view of an observer who has seen this. */
 export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
   const self = state.players.find(({ id }) => id === audience)
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
@@ -95,7 +90,7 @@ export function buildView(audience: Observer, { events, state }: ObserverHistory
     audience,
     day: state.day,
     phase: state.phase,
-    players: playersOf(state),
+    players: displayedPlayers(state),
     ...(self && { self: deepFreeze(selfView(self, state)) }),
     events: Object.freeze(events),
   })
@@ -104,7 +99,7 @@ export function buildView(audience: Observer, { events, state }: ObserverHistory
 /** The displayed players, reused until something happens to them. */
 const shown = new WeakMap<GameState['players'], readonly PlayerView[]>()
 
-function playersOf({ players }: GameState): readonly PlayerView[] {
+function displayedPlayers({ players }: GameState): readonly PlayerView[] {
   const known = shown.get(players)
   if (known) return known
   const made = deepFreeze(players.map(playerView))
@@ -118,15 +113,11 @@ function playerView({ id, name, seat, status, role, team }: PlayerState): Player
 
 function selfView(self: PlayerState, state: GameState): SelfView {
   const { id, role, team, memory, persona } = self
-  const character = persona === undefined ? {} : { persona }
-  if (role === undefined) return { id, ...character }
-  const side = team === undefined ? {} : { team }
+  if (role === undefined) return { id, ...(persona && { persona }) }
   const mates = state.players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
-  const teammates = knowsTeam(self) ? { teammates: mates } : {}
-  return { id, role, ...side, ...teammates, ...character, ...(memory !== undefined && { memory }) }
+  return { id, role, ...definedFields({ team, teammates: knowsTeam(self) ? mates : undefined, persona, memory }) }
 }
 
-/** The observers that are not players. */
 const bystanders = ['public', 'viewers', 'moderator']
 
 /**

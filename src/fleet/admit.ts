@@ -5,10 +5,7 @@ const burst = (perMinute: string): string => `greatest(1, floor(${perMinute} * $
 const msPerUnit = (perMinute: string): string => `${minuteMs}::float8 / (${perMinute} - ${burst(perMinute)} + 1)`
 const computed = (expression: string): string => `double precision GENERATED ALWAYS AS (${expression}) STORED`
 
-/**
- * The limits and faults of servers in the database: the arithmetic of `RateMeter` for all workers together. `request_back_at` and
- * `token_back_at` are the times at which everything used will have come back.
- */
+/** The arithmetic of `RateMeter` for all workers together. `..._back_at`: when everything used will have come back. */
 export const serverTables = `
 CREATE TABLE nightzero.servers (
   key text COLLATE "C" PRIMARY KEY,
@@ -34,15 +31,13 @@ CREATE TABLE nightzero.server_calls (
 ) WITH (fillfactor = 20);
 `
 
-/** The time in which units come back. */
 const sqlMs = (units: string, msPerUnit: string): string => `interval '1 millisecond' * ((${units}) * ${msPerUnit})`
 
 /**
- * Lets up to `wanted` calls of a worker through, with the row of their server locked, so that all workers together keep
- * its limits. A call may get a place in the future, no further ahead than half a second. While a server is held, no call is
- * let through; after a fault one call is let through alone, to find out whether the server serves again. Returns one row
- * for each call that is let through, or one row that says when to ask again. `wait_ms` counts from the answer, so that
- * only the database's clock matters.
+ * Lets up to `wanted` calls through, with the row of their server locked, so that all workers together keep its limits;
+ * a place is at most half a second ahead. A held server lets none through; after a fault it lets one through alone, to
+ * find out whether it serves again. Returns a row for each call, or one that says when to ask again. `wait_ms` counts
+ * from the answer, so that only the database's clock matters.
  */
 export const admitFunction = `
 CREATE FUNCTION nightzero.admit(server text, worker text, wanted integer, tokens double precision[])
@@ -116,7 +111,6 @@ BEGIN
 END $$;
 `
 
-/** The SQL statements for the limits and faults of servers. */
 export const serverStatements = {
   admit: 'SELECT * FROM nightzero.admit($1, $2, $3::int, $4::float8[])',
   finished:
@@ -127,10 +121,7 @@ export const serverStatements = {
       token_back_at = token_back_at +
         ${sqlMs('least($3::float8, tokens_per_minute) - least($2::float8, tokens_per_minute)', 'ms_per_token')}
     WHERE key = $1 AND tokens_per_minute IS NOT NULL`,
-  /**
-   * The first fault holds the server. After that only a fault of the call that was let through to try it ($4) holds it, longer each
-   * time.
-   */
+  /** The first fault, then only those of the call that was let through to try it ($4), hold the server, ever longer. */
   failed: `
     UPDATE nightzero.servers SET
       faults = faults + 1, fault = $2, reason = $3,

@@ -18,7 +18,6 @@ export interface TournamentDefinition {
   readonly tables: readonly TournamentTable[]
   /** The entrants by name: any data from which the workers make their agents. */
   readonly entrants: Readonly<Record<string, unknown>>
-  /** Data that the entrants share, for the workers. */
   readonly shared?: unknown
   readonly limits?: Omit<NonNullable<PlayOptions['limits']>, 'clock'> & { readonly clock?: 'real' | 'simulated' }
   readonly maxDefaulted?: number
@@ -37,7 +36,6 @@ export function requireSameTournament(stored: TournamentDefinition, given: Tourn
   )
 }
 
-/** The definition of a tournament, or undefined. */
 export async function readDefinition(database: Database, id: string): Promise<TournamentDefinition | undefined> {
   const rows = await database.persist<{ definition: TournamentDefinition }>(
     'SELECT definition FROM nightzero.tournaments WHERE id = $1',
@@ -49,13 +47,11 @@ export async function readDefinition(database: Database, id: string): Promise<To
 /** A planned game in its row; `table` is the index of its table in the definition. */
 const rowSchema = z.object({ block: z.int(), table: z.int(), seed: z.string(), seats: z.array(z.string()) })
 
-/** The row of a planned game. */
 export function toPlannedRow({ block, table, seed, seats }: PlannedGame, { tables }: TournamentDefinition): string {
   const at = tables.findIndex((one) => one === table || isDeepStrictEqual(one, table))
   return JSON.stringify({ block, table: at, seed, seats })
 }
 
-/** The planned game of a row. */
 export function parsePlannedGame(id: string, row: unknown, { tables }: TournamentDefinition): PlannedGame {
   const { table, ...planned } = rowSchema.parse(row)
   return { id, ...planned, table: tables[table] as TournamentTable }
@@ -65,45 +61,17 @@ export function parsePlannedGame(id: string, row: unknown, { tables }: Tournamen
 export interface FleetServices {
   /** The limits of a server, kept by all workers together: for agents that take a `limiter`, and only inside `guarded`. */
   limiterOf(server: string): Limiter
-  /**
-   * The agent, guarded: while its server does not answer, no worker of the fleet calls it. `queued`: the agent uses the
-   * server's limiter itself.
-   */
+  /** The agent, which no worker calls while its server is down. `queued`: it uses the server's limiter itself. */
   guarded(agent: Agent, server: string, options?: { readonly queued?: boolean }): Agent
 }
 
-/** The outcome of a game at a worker. */
-export type WorkerEvent = GamePlayed | GameLost | GameLeft | GameFailed | WorkerTrouble
-
-interface GamePlayed {
-  /** `taken over`: the game of another worker continues at this one. */
-  readonly type: 'played' | 'taken over'
-  readonly game: string
-  readonly repeatedCalls: number
-}
-
-interface GameLost {
-  readonly type: 'lost'
-  readonly game: string
-}
-
-interface GameLeft {
-  readonly type: 'left' | 'refused'
-  readonly game: string
-  readonly reason: string
-}
-
-interface GameFailed {
-  readonly type: 'failed' | 'abandoned'
-  readonly game: string
-  readonly tries: number
-  readonly error: string
-}
-
-interface WorkerTrouble {
-  readonly type: 'trouble'
-  readonly error: string
-}
+/** The outcome of a game at a worker. `taken over`: the game of another worker continues at this one. */
+export type WorkerEvent =
+  | { readonly type: 'played' | 'taken over'; readonly game: string; readonly repeatedCalls: number }
+  | { readonly type: 'lost'; readonly game: string }
+  | { readonly type: 'left' | 'refused'; readonly game: string; readonly reason: string }
+  | { readonly type: 'failed' | 'abandoned'; readonly game: string; readonly tries: number; readonly error: string }
+  | { readonly type: 'trouble'; readonly error: string }
 
 /** The options of `runWorker`. */
 export interface WorkerOptions {
@@ -122,9 +90,7 @@ export interface WorkerOptions {
   readonly maxTries?: number
   /** How often it looks for new games, in ms. Default 1,000. */
   readonly pollMs?: number
-  /**
-   * Drains the worker: it takes no more games, saves the answers of calls in flight, and leaves its games to others.
-   */
+  /** Drains the worker: it takes no more games, saves answers of calls in flight, and leaves its games to others. */
   readonly signal?: AbortSignal
   /** Ends when every game of every tournament is played or given up. Default: it waits for more. */
   readonly untilDone?: boolean
@@ -134,10 +100,4 @@ export interface WorkerOptions {
 }
 
 /** What a worker has done. */
-export interface WorkerReport {
-  readonly played: number
-  readonly lost: number
-  readonly left: number
-  readonly failed: number
-  readonly abandoned: number
-}
+export interface WorkerReport extends Readonly<Record<'played' | 'lost' | 'left' | 'failed' | 'abandoned', number>> {}

@@ -19,13 +19,9 @@ const spendAndRead = `
     spent_usd = spent_usd + $2, spent_tokens = spent_tokens + $3::bigint, unpriced_calls = unpriced_calls + $4::bigint
   WHERE id = $1 RETURNING ${columns}`
 
-/** How often workers share what they have spent, in ms. */
 const shareMs = 250
 
-/**
- * The budget of all workers together for a tournament. The others learn what one spends within a quarter of a second:
- * this spending, and the calls in flight, may exceed the limits.
- */
+/** What one worker spends the others learn within 250 ms: this, and the calls in flight, may exceed the limits. */
 export class FleetBudget implements Budget {
   readonly #database: Database
   readonly #tournament: string
@@ -68,7 +64,6 @@ export class FleetBudget implements Budget {
     this.limits = { ...this.limits, ...limits }
   }
 
-  /** Writes what was spent here and learns what was spent elsewhere. */
   share(): Promise<void> {
     this.#exchanging ??= this.#exchange().finally(() => {
       this.#exchanging = undefined

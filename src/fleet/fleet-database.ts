@@ -8,7 +8,6 @@ import {
 } from '../stores/postgres/index.js'
 import { admitFunction, serverTables } from './admit.js'
 
-/** What a fleet keeps beside its games: tournaments, their games, and what the servers of models allow. */
 const fleetSchema: SchemaPart = {
   name: 'fleet',
   steps: [
@@ -71,10 +70,7 @@ const fleetSchema: SchemaPart = {
   ],
 }
 
-/**
- * Runs `action` with the database of a fleet, after its tables are made or brought up to date. A database that is given by its
- * address is opened for it and closed after it.
- */
+/** Runs `action` once the fleet's tables are up to date. A database given by address is opened and closed for it. */
 export async function withFleet<T>(
   database: string | Database,
   action: (database: Database) => Promise<T>,

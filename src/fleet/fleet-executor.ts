@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
-import type { Database, Queries } from '../stores/postgres/index.js'
+import type { Database } from '../stores/postgres/index.js'
 import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
 import { withFleet } from './fleet-database.js'
@@ -15,53 +15,35 @@ const plan = `
   SELECT id, $1, planned::json FROM unnest($2::text[], $3::text[]) AS game (id, planned)
   ON CONFLICT (id) DO NOTHING RETURNING id`
 
-/** How many games are queued at once. */
 const batch = 1_000
 
-interface Enqueued {
-  readonly definition: TournamentDefinition
-  readonly games: readonly PlannedGame[]
-}
-
-/**
- * Queues the games of a tournament that are not in the database yet. A tournament that was stopped continues, with the
- * limits and the budget given now.
- *
- * @throws {InvalidOptionsError} when the database has another tournament with this seed.
- */
-async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
+/** Queues games that are not in the database yet. A stopped tournament continues with the limits given now. */
+async function enqueue(
+  database: Database,
+  queue: Queue,
+  { definition, games }: { readonly definition: TournamentDefinition; readonly games: readonly PlannedGame[] },
+): Promise<void> {
   const stored = await readDefinition(database, definition.seed)
   if (stored) requireSameTournament(stored, definition)
   await queue.create(definition.seed)
   await database.persist(record, [definition.seed, JSON.stringify(definition), games.length])
-  for (const [server, limits] of Object.entries(definition.servers ?? {}))
-    await database.persist(serverStatements.limits, [
-      server,
-      limits.requestsPerMinute ?? null,
-      limits.tokensPerMinute ?? null,
-      limits.maxConcurrent ?? null,
-    ])
+  for (const [server, limits] of Object.entries(definition.servers ?? {})) {
+    const { requestsPerMinute = null, tokensPerMinute = null, maxConcurrent = null } = limits
+    await database.persist(serverStatements.limits, [server, requestsPerMinute, tokensPerMinute, maxConcurrent])
+  }
   for (let at = 0; at < games.length; at += batch)
-    await database.transaction((queries) =>
-      queueSome({ definition, games: games.slice(at, at + batch) }, queue, queries),
-    )
-}
-
-async function queueSome({ definition, games }: Enqueued, queue: Queue, queries: Queries): Promise<void> {
-  const rows = await queries.query<{ id: string }>(plan, [
-    definition.seed,
-    games.map(({ id }) => id),
-    games.map((game) => toPlannedRow(game, definition)),
-  ])
-  const added = rows.map(({ id }) => id)
-  if (added.length > 0) await queue.add(definition.seed, added, queries)
+    await database.transaction(async (queries) => {
+      const some = games.slice(at, at + batch)
+      const rows = some.map((game) => toPlannedRow(game, definition))
+      const added = await queries.query<{ id: string }>(plan, [definition.seed, some.map(({ id }) => id), rows])
+      const ids = added.map(({ id }) => id)
+      if (ids.length > 0) await queue.add(definition.seed, ids, queries)
+    })
 }
 
 /** The options of `fleetExecutor`. */
 export interface FleetExecutorOptions {
-  /** The address of the Postgres database that the workers share, or an open one. */
   readonly database: string | Database
-  /** The tournament as workers read it. */
   readonly definition: TournamentDefinition
   /** How often it looks for ended games, in ms. Default 1,000. */
   readonly pollMs?: number
@@ -76,11 +58,6 @@ interface EndedRow {
   readonly finished: number
 }
 
-interface StopRow {
-  readonly stopped_by: 'budget' | 'decided' | null
-  readonly stop_reason: string | null
-}
-
 const ended = `
   SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
   WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
@@ -90,14 +67,9 @@ type GamesTask = RunTask<PlannedGame, GameOutcome>
 /** How many numbers are read again: games may become visible in another order than that of their numbers. */
 const overlap = 1_000
 
-/**
- * Makes an executor that queues the games for workers and watches them. It plays no game itself. It may be stopped and
- * called again at any time, and any number of processes may watch the same tournament.
- */
+/** An executor that queues the games for workers and watches them, any number of times and from any process. */
 export function fleetExecutor(options: FleetExecutorOptions): Executor<PlannedGame, GameOutcome> {
-  return {
-    execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),
-  }
+  return { execute: (task) => withFleet(options.database, (database) => execute(database, options, task)) }
 }
 
 async function execute(database: Database, options: FleetExecutorOptions, task: GamesTask): Promise<void> {
@@ -158,7 +130,7 @@ class Watch {
 
   /** Why workers begin no more games of the tournament. */
   async #stopReason(): Promise<Suspension | undefined> {
-    const [row] = await this.#database.persist<StopRow>(
+    const [row] = await this.#database.persist<{ stopped_by: 'budget' | 'decided' | null; stop_reason: string | null }>(
       'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
       [this.#options.definition.seed],
     )

@@ -16,7 +16,6 @@ interface Admission {
   readonly paced: boolean
 }
 
-/** How many calls ask for a place at once. */
 const batch = 50
 /** A call that misses its place in time by more than this, in ms, asks again: two calls at once would exceed the limit. */
 const toleranceMs = 50
@@ -32,7 +31,6 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
   #probing = false
   #shortestTripMs = Number.POSITIVE_INFINITY
 
-  /** `worker` returns the name of the worker's lease. */
   constructor(database: Database, server: string, worker: () => string) {
     super()
     this.#database = database
@@ -44,10 +42,7 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
     this.#report(serverStatements.held, [delayMs])
   }
 
-  /**
-   * Notes that the server did not answer: nobody calls it until it may answer again. Resolves when every worker can
-   * know.
-   */
+  /** Nobody calls the server until it may answer again. Resolves when every worker can know. */
   async failed(fault: ServiceFault, reason: string, retryAfterMs = 0): Promise<void> {
     if (fault === 'unsupported') return
     const probed = this.#probing
@@ -84,21 +79,14 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
   async #admit(): Promise<number> {
     const tokens = [...this.queue].slice(0, batch).map((call) => call.tokens)
     const sentAt = performance.now()
-    const rows = await this.#admissions([this.#server, this.#worker(), tokens.length, tokens])
+    const values = [this.#server, this.#worker(), tokens.length, tokens]
+    // While the database cannot be reached, places are requested again. A lost place is not used.
+    const rows = await this.#database.query<Admission>(serverStatements.admit, values).catch(() => [])
     const last = rows.at(-1)
     if (last === undefined || !last.admitted) return last?.wait_ms ?? longestLookMs
     this.#shortestTripMs = Math.min(this.#shortestTripMs, performance.now() - sentAt)
     for (const row of rows) this.#letThrough(row, sentAt + this.#shortestTripMs + row.wait_ms)
     return 0
-  }
-
-  async #admissions(values: readonly unknown[]): Promise<Admission[]> {
-    try {
-      return await this.#database.query<Admission>(serverStatements.admit, values)
-    } catch {
-      // The database cannot be reached: places are requested again. A lost place is not used.
-      return []
-    }
   }
 
   /** `dueAt`: the time of its place, as precisely as this process knows it. */
@@ -125,7 +113,6 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
     if (metered && actual !== tokens) this.#report(serverStatements.corrected, [tokens, actual])
   }
 
-  /** Writes to the database without waiting for it. */
   #report(statement: string, values: readonly unknown[]): void {
     this.#database.persist(statement, [this.#server, ...values]).catch(() => {})
   }

@@ -6,9 +6,7 @@ export interface WorkerStatus {
   readonly name: string
   readonly host: string
   readonly pid: number
-  /** Games that it plays. */
   readonly playing: number
-  /** Seconds since it began. */
   readonly upSeconds: number
 }
 
@@ -22,7 +20,6 @@ export interface TournamentStatus {
   readonly abandoned: number
   /** Calls that were in flight when a worker ended, and were made again. */
   readonly repeatedCalls: number
-  /** Games that ended within the last minute. */
   readonly doneLastMinute: number
   /** How long the rest takes at the rate of the last minute, in s; null while nothing ends. */
   readonly secondsLeft: number | null
@@ -38,7 +35,6 @@ export interface ServerStatus {
   readonly reason: string
   /** Faults in a row. */
   readonly faults: number
-  /** Seconds until it is tried again. */
   readonly retryInSeconds: number
 }
 
@@ -82,19 +78,17 @@ const faults = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
-  return withFleet(database, readFleetStatus)
-}
-
-async function readFleetStatus(database: Database): Promise<FleetStatus> {
-  const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
-  return {
-    workers: await database.query<WorkerStatus>(workers),
-    tournaments: rows.map(({ open, ...row }) => ({
-      ...row,
-      secondsLeft: row.doneLastMinute === 0 ? null : (open / row.doneLastMinute) * 60,
-    })),
-    faults: await database.query<ServerStatus>(faults),
-  }
+  return withFleet(database, async (open) => {
+    const rows = await open.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
+    return {
+      workers: await open.query<WorkerStatus>(workers),
+      tournaments: rows.map(({ open: left, ...row }) => ({
+        ...row,
+        secondsLeft: row.doneLastMinute === 0 ? null : (left / row.doneLastMinute) * 60,
+      })),
+      faults: await open.query<ServerStatus>(faults),
+    }
+  })
 }
 
 /** The results of one entrant in one role at one kind of table. Void games are left out only of `seats` and `won`. */
@@ -122,8 +116,7 @@ const results = `
   GROUP BY rules, entrant, role, team ORDER BY rules, entrant, role`
 
 /**
- * The results of a tournament so far, counted in the database. It takes seconds for 100,000 games, also while they are
- * played.
+ * The results of a tournament so far, counted in the database: seconds for 100,000 games, also while they are played.
  *
  * @throws {StoreError} when the database cannot be used.
  */

@@ -67,10 +67,7 @@ const repeatedCalls = `(
 const held = `(games.writer <> $2 AND EXISTS (
   SELECT FROM nightzero.writers WHERE writers.id = games.writer AND lease_until > clock_timestamp()))`
 
-/**
- * The SQL statements for the games of tournaments. `$1` is the game. A connection can break after the server has run a statement
- * and before it answers. So each statement can be run twice: the second run changes nothing and answers the same.
- */
+/** `$1` is the game. A connection can break before the answer: a second run changes nothing, answers the same. */
 export const gameStatements = {
   /** `$2` is this store's writer. */
   look: `

@@ -9,12 +9,11 @@ import {
 } from '../index.js'
 import type { EntrantAgent } from '../lab/tournament/index.js'
 import type { Limiter } from '../players/models/openai/index.js'
+import { definedFields } from '../text/objects.js'
 
-/** The limits of a server. While the server fails, nobody calls it. */
 export interface ServerLimiter extends Limiter {
   /** Notes that the server failed: nobody calls it until it may serve again. */
   failed(fault: ServiceFault, reason: string, retryAfterMs?: number): Awaitable
-  /** Notes that the server served a call. */
   served(): Awaitable
 }
 
@@ -45,34 +44,28 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
   return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-/** The fields of an agent besides `act`, for an agent that wraps it. */
-const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> => ({
-  ...(name !== undefined && { name }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
-  ...(prompt && { prompt }),
-})
+const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> =>
+  definedFields({ name, timeoutMs, prompt })
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
-
-/** Notes a call before it is made. */
-type NoteCall = (requestId: string) => Promise<void>
 
 /** The entrants, each of whose calls is noted before it is made. The time limit of the answer does not run meanwhile. */
 export function noteEntrantCalls(
   entrants: Readonly<Record<string, EntrantAgent>>,
-  note: NoteCall,
+  note: (requestId: string) => Promise<void>,
 ): Record<string, (player: Seat) => Agent> {
-  const agentOf = (entrant: EntrantAgent, player: Seat) => (typeof entrant === 'function' ? entrant(player) : entrant)
+  const withNotes = (agent: Agent): Agent => ({
+    ...agentFields(agent),
+    act: async (request) => {
+      const noted = note(request.id)
+      await (request.untimed?.(noted) ?? noted)
+      return agent.act(request)
+    },
+  })
   return Object.fromEntries(
-    Object.entries(entrants).map(([name, entrant]) => [name, (player) => withNotes(agentOf(entrant, player), note)]),
+    Object.entries(entrants).map(([name, entrant]) => [
+      name,
+      (player) => withNotes(typeof entrant === 'function' ? entrant(player) : entrant),
+    ]),
   )
 }
-
-const withNotes = (agent: Agent, note: NoteCall): Agent => ({
-  ...agentFields(agent),
-  act: async (request) => {
-    const noted = note(request.id)
-    await (request.untimed?.(noted) ?? noted)
-    return agent.act(request)
-  },
-})

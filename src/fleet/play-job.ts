@@ -3,13 +3,13 @@ import { isReadableVersion } from '../events/index.js'
 import { MafiaError } from '../index.js'
 import { type GameOutcome, playPlanned, type Suspension } from '../lab/tournament/index.js'
 import { type Database, isConnectionLost, type PostgresStore } from '../stores/postgres/index.js'
+import { definedFields } from '../text/objects.js'
 import { parsePlannedGame, type WorkerEvent, type WorkerOptions } from './definition.js'
 import { type BegunCalls, gameStatements } from './game-statements.js'
 import { noteEntrantCalls } from './guarded-agent.js'
 import type { Job, Queue } from './queue.js'
 import type { OpenTournament, OpenTournaments } from './tournaments.js'
 
-/** What a worker plays with. */
 export interface WorkerParts {
   readonly options: WorkerOptions
   readonly database: Database
@@ -32,7 +32,6 @@ interface LookRow {
   readonly planned: unknown
   /** A hash of the tournament's definition. */
   readonly definition: string
-  /** The version of the game's log; null when it has none. */
   readonly logVersion: number | null
   readonly held: boolean
 }
@@ -44,10 +43,7 @@ interface ClaimRow {
   readonly error: string | null
 }
 
-/**
- * Claims the game of a job and plays it to its end, or as far as it can, and says so in the database. The queue learns at once
- * what it would find out later: a game that is over, or free again.
- */
+/** Claims a game and plays it as far as it can. The queue learns at once what it would find out later. */
 export async function playJob(job: Job, parts: WorkerParts): Promise<JobEnding> {
   const ending = await new JobPlay(job, parts).play()
   const { queue } = parts
@@ -123,11 +119,7 @@ class JobPlay {
       entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
       store,
       recovered: () => wait(recoveryMs),
-      ...(tournament.budget && { budget: tournament.budget }),
-      ...(limits && { limits }),
-      ...(maxDefaulted !== undefined && { maxDefaulted }),
-      ...(signal && { signal }),
-      ...(trace && { trace }),
+      ...definedFields({ budget: tournament.budget, limits, maxDefaulted, signal, trace }),
     })
   }
 
@@ -179,12 +171,10 @@ class JobPlay {
   }
 }
 
-/** Whether the error, or a cause of it, says that another process writes the game. */
 function isConflict(error: unknown): boolean {
   if (MafiaError.is(error) && error.name === 'GameConflictError') return true
   return error instanceof Error && error.cause !== undefined && isConflict(error.cause)
 }
 
-/** The first cause of an error. */
 const rootCause = (error: unknown): Error =>
   error instanceof Error ? (error.cause instanceof Error ? rootCause(error.cause) : error) : new Error(String(error))

@@ -8,12 +8,8 @@ export interface Job {
   readonly gameId: string
 }
 
-/**
- * How long after a delivery a game is delivered again. While its worker lives, the delivery is ignored; after that it is what
- * moves the game to another one.
- */
+/** When a game is delivered again: ignored while its worker lives, after that it moves the game to another one. */
 const expireInSeconds = 10
-/** How often deliveries that have expired are looked for. */
 const superviseSeconds = 5
 /** A game may be delivered any number of times: the table of games counts its tries. */
 const retryLimit = 1_000_000
@@ -49,7 +45,6 @@ export class Queue {
     return new Queue(boss)
   }
 
-  /** Makes the queue of a tournament. */
   async create(tournament: string): Promise<void> {
     const retentionSeconds = 365 * 24 * 60 * 60
     await this.#boss.createQueue(queueName(tournament), {
@@ -60,7 +55,6 @@ export class Queue {
     })
   }
 
-  /** Puts games into the queue, with everything else that `queries` does. */
   async add(tournament: string, gameIds: readonly string[], queries: Queries): Promise<void> {
     const jobs = gameIds.map((gameId) => ({ data: { gameId } }))
     await this.#boss.insert(queueName(tournament), jobs, { db: queriesAsDatabase(queries) })
@@ -76,7 +70,6 @@ export class Queue {
     await this.#boss.complete(queueName(tournament), id, undefined, { includeQueued: true })
   }
 
-  /** Delivers the game again, now instead of later. */
   async redeliver({ tournament, id }: Job): Promise<void> {
     await this.#boss.fail(queueName(tournament), id)
   }

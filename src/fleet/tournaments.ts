@@ -6,14 +6,12 @@ import { FleetBudget } from './fleet-budget.js'
 import { FleetLimiter } from './fleet-limiter.js'
 import { guardAgent } from './guarded-agent.js'
 
-/** A tournament as a worker plays it. */
 export interface OpenTournament {
   readonly definition: TournamentDefinition
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   readonly budget?: FleetBudget
 }
 
-/** The tournaments that a worker plays games of. */
 export class OpenTournaments implements FleetServices {
   readonly #database: Database
   readonly #worker: () => string

@@ -4,13 +4,12 @@ import type { WorkerOptions, WorkerReport } from './definition.js'
 import { withFleet } from './fleet-database.js'
 import { BegunCalls, openTournaments } from './game-statements.js'
 import { type JobEnding, playJob, type WorkerParts } from './play-job.js'
-import { Queue } from './queue.js'
+import { type Job, Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
 
 /**
- * Plays the games that tournaments have queued, together with any number of other workers on any machines. If a worker
- * dies, another one continues its games from where they stopped. Resolves when `signal` has drained it, or with
- * `untilDone` when nothing is left.
+ * Plays games that tournaments have queued, with any number of other workers; the games of one that dies continue at
+ * another. Resolves when `signal` has drained it, or with `untilDone` when nothing is left.
  *
  * @throws {StoreError} when the database cannot be used.
  */
@@ -76,7 +75,6 @@ class Worker {
     return { played, lost, left, failed, abandoned }
   }
 
-  /** Waits until there may be a game to take. */
   async #pause(begun: number): Promise<void> {
     const full = this.#playing.size >= this.#concurrency
     if (!full && begun > 0) return
@@ -115,11 +113,9 @@ class Worker {
     return this.#open.ids
   }
 
-  #play(job: Parameters<typeof playJob>[0]): void {
+  #play(job: Job): void {
     const playing = playJob(job, this.#parts)
-      .then((ending) => {
-        this.#endings[ending] += 1
-      })
+      .then((ending) => void this.#endings[ending]++)
       .catch((error: unknown) => this.#trouble(error))
       .finally(() => this.#playing.delete(job.gameId))
     this.#playing.set(job.gameId, playing)

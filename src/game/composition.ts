@@ -8,12 +8,8 @@ export interface PromptRecord {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/**
- * What a game needs that the kernel does not know: players, prompts and language. `src/index.ts` composes it, and passes
- * it to everything that starts a game in which agents are asked.
- */
+/** What a game needs that the kernel does not know: players, prompts and language. `src/index.ts` composes it. */
 export interface Composition {
-  /** The agent of a player that is given none. */
   readonly defaultAgent: () => Agent
   /** Throws `InvalidOptionsError` when the prompt options of an agent are wrong. */
   readonly recordPrompt: (agent: Agent) => PromptRecord

@@ -1,3 +1,4 @@
+import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
@@ -16,10 +17,9 @@ import { choiceList } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
-import { checkOptions, type GameOptions } from './options.js'
+import { type GameOptions, gameOptionsSchema } from './options.js'
 import { assignSeats, type SeatedPlayer, seatAgents, seatNarrator } from './seating.js'
 
-/** Throws when a player is pinned to a role that the rules do not have. */
 function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
   const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
   if (index < 0) return
@@ -31,18 +31,11 @@ function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?:
   )
 }
 
-/** What a log records about an agent. */
-interface AgentRecord {
-  agent?: string
-  prompt?: RecordedPrompt
-}
-
-/** A player with what the log records about its agent: how it builds prompts, and its name, if that is a text. */
 export function addAgentRecord<T extends object>(
   player: T,
   agent: Agent | undefined,
   recordPrompt: Composition['recordPrompt'],
-): T & AgentRecord {
+): T & { agent?: string; prompt?: RecordedPrompt } {
   if (agent === undefined) return player
   const name: unknown = agent.name
   const { prompt } = recordPrompt(agent)
@@ -53,7 +46,6 @@ export function addAgentRecord<T extends object>(
   }
 }
 
-/** The custom texts that agents put into prompts, by hash; nothing when there are none. */
 export function promptTextsByHash(
   agents: readonly Agent[],
   recordPrompt: Composition['recordPrompt'],
@@ -62,10 +54,7 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
-/**
- * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
- * them.
- */
+/** All that is known before the first event: the options to record, the roles, and the hash that commits to them. */
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
   seated: readonly SeatedPlayer[],
@@ -142,7 +131,7 @@ const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 're
 
 /** `createMafiaGame`, as the library composes it. */
 export function createGame(options: GameOptions, composition: Composition): MafiaGame {
-  const checked = checkOptions(options)
+  const checked = checkFields(gameOptionsSchema, options) as GameOptions
   const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
   const seated = assignSeats(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, composition.defaultAgent)

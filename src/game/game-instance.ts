@@ -14,12 +14,10 @@ import type { GameServices } from '../runtime/game-services.js'
 import { EventStreams, type GameEvents, type Listener, type Listeners } from '../runtime/listeners.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
-/** What a game needs besides its context. */
 interface GameParts {
   /** The root machine as it is stepped, with the protocols of this game. */
   readonly chart: AnyStateMachine
   readonly listeners: Listeners
-  /** Gets the inspection events of all actors. */
   readonly inspect?: (event: InspectionEvent) => void
 }
 
@@ -38,10 +36,6 @@ function stopRemainingActors(actor: AnyActorRef): void {
     else stopRemainingActors(child)
 }
 
-/**
- * The signal a game is run with, if any. Throws `InvalidOptionsError` if the options or the signal have the wrong
- * shape.
- */
 function checkRunSignal(options: unknown): AbortSignal | undefined {
   if (typeof options !== 'object' || options === null || isSignal(options))
     throw new InvalidOptionsError(
@@ -53,10 +47,7 @@ function checkRunSignal(options: unknown): AbortSignal | undefined {
   throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
 }
 
-/**
- * Calls `stop` when the signal is aborted. The listener is removed when the game is over: one signal may serve many
- * games.
- */
+/** The listener is removed when the game is over: one signal may serve many games. */
 function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
   const abort = () => stop(signal.reason)
   const over = () => signal.removeEventListener('abort', abort)
@@ -101,7 +92,6 @@ export class GameInstance implements MafiaGame {
     return this.#game.log.events
   }
 
-  /** How many events are recorded. */
   get length(): number {
     return this.#game.log.length
   }

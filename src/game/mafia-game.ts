@@ -21,7 +21,6 @@ export interface PlayerResult {
   readonly status: 'alive' | 'dead'
   /** Whether this player won: with its team, or by its role's own way to win. */
   readonly won: boolean
-  /** The day on which the player died. */
   readonly diedOn?: number
 }
 
@@ -33,13 +32,11 @@ export interface GameResult {
   readonly days: number
   /** By seat. */
   readonly players: readonly PlayerResult[]
-  /** The whole log. */
   readonly events: readonly GameEvent[]
   readonly usage: TotalUsage
   readonly stats: GameStats
 }
 
-/** The result of a finished game, computed from its log. */
 export function gameResult(events: readonly GameEvent[], state = foldEvents(events)): GameResult {
   return {
     id: state.id,
@@ -62,19 +59,14 @@ function playerResult(player: PlayerState, state: GameState): PlayerResult {
 export interface MafiaGame {
   readonly id: string
   readonly rules: Rules
-  /**
-   * The root actor of the statechart: subscribe to it, inspect it. Do not start it yourself: `run` and `step` start it.
-   */
+  /** The root actor of the statechart. Do not start it yourself: `run` and `step` start it. */
   readonly actor: AnyActor
-  /** Everything recorded so far, in order. */
   readonly events: readonly GameEvent[]
   /** The state computed from all recorded events, as the moderator sees it. */
   readonly state: GameState
   /** Whether the game is paused: by `pause`, at the end of a step, or by a budget or a failed service. */
   readonly paused: boolean
-  /**
-   * Milliseconds on the game's clock since the game began, without pauses; simulated milliseconds on a simulated clock.
-   */
+  /** Milliseconds on the game's clock since the game began, without pauses. */
   readonly elapsedMs: number
   /**
    * Calls `listener` with every event of `type` from now on; `'event'` means every recorded event.
@@ -82,9 +74,7 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} when no event has this type.
    */
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
-  /** Calls `listener` with the next event of `type`. */
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
-  /** Removes a listener. */
   off<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
   /**
    * What `'public'`, `'viewers'`, `'moderator'` or the player with this id may see of the game now. Frozen.
@@ -93,8 +83,7 @@ export interface MafiaGame {
    */
   view(audience: Observer): View
   /**
-   * All events from the first one until the game is over, however it ends: the recorded events, or those that
-   * `audience` may see, numbered for that audience. The game does not wait for the reader.
+   * All events until the game is over, or those that `audience` may see, numbered for it. The game waits for no reader.
    *
    * @throws {InvalidOptionsError} when no player has this id.
    */
@@ -109,26 +98,20 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} at once, when `signal` is not an `AbortSignal`; the game has not started then.
    */
   run(options?: { readonly signal?: AbortSignal }): Promise<GameResult>
-  /**
-   * Pauses the game: no new question is asked, open questions may still be answered, and the game's clock stands still.
-   */
+  /** Pauses the game: no new question is asked, open ones may still be answered, and the game's clock stops. */
   pause(): void
   /** Resolves when no agent is being asked; in a paused game, when all open questions are answered. */
   settled(): Promise<void>
-  /** Continues after `pause` or a step. */
   resume(): void
   /**
    * Plays until the next phase has begun, or until the next batch of events is recorded (all that follows from an
-   * answer or a closed ballot, up to the next question), then pauses. Resolves at once when the game is already over;
-   * rejects when the game was aborted or failed.
+   * answer or a closed ballot), then pauses. Resolves at once when the game is over; rejects when it was aborted or
+   * failed.
    *
    * @throws {InvalidOptionsError} when `unit` is neither `'phase'` nor `'event'`; the game has not moved then.
    */
   step(unit?: StepUnit): Promise<void>
-  /**
-   * Ends the game without a result: `run` rejects with `GameAbortedError`, and the `signal` of every open request is
-   * aborted.
-   */
+  /** Ends the game without a result: `run` rejects with `GameAbortedError`, and open requests are aborted. */
   abort(reason?: unknown): void
 }
 
@@ -138,14 +121,11 @@ const gameKey = Symbol.for('nightzero.game')
 
 type AttachedSystem = AnyActorRef['system'] & { [gameKey]?: MafiaGame }
 
-/** Lets code that holds any actor of the game find the game. */
 export function attachGame(system: AnyActorRef['system'], game: MafiaGame): void {
   ;(system as AttachedSystem)[gameKey] = game
 }
 
-/**
- * The game that an actor belongs to, at any depth of its statecharts; undefined for an actor that belongs to no game.
- */
+/** The game that an actor belongs to, at any depth of its statecharts; undefined for an actor of no game. */
 export function gameOf(actor: Pick<AnyActorRef, 'system'>): MafiaGame | undefined {
   return (actor.system as AttachedSystem)[gameKey]
 }

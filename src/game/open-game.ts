@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { gameMachine } from '../../machines/game.js'
 import { mafiaTeamMachine } from '../../machines/mafia/team.js'
 import { nightMachine } from '../../machines/night.js'
+import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
@@ -13,18 +14,10 @@ import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-a
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { createGameClock } from '../runtime/clock.js'
 import { GameControl } from '../runtime/game-control.js'
-import { GameLog, OrderedSink } from '../runtime/game-log.js'
-import {
-  CallLog,
-  type EventBatchListener,
-  type FindAccused,
-  type GameServices,
-  type Roster,
-} from '../runtime/game-services.js'
-import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
-import type { LiveEvent } from '../runtime/live-event.js'
-import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
-import { steppedChart } from '../runtime/stepped-chart.js'
+import { GameLog } from '../runtime/game-log.js'
+import { CallLog, type FindAccused, type GameServices, type Roster } from '../runtime/game-services.js'
+import { type EventBatchListener, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../runtime/listeners.js'
+import { type LogStore, OrderedSink, storeJournal } from '../runtime/log-store.js'
 import { GameInstance } from './game-instance.js'
 import type { GameOptions, Protocols, RenewableOption } from './options.js'
 
@@ -55,6 +48,19 @@ function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
   return gameMachine.provide({ actors: { night: nightMachine.provide({ actors: { mafiaTeam } }) } })
 }
 
+const unknownXState =
+  'The installed XState is not one whose steps are known, so it steps the charts itself: games are the same, but take about twice the time.'
+
+/**
+ * The machine as a game steps it: by tables, or by XState if the environment has `NIGHTZERO_CHARTS=interpreted`, or if
+ * the installed version of XState behaves otherwise than the tables expect, which is a warning.
+ */
+export function steppedChart(machine: AnyStateMachine, warn: OnWarning): AnyStateMachine {
+  // A browser has no environment variables.
+  if (globalThis.process?.env?.NIGHTZERO_CHARTS === 'interpreted') return machine
+  return compileChart(machine, () => warn(unknownXState, 'unknown XState'))
+}
+
 /** The options of a game besides its setup and agents. */
 export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 'agent' | 'narrator'> | 'journal'> {
   /** Default: nobody is read to accuse anybody, as in a replay, where the log says who did. */
@@ -81,22 +87,25 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   return new GameInstance(game, { chart, listeners, ...inspected })
 }
 
-interface WarningParts {
-  readonly listeners: Listeners
-  readonly warn: OnWarning
-}
-
-/** The services of a game, with its listeners. */
 function openServices(
   setup: GameSetup,
   roster: Roster,
-  { hearers, listeners, warn, ...options }: OpenOptions & WarningParts & Pick<GameServices, 'hearers'>,
+  {
+    hearers,
+    listeners,
+    warn,
+    ...options
+  }: OpenOptions & {
+    readonly hearers: EventBatchListener[]
+    readonly listeners: Listeners
+    readonly warn: OnWarning
+  },
 ): GameServices {
   const { id, limits } = setup.created
   const { known = [], store, paceMs, budget, findAccused = () => [] } = options
   const onLive = (event: LiveEvent) => listeners.live(event)
   const clock = createGameClock(options.clock, known.length > 0)
-  const sink = store && new OrderedSink(storeSink(store, id, known.length > 0))
+  const sink = store && new OrderedSink(store, id, known.length > 0)
   if (sink) hearers.push((events) => sink.save(events))
   return {
     setup,

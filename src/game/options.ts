@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { RoundsInput } from '../../machines/mafia/protocols.js'
 import type { ChildMachine } from '../../machines/runtime.js'
-import { checkFields } from '../errors/checks.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -20,21 +19,17 @@ import { isObject } from '../text/objects.js'
 export const wrapHint =
   'A function that answers requests becomes an agent as `{ act: yourFunction }`, and a class as `new YourAgent()`'
 
-/** Whatever has a method `act`. */
 export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Agent | undefined)?.act === 'function', {
   error: ({ input }) =>
     `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
 })
 
-/**
- * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
- */
+/** Your own machines, by the names that rules use for them, with the input and output of the built-in ones. */
 export type Protocols = Readonly<Record<string, ChildMachine<RoundsInput, string | null>>>
 
 const isMachine = (value: unknown): boolean =>
   typeof (value as Partial<Protocols[string]> | null)?.provide === 'function'
 
-/** The option `protocols`. */
 const protocolsSchema = z.record(
   z.string(),
   z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
@@ -52,7 +47,6 @@ const isFunction = (value: unknown): boolean => typeof value === 'function'
 const hasMethod = (value: unknown, ...names: string[]): boolean =>
   names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null | undefined)?.[name]))
 
-/** Fields as a caller gives them, each by the type of its schema. */
 type Given<Schema extends z.ZodMiniObject> = {
   readonly [K in keyof z.infer<Schema>]: Exclude<z.infer<Schema>[K], undefined>
 }
@@ -114,10 +108,7 @@ export const gameOptionsSchema = z.strictObject(
         'Expected an agent, an object with a method `act(request)`, or a function that returns one',
       ),
     ),
-    /**
-     * Comments on the game for spectators: the opening, each dawn, each decision, the end. It sees only what is public
-     * and does not change the game; the rule field `narration` says whether players hear it too. Default: no narrator.
-     */
+    /** Comments on the game for spectators, and by the rule `narration` for players; it sees only what is public. */
     narrator: z.optional(agentObjectSchema),
     /** The seed of all random draws of the game. Default: 128 random bits. */
     seed: z.optional(
@@ -134,61 +125,38 @@ export const gameOptionsSchema = z.strictObject(
       ),
     ),
     ...limitsSchema.shape,
-    /**
-     * Saves each answer as soon as it arrives; the log waits until a ballot is complete. Entries already in it belong to
-     * another game and are not read.
-     */
+    /** Saves each answer as soon as it arrives, before the log has it. Entries already in it are not read. */
     journal: custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both'),
-    /**
-     * What the answers may cost: limits for this game alone, or a `createBudget(...)` that several games share. When it
-     * is used up, the game pauses and emits `budget.reached`; only calls in flight can exceed the limit.
-     */
+    /** Limits for this game, or a `createBudget(...)` that games share. Used up, it pauses the game. */
     budget: custom<Budget | BudgetLimits>(
       isObject,
       'Expected limits, for example `{ maxCostUsd: 1 }`, or what `createBudget(limits)` returns',
     ),
-    /**
-     * Saves the game: every batch of events before the next question is asked, every answer before the game uses it. If
-     * the store fails, the game fails. `resumeFrom(store, id)` continues the game after a crash.
-     */
+    /** Saves events before the next question and answers before their use. If it fails, so does the game. */
     store: custom<LogStore>(
       (value) => hasMethod(value, 'appendEvents'),
       'Expected a store, as `memoryStore()` makes one',
     ),
-    /**
-     * Saves every call to a model as it was sent and received, with times and without secrets, for audits. An error of
-     * the sink goes to `onListenerError`; the game continues. Default: nothing is saved.
-     */
+    /** Saves every call to a model as sent and received, without secrets. Its errors go to `onListenerError`. */
     calls: custom<CallSink>(
       (value) => hasMethod(value, 'record'),
       'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
     ),
     /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
     protocols: z.optional(protocolsSchema),
-    /**
-     * Gets the XState inspection events of every actor of the game, the root's `@xstate.actor` first: a function or an
-     * observer, such as `inspector.inspect`. These events contain the whole context of each machine, hidden roles
-     * included.
-     */
+    /** Gets the XState inspection events of every actor, hidden roles included: for example `inspector.inspect`. */
     inspect: custom<Inspect>(
       (value) => isFunction(value) || hasMethod(value, 'next'),
       'Expected a function, or an observer with a method `next`',
     ),
-    /**
-     * How long each question takes at least, in ms of real time, so that people can follow. A simulated clock stands
-     * still meanwhile, so no event changes. Default 0.
-     */
+    /** The least time of each question, in ms of real time, so that people can follow. Changes no event. Default 0. */
     paceMs: z.optional(z.number(expectedPace).check(z.gte(0, expectedPace), z.lte(longestTimeMs, expectedPace))),
-    /**
-     * Called with the error that a listener, `inspect` or the sink of `calls` threw; the game continues. Default: a warning on the
-     * console.
-     */
+    /** Called with what a listener, `inspect` or `calls` threw; the game continues. Default: a console warning. */
     onListenerError: custom<(error: unknown) => void>(isFunction, 'Expected a function'),
     /**
-     * Called with a warning about an agent that threw in each of its first three tries, with the error, or that gave only
-     * invalid answers to three questions before its first valid choice, with the reason of the last rejection; once for
-     * each agent, and not when `answer.rejected` or `answer.defaulted` has a listener. Also called once when the game opens
-     * if the installed XState is not one that it can step fast. Default: a warning on the console, the same one only once.
+     * Called once for an agent that threw in each of its first three tries or gave only invalid answers to three
+     * questions, unless `answer.rejected` or `answer.defaulted` has a listener; and if the installed XState cannot be
+     * stepped fast. Default: a warning on the console, the same one only once.
      */
     onWarning: custom<(message: string, cause: unknown) => void>(isFunction, 'Expected a function'),
   },
@@ -197,10 +165,6 @@ export const gameOptionsSchema = z.strictObject(
 
 /** The options of a game. All have defaults: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
 export interface GameOptions extends Given<typeof gameOptionsSchema> {}
-
-/** The options, checked: every field has the right shape. Throws `InvalidOptionsError` for the first that has not. */
-export const checkOptions = (options: GameOptions): GameOptions =>
-  checkFields(gameOptionsSchema, options) as GameOptions
 
 /** The options that can be given again when a game continues. */
 export const renewableOptions = {
@@ -217,5 +181,4 @@ export const renewableOptions = {
   onWarning: true,
 } as const
 
-/** The name of an option that can be given again when a game continues. */
 export type RenewableOption = keyof typeof renewableOptions

@@ -6,7 +6,6 @@ import type { Role } from '../rules/role.js'
 import type { Agent } from '../runtime/agent.js'
 import { type GameOptions, type PlayerOptions, type Seat, wrapHint } from './options.js'
 
-/** A player at the table before the roles are dealt. */
 export interface SeatedPlayer extends Seat {
   readonly role?: Role
   readonly persona?: Persona
@@ -15,10 +14,7 @@ export interface SeatedPlayer extends Seat {
 const listPlayerOptions = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
-/**
- * The players in seat order. Missing names are drawn with `random`, so that no name reveals a seat. Throws
- * `InvalidOptionsError` when two players share an id or a name, or when one has the id of another as its name.
- */
+/** By seat. Missing names are drawn with `random`, so that no name reveals a seat. */
 export function assignSeats(players: GameOptions['players'], random: Random): SeatedPlayer[] {
   const options = listPlayerOptions(players)
   const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
@@ -57,51 +53,31 @@ function defaultNames(given: readonly string[], ids: readonly string[], random: 
 }
 
 function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
-  const idKeys = seatsBy(seated, ({ id }) => nameKey(id))
-  const [ids, names] = [new Map<string, number>(), new Map<string, number>()]
+  const idKeys = seated.map(({ id }) => nameKey(id))
+  const seats = { id: new Map<string, number>(), name: new Map<string, number>() }
   for (const { id, name, seat } of seated) {
-    const called = idKeys.get(nameKey(name))?.find((other) => seated[other]?.id !== id)
-    if (called !== undefined)
+    const key = nameKey(name)
+    const called = idKeys.findIndex((idKey, other) => idKey === key && seated[other]?.id !== id)
+    if (called >= 0)
       throw new InvalidOptionsError(
         `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another name.`,
         `players[${seat}].name`,
       )
-    requireDistinct(ids, id, { field: 'id', value: id, seat })
-    requireDistinct(names, nameKey(name), { field: 'name', value: name, seat })
+    for (const [field, value, unique] of [
+      ['id', id, id],
+      ['name', name, key],
+    ] as const) {
+      const twin = seats[field].get(unique)
+      if (twin !== undefined)
+        throw new InvalidOptionsError(
+          `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
+          `players[${seat}].${field}`,
+        )
+      seats[field].set(unique, seat)
+    }
   }
 }
 
-/** The seats by key, in order. */
-function seatsBy(
-  seated: readonly SeatedPlayer[],
-  keyOf: (player: SeatedPlayer) => string,
-): ReadonlyMap<string, readonly number[]> {
-  const seats = new Map<string, number[]>()
-  for (const player of seated) {
-    const own = seats.get(keyOf(player))
-    if (own) own.push(player.seat)
-    else seats.set(keyOf(player), [player.seat])
-  }
-  return seats
-}
-
-interface DistinctField {
-  readonly field: 'id' | 'name'
-  readonly value: string
-  readonly seat: number
-}
-
-function requireDistinct(seats: Map<string, number>, key: string, { field, value, seat }: DistinctField): void {
-  const twin = seats.get(key)
-  if (twin !== undefined)
-    throw new InvalidOptionsError(
-      `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
-      `players[${seat}].${field}`,
-    )
-  seats.set(key, seat)
-}
-
-/** The agent of each player, by id. Throws `InvalidOptionsError` for a player without an agent. */
 export function seatAgents(
   options: GameOptions,
   seated: readonly SeatedPlayer[],
@@ -139,7 +115,6 @@ function chooseAgent(choose: (player: Seat) => Agent, player: Seat): Agent {
   )
 }
 
-/** The narrator among the agents, under its own id; nothing for a game without one. */
 export function seatNarrator(narrator: Agent | undefined): [string, Agent][] {
   if (narrator === undefined) return []
   requireTimeout(narrator, narratorId)

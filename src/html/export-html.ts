@@ -24,15 +24,8 @@ type PageName = 'html-page' | 'report-page'
 // Beside the built package; from its source, where the build puts it.
 const places = ['./', '../../dist/']
 
-interface PageParts {
-  readonly script: string
-  readonly style: string
-  /** The licences of the packages whose code is in the script. */
-  readonly notices: string
-}
-
 /** A built page that files are written with. Throws `MafiaError` where it was not built. */
-function pageParts(page: PageName): PageParts {
+function pageParts(page: PageName) {
   const folders = places.map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
   const read = (name: string): string => {
     const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
@@ -81,7 +74,7 @@ ${htmlText(parts.notices)}
 `
 }
 
-/** The options of `exportHtml`: the view of the game that the page contains. */
+/** What the page contains. */
 export interface HtmlOptions {
   /** `'public'` (the default), `'viewers'`, the id of a player, or, once the game is over, `'moderator'`. */
   readonly view?: Observer
@@ -95,7 +88,6 @@ const optionsSchema = z.strictObject(
 /**
  * A game as one HTML file that opens from disk: the table, the timeline, the votes and the statecharts. It contains
  * only the events that the chosen audience may see, contacts no server, and runs only its own script.
- *
  * @throws {InvalidLogError} when the log is empty or not a list of events.
  * @throws {InvalidOptionsError} when the view is unknown, or is the moderator's before the game has ended.
  * @throws {MafiaError} when the package was built without its page.
@@ -104,25 +96,20 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
   const { view = 'public' } = checkFields(optionsSchema, options)
-  requireView(events, view)
-  const { id } = foldEvents(events)
-  const value = { id, audience: view, events: viewFor(view, events).events }
-  return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value })
-}
-
-function requireView(events: readonly GameEvent[], view: Observer): void {
-  requireObserver(view, foldEvents(events).players)
+  const { id, players } = foldEvents(events)
+  requireObserver(view, players)
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
     throw new InvalidOptionsError("The moderator's view needs a finished game: export `public` until then.", 'view')
+  const value = { id, audience: view, events: viewFor(view, events).events }
+  return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value })
 }
 
 /** The report of a tournament or a probe. */
 export type Report = TournamentReport | ProbeReport
 
 /**
- * The report of a tournament or a probe as one HTML file that opens from disk: tables, sentences and charts. It
- * contacts no server, and runs only its own script.
- *
+ * The report as one HTML file that opens from disk: tables, sentences and charts. It contacts no server, and runs only its own
+ * script.
  * @throws {MafiaError} when the package was built without its page.
  */
 export const reportHtml = (report: Report): string =>

@@ -63,7 +63,6 @@ export interface Inspector {
 /**
  * Opens an inspector: a page on this computer that shows games, and other programs on XState 5, while they run. Hidden
  * roles stay hidden until the switch on the page is turned on. It costs little while no page is open.
- *
  * @throws {InvalidOptionsError} when an option is unknown or wrong, or it cannot listen at its port or host.
  */
 export async function createInspector(options: InspectorOptions = {}): Promise<Inspector> {

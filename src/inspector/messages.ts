@@ -65,7 +65,6 @@ export type ExtraMessage =
 /** The facts of a session, which is a root actor and everything below it. For games, what the public may see. */
 export interface SessionMessage {
   readonly type: 'nightzero.session'
-  /** The session id of the root actor. */
   readonly rootId: string
   readonly title: string
   readonly over: boolean
@@ -80,7 +79,6 @@ export interface SessionMessage {
 
 const sessionId = z.string().max(300)
 
-/** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
 export const pageRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['nightzero.pause', 'nightzero.resume']), rootId: sessionId.optional() }),
   z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
@@ -94,14 +92,10 @@ export type PageRequest = z.infer<typeof pageRequestSchema>
 // The charts are less deep. Contexts of users may refer to themselves, hold functions, or have any size.
 const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })
 
-/** Functions are replaced by their names, as in `@statelyai/inspect`. */
-const replaceFunctions = (_key: string, value: unknown): unknown =>
-  typeof value === 'function' ? { type: value.name } : value
-
-/** `value` as JSON, whatever it contains; values that JSON cannot express become null. */
+/** `value` as JSON, whatever it contains: functions as their names, as `@statelyai/inspect` does; null for what JSON cannot express. */
 export function toJson(value: unknown): string {
   try {
-    return stringify(value, replaceFunctions) ?? 'null'
+    return stringify(value, (_, each) => (typeof each === 'function' ? { type: each.name } : each)) ?? 'null'
   } catch {
     return 'null'
   }

@@ -1,15 +1,15 @@
+type Fields = Readonly<Record<string, unknown>>
+
 /** How a field of a context is shown to viewers who may not see secrets: whole, or as this function returns it. */
-type FieldVisibility = true | ((value: unknown, context: Readonly<Record<string, unknown>>) => unknown)
+type FieldVisibility = true | ((value: unknown, context: Fields) => unknown)
 
-const object = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const object = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
-function pickFields(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+function pickFields(value: unknown, names: readonly string[]): Fields {
   const fields = object(value)
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
 }
 
-/** What stands for a hidden value, so that it does not look empty. */
 const hiddenMark = '(hidden)'
 
 /** The kinds of questions of which everybody may know who is asked. */
@@ -59,8 +59,6 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   roundEnd: { day: true, living: true },
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** The context of a machine of the game: every field is named, and those that could reveal a secret are hidden. */
 function publicContext(machine: string, context: Fields): Fields {
   const shown = Object.hasOwn(publicFields, machine) ? (publicFields[machine] ?? {}) : {}
@@ -79,9 +77,6 @@ function publicInput(input: unknown): unknown {
   return 'type' in input ? pickFields(input, ['type']) : hiddenMark
 }
 
-const childNames = (children: unknown): unknown =>
-  Object.fromEntries(Object.keys(children ?? {}).map((id) => [id, { xstate$$type: 1, id }]))
-
 /** The snapshot of an actor of a game, without secrets. `machine`: the id of its machine, if it has one. */
 export function publicSnapshot(snapshot: unknown, machine: string | undefined): unknown {
   if (typeof snapshot !== 'object' || snapshot === null) return null
@@ -91,10 +86,9 @@ export function publicSnapshot(snapshot: unknown, machine: string | undefined): 
     ...(error !== undefined && { error: hiddenMark }),
   }
   if (machine === undefined) return { status, ...(input !== undefined && { input: publicInput(input) }), ...ending }
+  const childNames = Object.fromEntries(Object.keys(children ?? {}).map((id) => [id, { xstate$$type: 1, id }]))
   return {
-    status,
-    value,
-    ...{ historyValue, tags: [...(tags as Iterable<unknown>)], children: childNames(children) },
+    ...{ status, value, historyValue, tags: [...(tags as Iterable<unknown>)], children: childNames },
     context: publicContext(machine, (context ?? {}) as Fields),
     ...ending,
   }

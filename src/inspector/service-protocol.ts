@@ -86,50 +86,42 @@ function toXState4Event(event: unknown): { readonly name: string; readonly data:
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A machine's configuration as XState 4 reads it: guards are called `cond`, and every target is an id. */
-function toXState4Machine(machine: StateConfig): Fields {
-  return convertState(buildStateTree(machine))
-}
-
+/** A state's configuration as XState 4 reads it: guards are called `cond`, and every target is an id. */
 function convertState(node: StateNode): Fields {
   const { id, config, children } = node
   const { type, initial, entry, exit, on, after, always, onDone, invoke, tags, description, history, meta } = config
   const states = [...children].map(([key, child]) => [key, convertState(child)])
   return definedFields({
     ...{ id, type, tags, description, history, meta, entry: actionNames(entry), exit: actionNames(exit) },
-    initial: initialKey(initial),
+    // XState 5 may write it with actions.
+    initial: toList(expandShorthand(initial, 'target').target)[0],
     target: type === 'history' && typeof config.target === 'string' ? targetId(config.target, node) : undefined,
     on: byEvent(on, node, toXState4EventType),
     after: byEvent(after, node, (delay) => delay),
-    always: always === undefined ? undefined : convertTransitions(always, node),
-    onDone: onDone === undefined ? undefined : convertTransitions(onDone, node),
+    always: convertTransitions(always, node),
+    onDone: convertTransitions(onDone, node),
     invoke: toList(invoke).map((invocation) => convertInvocation(invocation, node)),
     states: states.length > 0 ? Object.fromEntries(states) : undefined,
   })
 }
 
-/** The initial state of a state, which XState 5 may write with actions. */
-const initialKey = (initial: unknown): unknown =>
-  typeof initial === 'object' && initial !== null ? toList((initial as { target?: unknown }).target)[0] : initial
-
 function byEvent(transitions: unknown, node: StateNode, name: (key: string) => string): Fields | undefined {
   if (typeof transitions !== 'object' || transitions === null) return undefined
-  return Object.fromEntries(
-    Object.entries(transitions).map(([key, each]) => [name(key), convertTransitions(each, node)]),
-  )
+  const converted = Object.entries(transitions).map(([key, each]) => [name(key), convertTransitions(each, node)])
+  return Object.fromEntries(converted)
 }
 
-const convertTransitions = (transitions: unknown, node: StateNode): readonly Fields[] =>
-  toList(transitions).map((transition) => convertTransition(transition, node))
-
-function convertTransition(transition: unknown, node: StateNode): Fields {
-  const { target, guard, actions, reenter, description } = expandShorthand(transition, 'target')
-  return definedFields({
-    target: target === undefined ? undefined : toList(target).flatMap((each) => targetId(String(each), node) ?? []),
-    cond: guard === undefined ? undefined : implementationName(guard),
-    actions: actionNames(actions),
-    internal: reenter !== true,
-    description,
+function convertTransitions(transitions: unknown, node: StateNode): readonly Fields[] | undefined {
+  if (transitions === undefined) return undefined
+  return toList(transitions).map((transition) => {
+    const { target, guard, actions, reenter, description } = expandShorthand(transition, 'target')
+    return definedFields({
+      target: target === undefined ? undefined : toList(target).flatMap((each) => targetId(String(each), node) ?? []),
+      cond: guard === undefined ? undefined : implementationName(guard),
+      actions: actionNames(actions),
+      internal: reenter !== true,
+      description,
+    })
   })
 }
 
@@ -139,12 +131,9 @@ function targetId(target: string, node: StateNode): string | undefined {
 }
 
 function convertInvocation(invocation: unknown, node: StateNode): Fields {
-  const { id, src, onDone, onError } = expandShorthand(invocation, 'src')
-  return definedFields({
-    ...{ id, src: implementationName(src) },
-    onDone: onDone === undefined ? undefined : convertTransitions(onDone, node),
-    onError: onError === undefined ? undefined : convertTransitions(onError, node),
-  })
+  const { id, src, ...ends } = expandShorthand(invocation, 'src')
+  const [onDone, onError] = [ends.onDone, ends.onError].map((end) => convertTransitions(end, node))
+  return definedFields({ id, src: implementationName(src), onDone, onError })
 }
 
 const actionNames = (actions: unknown): readonly string[] | undefined =>
@@ -164,9 +153,8 @@ const expandShorthand = (value: unknown, shorthand: string): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : { [shorthand]: value }
 
 /** Whether a message is the greeting of a receiver of `@xstate/inspect`. */
-export function isReceiverGreeting(message: unknown): boolean {
-  return (message as { type?: unknown } | null)?.type === 'xstate.inspecting'
-}
+export const isReceiverGreeting = (message: unknown): boolean =>
+  (message as { type?: unknown } | null)?.type === 'xstate.inspecting'
 
 const commandSchema = z.object({ type: z.literal('xstate.event'), event: z.string(), service: z.string().optional() })
 const envelopeSchema = z.object({ data: z.looseObject({ type: z.string().min(1) }), origin: z.string().optional() })
@@ -214,9 +202,9 @@ export class ServiceMessages {
     const definition = readMachineDefinition(message)
     if (definition.states === undefined) return []
     this.#running.add(sessionId)
-    const machine = toJson(toXState4Machine(definition as StateConfig))
-    const registration = { type: 'service.register', machine, state: serializeState(message), id, sessionId } as const
-    return [parentId === undefined ? registration : { ...registration, parent: parentId }]
+    const machine = toJson(convertState(buildStateTree(definition as StateConfig)))
+    const parent = parentId !== undefined && { parent: parentId }
+    return [{ type: 'service.register', machine, state: serializeState(message), id, sessionId, ...parent }]
   }
 }
 

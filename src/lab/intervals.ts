@@ -1,19 +1,7 @@
-/** Items by key, in the order of the first item of each group. */
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
+import { groupBy } from '../text/objects.js'
 /** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
 export interface Rate {
-  /** How often it happened. */
   readonly count: number
-  /** How often it could have happened. */
   readonly of: number
   /** `count / of`; null if nothing was counted. */
   readonly share: number | null
@@ -25,10 +13,7 @@ export interface Rate {
 /** The standard normal's 97.5th percentile. */
 const z = 1.959963984540054
 
-/**
- * How often something happened, with Wilson's score interval (1927), which is also valid for few counts and for shares
- * near 0 and 1.
- */
+/** How often something happened, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, share: null, low: 0, high: 1 }
   const share = count / of
@@ -38,12 +23,10 @@ export function rateOf(count: number, of: number): Rate {
   return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
-/** A mean over blocks, with its interval at 95 %. */
 export interface BlockMean {
   readonly mean: number
   readonly low: number
   readonly high: number
-  /** The standard deviation of a block. */
   readonly deviation: number
 }
 
@@ -54,46 +37,36 @@ export interface BlockMean {
 export function blockMean(values: readonly number[]): BlockMean {
   const blocks = values.length
   const middle = mean(values)
-  const deviation =
-    blocks < 2 ? 0 : Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (blocks - 1))
+  const deviation = blocks < 2 ? 0 : Math.sqrt(sumBy(values, (value) => (value - middle) ** 2) / (blocks - 1))
   const half = deviation === 0 ? 3 / blocks : (studentT(blocks - 1) * deviation) / Math.sqrt(blocks)
   return { mean: middle, low: middle - half, high: middle + half, deviation }
 }
 
-/** The mean of one value or more. */
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]): number => sumBy(values, (value) => value) / values.length
+
+export const sumBy = <Item>(items: readonly Item[], part: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + part(item), 0)
 
 /** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
 function studentT(freedom: number): number {
   const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
   if (exact !== undefined) return exact
-  const z = 1.959963984540054
   const [z3, z5] = [z ** 3, z ** 5]
   return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2)
 }
 
-/** Items grouped by block, in the order of the first item of each block. */
 export function byBlock<T extends { readonly block: number }>(games: readonly T[]): T[][] {
   return [...groupBy(games, ({ block }) => block).values()]
-}
-
-/** A mean of differences, one a block, with its interval at 95 %. */
-interface MeanDifference {
-  readonly blocks: number
-  /** Null without a block. */
-  readonly difference: number | null
-  /** By Student's t over blocks; as wide as possible without a block. */
-  readonly low: number
-  readonly high: number
-  /** Blocks needed to show a difference, if it is as large as measured; null when it is shown already, or is 0. */
-  readonly blocksNeeded: number | null
 }
 
 /** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
 const toTell = 1.96 + 0.84
 
-/** The mean of differences of independent blocks, each from `-most` to `most`. */
-export function meanDifference(differences: readonly number[], most = 1): MeanDifference {
+/**
+ * The mean of differences of independent blocks, each from `-most` to `most`, with its interval at 95 %, as wide as possible
+ * without a block; and the blocks that would show it if it is as large as measured, null when it is shown already, or is 0.
+ */
+export function meanDifference(differences: readonly number[], most = 1) {
   const blocks = differences.length
   if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }
   const { mean: difference, low, high, deviation } = blockMean(differences)
@@ -102,12 +75,10 @@ export function meanDifference(differences: readonly number[], most = 1): MeanDi
   return { blocks, difference, low: Math.max(-most, low), high: Math.min(most, high), blocksNeeded }
 }
 
-/** Every two of a list, in its order. */
 export function listPairs(names: readonly string[]): { readonly one: string; readonly other: string }[] {
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
 }
 
-/** A difference, with the words for its sentence. */
 interface DifferenceWords {
   readonly one: string
   readonly other: string
@@ -121,11 +92,9 @@ interface DifferenceWords {
   /** How many were counted and of what, for example 40 `games`. */
   readonly counted: number
   readonly unit: string
-  /** How many would be needed to show a difference; null if unknown. */
   readonly needed: number | null
 }
 
-/** A difference in one plain sentence. */
 export function differenceInWords(told: DifferenceWords): string {
   const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
   if (seen === null) return `${one} and ${other} did not play against each other${where}.`

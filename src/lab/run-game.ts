@@ -14,7 +14,7 @@ import {
 /** The agent of an entrant: one for all its seats, or a function that makes one for each. */
 export type EntrantAgent = Agent | ((player: Seat) => Agent)
 
-/** The names of the entrants. Throws `InvalidOptionsError` when one of them can make no agent. */
+/** Throws `InvalidOptionsError` when one of the entrants can make no agent. */
 export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = {}): string[] {
   for (const [name, entrant] of Object.entries(entrants))
     if (typeof entrant !== 'function' && typeof (entrant as Agent | undefined)?.act !== 'function')
@@ -40,20 +40,14 @@ export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): 
 export interface Suspension {
   /** `signal`: it was asked to stop. */
   readonly by: 'budget' | 'service' | 'signal'
-  /** One sentence. */
   readonly reason: string
 }
 
-/** The reason of a requested stop. */
 export const stopRequested: Suspension = { by: 'signal', reason: 'A stop was requested.' }
 
-/** When a game is suspended. */
 export interface SuspendOptions {
   readonly signal?: AbortSignal | undefined
-  /**
-   * Resolves when a failed service may be called again; the game then continues. Default: a game whose service does not
-   * answer is suspended.
-   */
+  /** Resolves when a failed service may be called again. Default: a game whose service does not answer is suspended. */
   readonly recovered?: (() => Promise<void>) | undefined
   /** The name of the service's user. Default: the label of the player's agent. */
   readonly named?: string
@@ -98,7 +92,8 @@ function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOpt
   const asked = () => suspend(stopRequested)
   game.on('budget.reached', ({ reason }) => suspend({ by: 'budget', reason: budgetSentences[reason] }))
   game.on('service.failed', async ({ player, reason }) => {
-    const failed: Suspension = { by: 'service', reason: `${entrantLabel(named ?? entrantAt(game, player))}${reason}` }
+    const name = named ?? entrantAt(game, player)
+    const failed: Suspension = { by: 'service', reason: name === undefined ? reason : `${name}: ${reason}` }
     if (recovered === undefined) return suspend(failed)
     try {
       await recovered()
@@ -116,19 +111,15 @@ function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOpt
   }
 }
 
-/** How a budget is used up, in a sentence. */
 export const budgetSentences: Readonly<Record<BudgetReason, string>> = {
   cost: 'The budget of money is used up.',
   tokens: 'The budget of tokens is used up.',
   unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',
 }
 
-/** The entrant at the player's seat, from the label of its agent. */
 function entrantAt({ events: [created] }: MafiaGame, player: string): string | undefined {
   return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
 }
-
-const entrantLabel = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)
 
 /** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
 export async function createRunBudget(

@@ -11,17 +11,14 @@ export interface Unit {
 
 /** A unit that was given up because it failed repeatedly. */
 export interface AbandonedUnit extends Unit {
-  /** How many tries failed. */
   readonly tries: number
-  /** Why it failed the last time. */
   readonly error: string
 }
 
-/** The progress of a tournament or a probe. */
+/** How far a tournament or a probe is. */
 export interface RunProgress {
   readonly done: number
   readonly of: number
-  /** How many were given up. */
   readonly abandoned: number
   /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
@@ -36,11 +33,8 @@ export interface RunTask<U extends Unit, Outcome> {
   perform(unit: U): Promise<Outcome | Suspension>
   /** Takes the outcome of a unit, or the reason why no more are performed. Units may end in any order. */
   take(unit: U, outcome: Outcome | Suspension): void
-  /** Takes a unit that is given up. */
   abandon(unit: AbandonedUnit): void
-  /** Takes a fault that ends the run. */
   fail(error: unknown): void
-  /** Aborted when the run is asked to stop. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -16,7 +16,6 @@ export interface LimiterOptions {
   readonly tokensPerMinute?: number
   /** How many calls may be in flight. */
   readonly maxConcurrent?: number
-  /** Default: the computer's clock. */
   readonly clock?: LimiterClock
 }
 
@@ -28,18 +27,18 @@ export interface Lease {
 
 /** Lets calls through in order of arrival, as the limits allow. Give the same limiter to all agents of a server. */
 export interface Limiter {
-  /**
-   * Resolves when a call of about `tokens` may begin. Rejects with the signal's reason when it is aborted before that.
-   */
+  /** Resolves when a call of about `tokens` may begin; rejects with the reason of a signal aborted before that. */
   acquire(tokens: number, signal?: AbortSignal): Promise<Lease>
   /** Lets no call through for `delayMs`, because the server asked for it. */
   hold(delayMs: number): void
-  /** Calls in flight. */
   readonly inFlight: number
-  /** Waiting calls. */
   readonly waiting: number
 }
 
+const isClock = (value: unknown): boolean =>
+  (['now', 'setTimeout', 'clearTimeout'] as const).every(
+    (method) => typeof (value as LimiterClock | null | undefined)?.[method] === 'function',
+  )
 const limit = z
   .custom<number>((value) => typeof value === 'number' && value > 0, 'Expected a positive number')
   .optional()
@@ -49,12 +48,7 @@ const optionsSchema = z.strictObject(
     requestsPerMinute: limit,
     tokensPerMinute: limit,
     maxConcurrent: limit,
-    clock: z
-      .custom<LimiterClock>((value) => {
-        const { now, setTimeout, clearTimeout } = (value ?? {}) as Partial<LimiterClock>
-        return [now, setTimeout, clearTimeout].every((method) => typeof method === 'function')
-      }, 'Expected a clock with `now`, `setTimeout` and `clearTimeout`')
-      .optional(),
+    clock: z.custom<LimiterClock>(isClock, 'Expected a clock with `now`, `setTimeout` and `clearTimeout`').optional(),
   },
   'Expected the limits as an object',
 )
@@ -78,7 +72,6 @@ const machineClock: LimiterClock = {
   clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
 }
 
-/** A call that waits for its place. */
 export interface WaitingCall {
   readonly tokens: number
   readonly begin: (lease: Lease) => void
@@ -129,17 +122,17 @@ export abstract class QueuedLimiter implements Limiter {
     this.queue.delete(call)
     this.#inFlight++
     let over = false
-    const release = (tokens?: number) => {
-      if (over) return
-      over = true
-      this.#inFlight--
-      onEnd(tokens)
+    return {
+      release: (tokens) => {
+        if (over) return
+        over = true
+        this.#inFlight--
+        onEnd(tokens)
+      },
     }
-    return { release }
   }
 }
 
-/** The limits of one process. */
 class LocalLimiter extends QueuedLimiter {
   readonly #clock: LimiterClock
   readonly #maxConcurrent: number
@@ -167,19 +160,14 @@ class LocalLimiter extends QueuedLimiter {
     for (const call of this.queue) {
       if (this.inFlight >= this.#maxConcurrent) return
       const now = this.#clock.now()
-      const waitMs = this.#waitMs(call, now)
+      const delaysMs = [this.#requests?.delayMs(1, now) ?? 0, this.#tokens?.delayMs(call.tokens, now) ?? 0]
+      const waitMs = Math.max(this.#heldUntil - now, ...delaysMs)
       if (waitMs > 0) {
         this.#timer = this.#clock.setTimeout(() => this.pump(), Math.min(Math.ceil(waitMs), longestTimerMs))
         return
       }
       call.begin(this.#take(call, now))
     }
-  }
-
-  #waitMs({ tokens }: WaitingCall, now: number): number {
-    const requestsMs = this.#requests?.delayMs(1, now) ?? 0
-    const tokensMs = this.#tokens?.delayMs(tokens, now) ?? 0
-    return Math.max(this.#heldUntil - now, requestsMs, tokensMs)
   }
 
   #take(call: WaitingCall, now: number): Lease {

@@ -1,9 +1,9 @@
 export const minuteMs = 60_000
 
-/** The share of a strict limit that may be used at once: more would serve small calls later, less would serve large ones later. */
+/** The share of a strict limit that may be used at once: more serves small calls later, less large ones. */
 export const burstShare = 0.2
 
-/** A number of units a minute, of which `burst` may be used at once. What is used comes back evenly, a unit in `msPerUnit`. */
+/** Of `perMinute` units `burst` may be used at once. What is used comes back evenly, a unit in `msPerUnit`. */
 export interface Rate {
   readonly perMinute: number
   readonly burst: number
@@ -24,8 +24,8 @@ export const bucketRate = (perMinute: number): Rate =>
   perMinute === Number.POSITIVE_INFINITY ? unlimited : { perMinute, burst: perMinute, msPerUnit: minuteMs / perMinute }
 
 /**
- * Measures what is used of a rate, as one number: the time at which all of it will have come back. More than the burst may be used at
- * once as well, after the excess has come back too; more than `perMinute` counts as `perMinute`.
+ * What is used of a rate, as one number: the time at which all of it will have come back. A use larger than the burst
+ * waits until its excess has come back too; one larger than `perMinute` counts as `perMinute`.
  */
 export class RateMeter {
   readonly #rate: Rate

@@ -8,7 +8,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readEvents, requireEvents, requireShallow } from '../events/read-log.js'
 import { toViewEvent, viewFor } from '../events/view.js'
 import { type GameResult, gameResult, type PlayerResult } from '../game/mafia-game.js'
-import { deepFreeze } from '../text/objects.js'
+import { deepFreeze, definedFields, isObject } from '../text/objects.js'
 
 /** One answer, as the `analysis` export lists it. */
 export interface AnswerRow {
@@ -26,11 +26,9 @@ export interface AnswerRow {
   readonly recordedAt?: number
   readonly latencyMs?: number
   readonly usage?: Usage
-  /** The call to a model that returned it. */
   readonly call?: CallFacts
 }
 
-/** The answers of a log, in the order in which they were recorded. */
 function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
   const rejected = new Map<string, number>()
   const failed = new Map<string, number>()
@@ -42,16 +40,14 @@ function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
     const { at, latencyMs, usage, call } = event.meta ?? {}
     const failures = { rejected: rejected.get(requestId) ?? 0, failedCalls: failed.get(requestId) ?? 0 }
     const defaulted = isEvent(event, 'answer.defaulted')
-    const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
-    const paid = { ...(usage && { usage }), ...(call && { call }) }
-    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...timed, ...paid }]
+    const costs = definedFields({ recordedAt: at, latencyMs, usage, call })
+    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...costs }]
   })
 }
 
 /** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
 
-/** The names of the views in which a game can be exported. */
 export const exportViews = [
   'public',
   'player',
@@ -68,10 +64,6 @@ export interface ExportOptions {
   readonly player?: string
 }
 
-/**
- * The events of a log in the form of a view. Throws `InvalidOptionsError` if the view is `player` and `player` is not
- * the id of a player.
- */
 function selectEvents(
   events: readonly GameEvent[],
   { view, player }: ExportOptions,
@@ -119,16 +111,12 @@ export interface GameDocument {
   readonly format: 'nightzero-game'
   readonly version: 1
   readonly view: ExportView
-  /** The player whose view this is. */
   readonly player?: string
   readonly id: string
   readonly finished: boolean
   /** How it ended; absent while it is not finished. */
   readonly result?: ExportedResult
-  /**
-   * The whole log in `moderator` (without times and costs) and `analysis` (with them); otherwise what that audience
-   * sees.
-   */
+  /** The whole log in `moderator` (without times and costs) and `analysis` (with them); otherwise what was seen. */
   readonly events: readonly GameEvent[] | readonly ViewEvent[]
   /** Present in `analysis`: every answer with its tries, time, tokens and cost. */
   readonly answers?: readonly AnswerRow[]
@@ -171,10 +159,11 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
   }
 }
 
+const holdsLog = (view: ExportView): boolean => view === 'moderator' || view === 'analysis'
+
 function exportedResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
   const { winner, days, players, stats, usage } = gameResult(events)
-  const whole = view === 'moderator' || view === 'analysis'
-  return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }
+  return { winner, days, players, ...(holdsLog(view) && { stats }), ...(view === 'analysis' && { usage }) }
 }
 
 /** An exported game, read back. */
@@ -184,9 +173,7 @@ export interface ImportedGame {
   readonly id: string
   readonly finished: boolean
   readonly result?: ExportedResult
-  /**
-   * The whole log, which can be replayed, resumed or verified; null when the document holds only what an audience saw.
-   */
+  /** The whole log; null when the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
   /** What the audience saw; empty when `log` is not null. */
   readonly seen: readonly ViewEvent[]
@@ -199,9 +186,7 @@ const documentSchema = z.object({
   player: z.optional(z.string()),
   id: z.string(),
   finished: z.boolean(),
-  result: z.optional(
-    z.custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object'),
-  ),
+  result: z.optional(z.custom<ExportedResult>(isObject, 'Expected an object')),
   events: z.array(z.unknown()),
 })
 
@@ -217,7 +202,7 @@ export function importGame(document: string | unknown): ImportedGame {
     throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
   requireShallow(result, 'The result of the exported game', -1)
-  const whole = view === 'moderator' || view === 'analysis'
+  const whole = holdsLog(view)
   return deepFreeze({
     view,
     ...(player !== undefined && { player }),
@@ -240,7 +225,7 @@ function parseDocument(text: string): unknown {
 function readViewEvent(value: unknown, index: number): ViewEvent {
   requireShallow(value, `Event ${index}`, index)
   const checked = viewEventSchema.safeParse(value, withoutMessages)
-  if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
+  if (checked.success && checked.data.n === index) return checked.data
   const fault = checked.success
     ? `expected number ${index}, got ${checked.data.n}`
     : firstFault(checked.error, value).message

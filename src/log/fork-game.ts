@@ -22,41 +22,29 @@ import { questionsBefore } from './recorded-requests.js'
 import { requireCreated } from './replay-game.js'
 import { chooseAgents, chooseClock, type ResumeOptions, resumeSchema } from './resume-game.js'
 
-/** An answer in a log: the player's own, or the default used instead. */
 type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
 
-/** The fields that `change` may have: those of an answer, and no others. */
 const changeSchema = z.strictObject(
   answerSchema.shape,
   'Expected an object with the new answer, for example `{ choice }`',
 )
 
-/** The answer that is changed, the log it is in, and the question it answered. */
-interface AnswerToChange {
-  readonly events: readonly GameEvent[]
-  readonly answer: AnswerEvent
-  readonly question: Question
-  readonly findAccused: FindAccused
-}
-
-/**
- * The answer with the fields of `change` instead of its own, as the rules would have accepted it when it was given.
- *
- * @throws {InvalidOptionsError} when the rules would not have accepted it.
- */
+/** As the rules would have accepted it when it was given. Throws `InvalidOptionsError` when they would not have. */
 function changeAnswer(
-  { events, answer: { seq, data }, question, findAccused }: AnswerToChange,
+  answer: AnswerEvent,
   change: Answer,
+  { events, question, findAccused }: { events: readonly GameEvent[]; question: Question; findAccused: FindAccused },
 ): AcceptedAnswer {
+  const { seq, data } = answer
   const { truncated, accuses: _, ...before } = data.answer
   const { limits } = (events[0] as GameEvent<'game.created'>).data
   const checked = checkAnswer({ ...before, ...change }, question, limits)
   if ('reason' in checked) throw changeFault(question, checked.reason)
   requireFieldsTaken(change, checked.answer, question)
   const { persona } = checked.answer
-  const clash = persona && nameClash(persona, data.player, foldEvents(events.slice(0, seq)))
-  if (clash !== undefined) throw changeFault(question, clash)
   const past = foldEvents(events.slice(0, seq))
+  const clash = persona && nameClash(persona, data.player, past)
+  if (clash !== undefined) throw changeFault(question, clash)
   const accuses = readAccusations(checked.answer, question, { findAccused, state: past })
   return { ...accuses, ...(truncated && change.speech === undefined && { truncated }) }
 }
@@ -74,17 +62,10 @@ const changeFault = (question: Question, why: string): InvalidOptionsError =>
 
 /** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
-  /**
-   * Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event
-   * that is kept.
-   */
+  /** Number of the `answer.recorded` or `answer.defaulted` event to change; without `change`, of the last one kept. */
   readonly at: number
-  /**
-   * What the player answers instead: absent fields stay as they were, fields set to `undefined` are removed. Default:
-   * no answer is changed, and every question after `at` is asked again.
-   */
+  /** What is answered instead: absent fields stay, `undefined` removes one. Default: all after `at` is asked again. */
   readonly change?: Answer
-  /** Saves the new game, as in `createMafiaGame`. */
   readonly store?: LogStore
   /** The new game's id. Default: derived from the old id and the change. */
   readonly id?: string
@@ -167,7 +148,7 @@ async function changePast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
-  const changed = changeAnswer({ events, answer, question, findAccused }, change)
+  const changed = changeAnswer(answer, change, { events, question, findAccused })
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
   return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }

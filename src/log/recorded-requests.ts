@@ -5,11 +5,7 @@ import type { AgentRequest } from '../runtime/agent.js'
 import { endOf, type PendingAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type ReplayOptions, rerun } from './replay-game.js'
 
-/**
- * The questions that were asked before event `seq` was recorded, by request id, in the order of a replay.
- *
- * @throws {DivergenceError} when the log does not follow from its own answers.
- */
+/** The questions asked before event `seq`, by request id, in the order of a replay. Throws `DivergenceError`. */
 export async function questionsBefore(
   events: readonly GameEvent[],
   seq: number,
@@ -76,7 +72,6 @@ function requestNow(pending: PendingAttempt): AgentRequest {
 
 const outcomeNames = { accepted: 'accepted', rejected: 'rejected', late: 'dropped', failed: 'forgone' } as const
 
-/** Replays a log and notes each try that the game asks for, with its recorded outcome. */
 async function observeReplay(
   events: readonly GameEvent[],
   { protocols, deferred = false }: ReplayOptions & { readonly deferred?: boolean },

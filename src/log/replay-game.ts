@@ -13,6 +13,7 @@ import { narratorId } from '../rules/persona.js'
 import type { Agent } from '../runtime/agent.js'
 import { type RecordedAnswers, verifiedAnswers } from '../runtime/ask/recorded-answers.js'
 import { defer } from '../runtime/clock.js'
+import { definedFields } from '../text/objects.js'
 
 /** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -43,7 +44,6 @@ export interface ReplayOptions {
 
 const { inspect, protocols } = gameOptionsSchema.shape
 
-/** The fields of `ReplayOptions`. */
 export const replaySchema = z.strictObject(
   { protocols, inspect },
   'Expected the options as an object, for example `{ inspect }`',
@@ -66,10 +66,7 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
   return gameResult(events)
 }
 
-/**
- * Replays a log that may be cut anywhere and checks that the rules accept each recorded answer. Throws
- * `InvalidLogError` otherwise.
- */
+/** Replays a log that may be cut anywhere. Throws `InvalidLogError` if the rules do not accept a recorded answer. */
 export async function rerunChecked(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
   await rerun(events, { ...options, answersOf: () => verifiedAnswers(events, requireCreated(events).data.limits) })
 }
@@ -79,17 +76,12 @@ interface RerunOptions extends ReplayOptions {
   readonly answersOf?: (game: () => GameInstance) => RecordedAnswers
 }
 
-/** Replays `events`. */
 export async function rerun(
   events: readonly GameEvent[],
   { answersOf, inspect, protocols }: RerunOptions = {},
 ): Promise<void> {
   const answers = answersOf?.(() => game)
-  const game: GameInstance = openRerun(events, {
-    ...(answers && { answers }),
-    ...(inspect && { inspect }),
-    ...(protocols && { protocols }),
-  })
+  const game: GameInstance = openRerun(events, definedFields({ answers, inspect, protocols }))
   await runUntilReplayed(game, events)
 }
 
@@ -107,7 +99,6 @@ function openRerun(events: readonly GameEvent[], options: Omit<OpenOptions, 'clo
   return openGame(setup, agents, { ...options, clock: 'simulated', known: events, onWarning: () => {} })
 }
 
-/** Throws `InvalidLogError` for a log that cannot be played, or not to the end of its game. */
 function requireFinished(events: readonly GameEvent[]): void {
   requireCreated(events)
   if (!isFinished(events))

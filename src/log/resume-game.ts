@@ -21,7 +21,7 @@ import type { Agent } from '../runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
 import { endOf, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type LogStore, storeJournal } from '../runtime/log-store.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import { requireCreated } from './replay-game.js'
 
 /**
@@ -36,7 +36,6 @@ export interface ResumeOptions extends Pick<GameOptions, RenewableOption> {
   readonly journal?: Journal | Iterable<JournalEntry>
 }
 
-/** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
     ...z.pick(gameOptionsSchema, renewableOptions).shape,
@@ -61,7 +60,6 @@ export function continueGame(
   return reopenGame(events, options, { composition })
 }
 
-/** The same, saved by the store that has its log. */
 function reopenGame(
   events: readonly GameEvent[],
   options: ResumeOptions,
@@ -74,18 +72,16 @@ function reopenGame(
     findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
-    ...(journal && { journal: toJournal(journal) }),
+    ...(journal && { journal: Symbol.iterator in journal ? { entries: journal } : journal }),
     ...(store && { store }),
   })
 }
 
-/** The clock of a game that is opened again. */
 export const chooseClock = (
   created: Created,
   { clock }: Pick<GameOptions, 'clock'>,
 ): NonNullable<GameOptions['clock']> => clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
-/** The agents of a game that is opened again. */
 export function chooseAgents(
   created: Created,
   { agent, agents = {}, narrator }: ResumeOptions,
@@ -98,10 +94,7 @@ export function chooseAgents(
       `\`agents\` has an agent for \`${excerpt(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
       'agents',
     )
-  const own = players.map(({ id }) => {
-    const given = ownEntry(agents, id)
-    return given ? { agent: given } : {}
-  })
+  const own = players.map(({ id }) => definedFields({ agent: ownEntry(agents, id) }))
   const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, defaultAgent)
   if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? defaultAgent())])
   if (narrator === undefined) return seated
@@ -109,10 +102,6 @@ export function chooseAgents(
 }
 
 type Created = GameSetup['created']
-
-function toJournal(journal: Journal | Iterable<JournalEntry>): Journal {
-  return Symbol.iterator in journal ? { entries: journal } : journal
-}
 
 const savedGameSchema = z.strictObject({ store: gameOptionsSchema.shape.store.def.innerType, gameId: z.string() })
 const resumeFromSchema = z.omit(resumeSchema, { journal: true })
@@ -137,16 +126,12 @@ export async function continueFrom(
       { composition, store },
     )
   } catch (error) {
-    await releaseQuietly(store, gameId)
+    // A failure to release the game must not hide why it could not be resumed.
+    try {
+      await store.releaseGame(gameId)
+    } catch {}
     throw error
   }
-}
-
-/** A failure to release a game must not hide why the game could not be resumed. */
-async function releaseQuietly(store: LogStore, gameId: string): Promise<void> {
-  try {
-    await store.releaseGame(gameId)
-  } catch {}
 }
 
 /** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
@@ -182,9 +167,7 @@ export function askAgain(events: readonly GameEvent[], options: ReaskOptions, co
   })
 }
 
-/**
- * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
- */
+/** Of the questions without a recorded answer only this request is asked; the others stay open. */
 function askOnly(requestId: string, known: RecordedAnswers): RecordedAnswers {
   return {
     find(pending) {

@@ -12,7 +12,6 @@ import { type ReplayOptions, replaySchema, rerunChecked } from './replay-game.js
 export interface ProvedLog {
   readonly ok: true
   readonly id: string
-  /** How many events the log has. */
   readonly events: number
   readonly finished: boolean
   /** Null while the game is not finished. */
@@ -26,13 +25,11 @@ export interface RefusedLog {
   readonly ok: false
   /** What failed: the form of the events, their replay, the hash that commits to the roles, or the final state. */
   readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
-  /** Number of the wrong event. */
   readonly seq: number
   /** One sentence that names the event. */
   readonly message: string
   /** The event in the log, when the replay wrote a different one. */
   readonly expected?: unknown
-  /** The event that the replay wrote. */
   readonly actual?: unknown
 }
 

@@ -3,34 +3,28 @@ import { longestTimerMs } from '../limits/limiter.js'
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-/** The schema of a function. */
 export const functionField = z.custom(isFunction, 'Expected a function')
 
-/** The schema of an object with these methods, described by `what`. */
 export const objectWithMethods = <T>(methods: readonly (string & keyof T)[], what: string) =>
   z.custom<T>(
     (value) => methods.every((method) => isFunction((value as T | null | undefined)?.[method])),
     `Expected ${what}`,
   )
 
-/** The schema of the time that an answer may take, in ms. */
 export const answerTimeField = z.custom<number>(
   (value) => typeof value === 'number' && value > 0,
   'Expected a number of milliseconds above 0, or `Infinity`',
 )
 
-/** The schema of a positive number that a timer can count. */
 export const positiveField = z
   .number('Expected a positive number')
   .gt(0, 'Expected a positive number')
   .max(longestTimerMs, `Expected a number of at most ${longestTimerMs.toLocaleString('en')}`)
 
-/** The schema of the address of a server. */
 export const httpAddressField = z
   .url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://' })
   .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Expected an address without a user name or password')
 
-/** The schema of headers that are sent with every request. */
 export const headersField = z
   .record(z.string(), z.string('Expected a text'), 'Expected texts by name')
   .refine(areSendable, 'Expected headers that HTTP can send: names without spaces, values of Latin letters on one line')

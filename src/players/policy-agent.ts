@@ -54,27 +54,21 @@ export interface AgentPolicy {
   vote(context: GameState, info: PublicInfo): VoteAction | Promise<VoteAction>
   /** The persona it wants, if players invent their own. Default: a built-in one. */
   persona?(info: PublicInfo): Persona | Promise<Persona>
-  /**
-   * How likely each player of `info.beliefs` is to be mafia, from 0 to 1, if the rules ask for it. Called before `say`
-   * and the choice. Default: no beliefs.
-   */
+  /** How likely each player of `info.beliefs` is to be mafia, from 0 to 1. Called before `say` and the choice. */
   believe?(context: GameState, info: PrivateInfo): Beliefs | Promise<Beliefs>
   /** The value it gets as `memory` in its next questions. Called last for every question. */
   remember?(context: GameState, info: PrivateInfo): Answer['memory']
 }
 
-/** Where words go while they arrive, and when to stop listening. */
-interface WordSink {
-  readonly signal: AbortSignal
-  readonly onChunk: ((chunk: string) => void) | undefined
-}
-
 /** All the words of one answer, passed on piece by piece. Words after an abort are ignored. */
-async function collectWords(words: Words | Promise<Words>, { signal, onChunk }: WordSink): Promise<string> {
+async function collectWords(
+  words: Words | Promise<Words>,
+  signal: AbortSignal,
+  onChunk: ((chunk: string) => void) | undefined,
+): Promise<string> {
   const spoken = await words
-  const pieces = typeof spoken === 'string' ? [spoken] : spoken
   let heard = ''
-  for await (const piece of pieces) {
+  for await (const piece of typeof spoken === 'string' ? [spoken] : spoken) {
     signal.throwIfAborted()
     if (piece === '') continue
     heard += piece
@@ -84,8 +78,7 @@ async function collectWords(words: Words | Promise<Words>, { signal, onChunk }: 
 }
 
 /**
- * An agent made of a policy: the `think / say / nightAction / vote` interface of source 003. Words are streamed as they
- * arrive.
+ * An agent made of a policy. Words are streamed as they arrive.
  *
  * @throws {InvalidOptionsError} when the policy lacks a method, or an option is unknown or wrong.
  */
@@ -107,26 +100,17 @@ function requirePolicy(policy: unknown): void {
     optionalMethods.find((method) => given[method] !== undefined && typeof given[method] !== 'function')
   if (lacking === undefined) return
   const methods = `\`${requiredMethods.join('`, `')}\` and, if it likes, \`${optionalMethods.join('`, `')}\``
-  throw new InvalidOptionsError(
-    `Expected a policy with the methods ${methods}: \`${lacking}\` is not a function.`,
-    lacking,
-  )
+  const fact = `Expected a policy with the methods ${methods}: \`${lacking}\` is not a function.`
+  throw new InvalidOptionsError(fact, lacking)
 }
 
-/** One turn of a policy. */
-interface Turn {
-  readonly policy: AgentPolicy
-  readonly request: AgentRequest
-  readonly context: GameState
-  readonly secrets: PrivateInfo
-  readonly info: PublicInfo
-}
+type Turn = ReturnType<typeof buildTurn>
 
 async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answer> {
   const { signal, onThought } = request
-  const { context, secrets, info } = buildTurn(policy, request)
-  const thought = await collectWords(policy.think?.(context, secrets) ?? '', { signal, onChunk: onThought })
-  const turn = { policy, request, context, secrets: { ...secrets, thought }, info: { ...info, thought } }
+  const silent = buildTurn(policy, request)
+  const thought = await collectWords(policy.think?.(silent.context, silent.secrets) ?? '', signal, onThought)
+  const turn = { ...silent, secrets: { ...silent.secrets, thought }, info: { ...silent.info, thought } }
   const stated = request.beliefs && { beliefs: (await policy.believe?.(turn.context, turn.secrets)) ?? {} }
   const answered = requestKinds[request.kind].beliefs === 'due' ? {} : await replyTo(turn)
   const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
@@ -134,19 +118,15 @@ async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answe
 }
 
 async function replyTo(turn: Turn): Promise<Answer> {
-  const { policy, request, info } = turn
-  const { kind, options } = request
+  const { policy, request, context, info } = turn
+  const { kind, options, signal, onSpeech } = request
   if (kind === 'persona')
     return { persona: (await policy.persona?.(info)) ?? pickPersona(request.random, request.attempt) }
   if (requestKinds[kind].words !== 'required') return answerWith(await choose(turn), options)
-  const speech = await speak(turn)
+  const speech = await collectWords(policy.say(context, info), signal, onSpeech)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
   if (options.length === 0) return { speech }
   return { ...answerWith(await choose(turn), options), speech }
-}
-
-function speak({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
-  return collectWords(policy.say(context, info), { signal, onChunk: onSpeech })
 }
 
 async function choose({ policy, request: { kind }, context, secrets, info }: Turn): Promise<NightAction> {
@@ -161,7 +141,7 @@ function answerWith(action: NightAction, options: readonly string[]): Answer {
 }
 
 /** The turn before the policy has thought. */
-function buildTurn(policy: AgentPolicy, request: AgentRequest): Turn {
+function buildTurn(policy: AgentPolicy, request: AgentRequest) {
   const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
   const context = view.events.reduce<GameState>(evolve, initialGameState)
   const info = { kind, playerId, options, attempt, signal, random, thought: '', ...definedFields({ beliefs, error }) }

@@ -1,4 +1,4 @@
-import type { Answer, Beliefs } from '../events/answer-schema.js'
+import type { Answer } from '../events/answer-schema.js'
 import { builtInPersonas } from '../rules/built-in-personas.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import type { Persona } from '../rules/persona.js'
@@ -14,21 +14,19 @@ const remarks = [
 ]
 
 /** An agent that chooses uniformly among its legal options, including skip and silence, and says little. Seeded. */
-export function randomAgent(): Agent {
-  return { name: 'random', act: answer }
-}
+export const randomAgent = (): Agent => ({ name: 'random', act: answer })
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: pickPersona(random, attempt) }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
   const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
   // Drawn last, so that a game without beliefs has the same other draws.
-  return { ...words, ...choice, ...(beliefs && { beliefs: anyChances(beliefs, random) }) }
+  return {
+    ...words,
+    ...choice,
+    ...(beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, Math.round(100 * random()) / 100])) }),
+  }
 }
-
-/** Chances in whole percents. */
-const anyChances = (players: readonly string[], random: Random): Beliefs =>
-  Object.fromEntries(players.map((id) => [id, Math.round(100 * random()) / 100]))
 
 /** If silence is the only option, the alternative is to speak. */
 const speaksUp = (options: readonly string[], random: Random): boolean =>

@@ -4,9 +4,6 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import { requireEvents } from '../events/read-log.js'
 import type { Agent } from '../runtime/agent.js'
 
-/** A recorded try: what was answered, or why it failed. */
-type AttemptOutcome = { readonly answer: Answer } | { readonly reason: string }
-
 /**
  * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Use it beside
  * live players. If the game differs from the recorded one, a try that was never recorded fails and says so, and a
@@ -33,12 +30,15 @@ export function recordedAgent(log: readonly GameEvent[]): Agent {
 
 const requestAttemptKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
-function readAttempts(log: readonly GameEvent[]): Map<string, AttemptOutcome> {
-  const tries = new Map<string, AttemptOutcome>()
+/** What was answered, or why it failed. */
+function readAttempts(log: readonly GameEvent[]): Map<string, { answer: Answer } | { reason: string }> {
+  const tries: ReturnType<typeof readAttempts> = new Map()
   for (const event of log)
     if (isEvent(event, 'answer.recorded')) {
-      const { requestId, attempt, answer } = event.data
-      tries.set(requestAttemptKey(requestId, attempt), { answer: asGiven(answer) })
+      const { requestId, attempt } = event.data
+      // The mark of a cut text is not part of an answer.
+      const { truncated: _, ...answer } = event.data.answer
+      tries.set(requestAttemptKey(requestId, attempt), { answer })
     } else if (isEvent(event, 'answer.offered')) {
       const { requestId, attempt, offered } = event.data
       tries.set(requestAttemptKey(requestId, attempt), { answer: JSON.parse(offered) as Answer })
@@ -47,9 +47,4 @@ function readAttempts(log: readonly GameEvent[]): Map<string, AttemptOutcome> {
       tries.set(requestAttemptKey(requestId, attempt), { reason })
     }
   return tries
-}
-
-/** The mark of a cut text is not part of an answer. */
-function asGiven({ truncated: _, ...answer }: GameEvent<'answer.recorded'>['data']['answer']): Answer {
-  return answer
 }

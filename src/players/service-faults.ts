@@ -1,12 +1,4 @@
-import type { ServiceFault } from '../errors/errors.js'
-
-/** Why the network returned nothing. */
-interface NetworkFault {
-  /** The system's error code, such as `ECONNREFUSED`; empty if it gave none. */
-  readonly code: string
-  /** The same in words, to be read after the name of the server: `refused the connection (ECONNREFUSED)`. */
-  readonly words: string
-}
+import { isObject } from '../text/objects.js'
 
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused the connection'],
@@ -18,35 +10,27 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'does not speak a known version of TLS'],
 ]
 
-/**
- * The fault that an error of `fetch`, or of reading a body, means. Its messages may contain addresses and are left out.
- */
-export function networkFault(error: unknown): NetworkFault {
+/** What an error of `fetch` means, without its messages, which may hold addresses. `words` follow a server's name. */
+export function networkFault(error: unknown): { readonly code: string; readonly words: string } {
   const code = codeIn(error) ?? ''
   const known = meanings.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
   return { code, words: code === '' ? known : `${known} (${code})` }
 }
 
-interface Caused {
-  readonly code?: unknown
-  readonly cause?: unknown
-  readonly errors?: unknown
-}
-
 /** The first code in an error, in its causes and, if several addresses were tried, in their errors. */
 function codeIn(error: unknown, depth = 0): string | undefined {
-  if (typeof error !== 'object' || error === null || depth > 4) return undefined
-  const { code, cause, errors } = error as Caused
-  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)) return code
-  const inner = [cause, ...(Array.isArray(errors) ? errors : [])]
-  for (const each of inner) {
-    const found = codeIn(each, depth + 1)
-    if (found !== undefined) return found
+  if (!isObject(error) || depth > 4) return undefined
+  const { code, cause, errors } = error as {
+    readonly code?: unknown
+    readonly cause?: unknown
+    readonly errors?: unknown
   }
-  return undefined
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)) return code
+  const inner: unknown[] = [cause, ...(Array.isArray(errors) ? errors : [])]
+  return inner.map((each) => codeIn(each, depth + 1)).find((found) => found !== undefined)
 }
 
-/** Whether a signal was aborted because the time for an answer is over, not because the answer is no longer wanted. */
+/** Whether the time for an answer is over, instead of the answer not being wanted any more. */
 export const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && (reason as { readonly name?: unknown } | null | undefined)?.name === 'TimeoutError'
 
@@ -60,15 +44,11 @@ export function retryAfter(headers: Headers): number | undefined {
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined
 }
 
-/** What is known about a failure between us and a model's server. */
 export interface ServerFaultFacts {
   /** The HTTP status, or the one that an error inside a reply names; undefined when there was no answer. */
   readonly status?: number | undefined
-  /** The server's own word for the error, such as `insufficient_quota`. */
   readonly code?: string | undefined
-  /** The parameter that the server names. */
   readonly param?: string | undefined
-  /** How long the server asks callers to wait, in ms. */
   readonly retryAfterMs?: number | undefined
   /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
   readonly network?: string | undefined
@@ -99,24 +79,18 @@ const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?seco
 /** Statuses of a service that may answer later; 409 and 499 come from gateways that lost a race or a connection. */
 const temporaryStatuses = new Set([408, 409, 425, 429, 499])
 
-/** Statuses with which a server says that it cannot accept the request as it is. */
+/** The server cannot accept the request as it is. */
 export const formStatuses: ReadonlySet<number | undefined> = new Set([400, 415, 422, 501])
 
 /**
  * Whose fault it is that a call returned no answer. The service's: it may recover with time (`unavailable`), or
  * somebody has to act (`refused`). The player's: it is asked again (`answer`). `begun`: words of the answer had arrived.
  */
-export function classifyFault(
-  { message, facts }: ServerFault,
-  begun = false,
-): Exclude<ServiceFault, 'unsupported'> | 'answer' {
+export function classifyFault({ message, facts }: ServerFault, begun = false): 'unavailable' | 'refused' | 'answer' {
   const { status, code = '', network } = facts
   if (network !== undefined) return begun ? 'answer' : 'unavailable'
-  if (
-    retriableCodes.test(code) ||
-    (status !== undefined && status < 500 && status !== 429 && aboutContent.test(message))
-  )
-    return 'answer'
+  const mayBeContent = status !== undefined && status < 500 && status !== 429
+  if (retriableCodes.test(code) || (mayBeContent && aboutContent.test(message))) return 'answer'
   if (refusalCodes.test(code)) return 'refused'
   if (status === 429) return aboutCredit.test(message) && !passesSoon.test(message) ? 'refused' : 'unavailable'
   if (status === undefined || temporaryStatuses.has(status)) return 'unavailable'

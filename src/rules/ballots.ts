@@ -4,23 +4,20 @@ import type { Choice } from './poll.js'
 import { pick, type Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-/** How many votes a player's role has in a ballot by day. */
-const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
+const votesInBallot = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
   rules?.cast[role]?.votes ?? 1
 
-/** The count of a ballot by day. */
 export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
   return countVotes(
     state.players.flatMap((player) => {
       const cast = ballot.find((choice) => choice.player === player.id)
-      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesOf(player, state) }]
+      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesInBallot(player, state) }]
     }),
   )
 }
 
-/** The total number of votes of the living. */
 export function votesOfLiving(state: GameState): number {
-  return livingPlayers(state).reduce((sum, player) => sum + votesOf(player, state), 0)
+  return livingPlayers(state).reduce((sum, player) => sum + votesInBallot(player, state), 0)
 }
 
 /**
@@ -32,21 +29,13 @@ export type NominationOutcome =
   | { readonly outcome: 'skipped' | 'belowThreshold' | 'nobody'; readonly tied: readonly string[] }
 
 /**
- * The inputs of a nomination's outcome besides the counts: the votes of the living, the threshold of the rules, and a
- * random draw for ties.
- */
-interface NominationContext {
-  /** The total number of votes of the living. */
-  readonly votes: number
-  readonly threshold: number
-  readonly random: Random
-}
-
-/**
  * Who stands trial (source 000): the player with the most nominations; a tie for the lead is broken at random. Nobody
  * when skip has strictly more, or when the leader has less than `threshold` of the votes of the living.
  */
-export function nominationOutcome(counts: Tally, { votes, threshold, random }: NominationContext): NominationOutcome {
+export function nominationOutcome(
+  counts: Tally,
+  { votes, threshold, random }: { readonly votes: number; readonly threshold: number; readonly random: Random },
+): NominationOutcome {
   const { skip = 0, ...players } = counts
   const leading = leaders(players).sort()
   const tied = leading.length > 1 ? leading : []
@@ -57,10 +46,7 @@ export function nominationOutcome(counts: Tally, { votes, threshold, random }: N
   return { outcome: 'accused', accused: pick(leading, random), tied }
 }
 
-/**
- * How a vote ends. `tied` are the players who share the lead with each other or with skip, by seat; empty if there are
- * none.
- */
+/** How a vote ends. `tied`: the players who share the lead with each other or with skip, by seat. */
 export type VoteOutcome =
   | { readonly outcome: 'eliminated'; readonly player: string; readonly tied: readonly string[] }
   | { readonly outcome: 'revote' | 'skipped' | 'nobody'; readonly tied: readonly string[] }
@@ -75,10 +61,7 @@ interface VoteCount {
   readonly again: boolean
 }
 
-/**
- * The outcome of a vote: a player is eliminated, the tied players are voted on again, or nobody is eliminated (sources
- * 001 to 004).
- */
+/** A player is eliminated, the tied are voted on again, or nobody is eliminated (sources 001 to 004). */
 export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
   const player = eliminations[rules.elimination].eliminatedPlayer(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }

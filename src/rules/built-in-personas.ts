@@ -33,7 +33,6 @@ const characters = [
   ['Yusuf', 'a carpet trader', ['charming', 'shrewd'], 'stories with a point', ['haggles over every claim']],
 ] as const
 
-/** The name of a built-in character. */
 export type CharacterName = (typeof characters)[number][0]
 
 /**

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
-
 import { isKillCause } from './powers/options.js'
 import { killCause, powerNames, powers, powersWithOptions, powerUseSchema } from './powers/powers.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { endsGame, findWayToWin, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
-import { rulesShape } from './rules-schema.js'
+import { type Rules, rulesShape } from './rules-schema.js'
 import { isMafia, teamNames, teams } from './team.js'
 
-/** The schema of one role. */
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
@@ -40,22 +38,14 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-/** The part of the rules that says which roles are dealt. */
-interface Casting {
-  readonly cast: Readonly<Record<string, RoleDefinition>>
-  readonly roleCounts: Readonly<Record<string, unknown>>
-  readonly roles?: Readonly<Record<string, unknown>> | undefined
-  readonly filler: string
-}
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler'>
 
-/** What is wrong with a cast, each with the path of the field. */
 interface CastFault {
   readonly path: string[]
   readonly message: string
 }
 
-/** The faults between the fields that say which roles are dealt. */
-export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
+function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
   const known = Object.keys(cast)
   const missingRole = (path: string[], role: string): CastFault[] =>
     known.includes(role)

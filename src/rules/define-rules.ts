@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
-import { deepFreeze } from '../text/objects.js'
+import { deepFreeze, isRecord } from '../text/objects.js'
 import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
@@ -40,9 +40,9 @@ export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealFields(revealRolesOnDeath, changes) })
-  const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
+  const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
-  if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
+  if (!parsed.success) throw invalid(parsed.error, merged, resolveBase(base))
   return deepFreeze(parsed.data)
 }
 
@@ -52,7 +52,7 @@ export function resolveRules(rules: PresetName | RulesInput | Rules): Rules {
   return presetNamed(rules, 'rules')
 }
 
-function baseOf(base: PresetName | Rules | undefined): Record<string, unknown> {
+function resolveBase(base: PresetName | Rules | undefined): Record<string, unknown> {
   if (base === undefined) return {}
   if (typeof base === 'string') return presetNamed(base, 'extends')
   if (!isRecord(base))
@@ -93,7 +93,6 @@ function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, 
 const isWhole = (role: Partial<RoleDefinition> | undefined): boolean =>
   role?.team !== undefined && role.powers !== undefined && role.describe !== undefined
 
-/** The fields whose entries are named by roles. */
 const namedByRole = ['roles', 'roleCounts', 'cast']
 
 /** The changes, with the sources' "detective" renamed to `sheriff`. */
@@ -123,10 +122,6 @@ function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Re
 
 const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function merge(base: Record<string, unknown>, changes: object): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base }

@@ -36,10 +36,7 @@ export function nextLastingTable(rules: Rules, players: number): number | undefi
   return dealableSizes(rules).find((size) => size > players && !short.includes(size))
 }
 
-/**
- * How many players the first night can kill: one for each power that a team uses together, one for each owner of
- * another.
- */
+/** One for each power that a team uses together, one for each owner of another. */
 function strikesInFirstNight({ cast }: Rules, counts: RoleCounts): number {
   const together = new Set<string>()
   let alone = 0

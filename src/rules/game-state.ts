@@ -51,7 +51,6 @@ export interface PlayerState {
   readonly team?: Team
   readonly persona?: Persona
   readonly memory?: unknown
-  /** The day the player died. */
   readonly diedOn?: number
   readonly cause?: DeathCause
   /** By power: how it was used. Powers that were not used are absent. */
@@ -67,10 +66,7 @@ export interface CastVote {
   readonly choice: string
 }
 
-/**
- * The state of a game, computed from its events. What an observer may know is the state computed from the events it may
- * see.
- */
+/** Computed from the game's events, or from those that an observer may see: then it is what the observer may know. */
 export interface GameState {
   readonly id: string
   readonly rules: Rules | null
@@ -91,7 +87,6 @@ export function findPlayer(state: Pick<GameState, 'players'>, id: string): Playe
   return player
 }
 
-/** The living players, by seat. */
 export function livingPlayers(state: Pick<GameState, 'players'>): PlayerState[] {
   return state.players.filter((player) => player.status === 'alive')
 }

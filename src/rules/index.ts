@@ -1,4 +1,4 @@
-export { answerFault, takenParts } from './answers.js'
+export { answerFault, maySilence, takenParts } from './answers.js'
 export { rulesSchema } from './checked-rules.js'
 export { resolveRules } from './define-rules.js'
 export { nextLastingTable, shortGameWarning } from './first-night.js'

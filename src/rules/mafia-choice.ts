@@ -11,7 +11,6 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
-/** A round of the mafia's choice, as a place. */
 export function roundPlace({ rules, round }: { readonly rules: Rules; readonly round: number }): Place {
   return { phase: 'night', round, of: choosingRounds(rules.night.mafia) }
 }
@@ -69,10 +68,7 @@ export interface MafiaOutcome {
   readonly target: string | null
 }
 
-/**
- * A round decides when the team agrees by the rule `night.mafia.agreement`; the last one decides in any case, by the rule
- * `night.mafia.settlement`.
- */
+/** A round decides when the team agrees (`agreement`); the last one in any case (`settlement`). */
 export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   const choices = choicesBySeat(round)
   const last = round.round >= choosingRounds(round.mafia)
@@ -81,7 +77,6 @@ export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
-/** The choices of a round by seat, without members who made none. */
 function choicesBySeat({ team, picks }: TeamRound): string[] {
   return team.flatMap((player) => picks.find((pick) => pick.player === player)?.choice ?? [])
 }

@@ -15,28 +15,22 @@ import {
 /** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
 type ActResult = 'done' | 'blocked' | 'prevented'
 
-/** One death of a night. When two acts struck the same player, the power that comes first is named. */
-interface NightDeath {
-  readonly player: string
-  readonly cause: string
-}
-
 /** The outcome of a night. All deaths of a night are simultaneous. */
 export interface NightOutcome {
   readonly acts: readonly (Act & { readonly result: ActResult })[]
-  /** By seat, which reveals nothing about who killed whom. */
-  readonly deaths: readonly NightDeath[]
+  /** By seat, which reveals nothing about who killed whom. Of two powers that struck, the cause names the first. */
+  readonly deaths: readonly { readonly player: string; readonly cause: string }[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
   const hindered = hinderedPlayers(acts, state)
   const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
-  const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
+  const shielded = new Set(done.filter((act) => findEffect(act, state)?.type === 'shield').map(({ target }) => target))
   const deaths = new Map<string, string>()
   const results = acts.map((act): ActResult => {
     if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
-    const effect = effectOf(act, state)
+    const effect = findEffect(act, state)
     if (effect?.type !== 'strike') return 'done'
     if (effect.stoppable && shielded.has(act.target)) return 'prevented'
     if (!deaths.has(act.target)) deaths.set(act.target, causeOfDeath(act, state))
@@ -44,11 +38,10 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   })
   return {
     acts: acts.map((act, at) => ({ ...act, result: results[at] as ActResult })),
-    deaths: [...deaths].map(([player, cause]) => ({ player, cause })).sort(bySeat(state)),
+    deaths: state.players.flatMap(({ id }) => (deaths.has(id) ? [{ player: id, cause: deaths.get(id) ?? '' }] : [])),
   }
 }
 
-/** The players whom the acts of a night stop from acting; an act on an immune target stops nobody. */
 function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
   const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
   return new Set(
@@ -68,13 +61,10 @@ function causeOfDeath({ power, by }: Act, state: GameState): string {
   return (own && definition && killCause(own, owner.role ?? '', definition)) ?? 'night'
 }
 
-function effectOf({ power, by }: Act, state: GameState): Effect | undefined {
+function findEffect({ power, by }: Act, state: GameState): Effect | undefined {
   const own = ownPower(state, findPlayer(state, by), power)
   return own?.power.effect?.(own.options)
 }
-
-const bySeat = (state: GameState) => (one: NightDeath, other: NightDeath) =>
-  findPlayer(state, one.player).seat - findPlayer(state, other.player).seat
 
 /** What the owners of acts find out, each with the time when they learn it, in the order of the acts. */
 export function collectFindings(
@@ -90,10 +80,7 @@ export function collectFindings(
   })
 }
 
-/**
- * The player who carries out a team's choice: the lowest living seat among those without a power of their own,
- * otherwise the lowest living seat.
- */
+/** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
 export function findCarrier(team: readonly string[], state: GameState): string | undefined {
   const plain = team.find((id) => {
     const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
@@ -108,18 +95,13 @@ export interface NightChoices {
   readonly own: Readonly<Partial<Record<PowerName, readonly Choice[]>>>
 }
 
-/** The choices at the beginning of a night. */
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
-/** The name of a power that each owner uses alone. */
 export type OwnPower = Exclude<PowerName, TeamPower>
 
-/** The powers that each owner uses alone, in their order. */
 export const ownPowers = powerNames.filter((name): name is OwnPower => !powers[name].byTeam)
 
-/**
- * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.
- */
+/** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
 export function powerPoll(power: PowerName, { awake }: PlayState): Poll {
   return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { pick, type Random } from './random.js'
 import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
 
-/**
- * Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path.
- */
+/** Letters, digits, `-` and `_`, at most 64, not beginning with a sign: safe in any log or path. */
 export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** The id of the narrator in requests. No player has it. */
@@ -26,7 +24,6 @@ const words = [
   'constructor',
 ]
 
-/** Whether `id` is a word that choices or audiences use. */
 export function isReservedId(id: string): boolean {
   return words.includes(id.toLowerCase())
 }
@@ -36,17 +33,13 @@ export const maxNameChars = 40
 
 const reserved = new Set(['moderator', 'narrator', 'system', 'mafia', 'town', 'skip', 'nobody', 'everyone'])
 const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
-/** The longest text of a persona, in characters. */
 export const maxPersonaTextChars = 2_000
 
-/** The largest number of texts in a list of a persona. */
 export const maxPersonaTexts = 20
 const text = z.string().check(z.maxLength(maxPersonaTextChars))
 const texts = z.array(text).check(z.maxLength(maxPersonaTexts))
 
-/**
- * The key by which names are compared: it ignores case, width, the way an accent is written, and invisible characters.
- */
+/** The key by which names are compared, whatever their case, width, form of accents and invisible characters. */
 export const nameKey = (name: string): string => (ascii.test(name) ? name : normalize(name)).trim().toLowerCase()
 const ascii = /^[ -~]*$/
 const normalize = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
@@ -116,7 +109,6 @@ const known = {
   quirks: z.optional(texts),
 }
 
-/** How to play a persona in each role. */
 const roleGuidance = z.pipe(
   z.pipe(
     z
@@ -144,10 +136,8 @@ const privy = {
   ),
 }
 
-/** The public part of a persona. */
 export const publicPersonaSchema = z.strictObject(known)
 
-/** The private part of a persona. */
 export const personaGuidanceSchema = z.strictObject(privy)
 
 /**
@@ -166,16 +156,16 @@ export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>
 
 /** The public part of a persona. */
 export function publicPersona(persona: Persona): z.infer<typeof publicPersonaSchema> {
-  return { ...fieldsOf(persona, known), name: persona.name }
+  return { ...pickFields(persona, known), name: persona.name }
 }
 
 /** The private part of a persona; undefined if it is empty. */
 export function personaGuidance(persona: Persona): PersonaGuidance | undefined {
-  const guidance = fieldsOf(persona, privy)
+  const guidance = pickFields(persona, privy)
   return Object.keys(guidance).length === 0 ? undefined : guidance
 }
 
-function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
+function pickFields(persona: Persona, fields: object): Partial<Persona> {
   return Object.fromEntries(
     Object.entries(persona).filter(([field, value]) => Object.hasOwn(fields, field) && value !== undefined),
   )
@@ -196,7 +186,6 @@ export function freePersona(personas: readonly Persona[], random: Random, taken:
   return { ...copy, name: `${copy.name} ${number}` }
 }
 
-/** The players of a game, as far as their names matter. */
 interface NamedPlayers {
   readonly players: readonly { readonly id: string; readonly name: string; readonly persona?: Persona }[]
 }

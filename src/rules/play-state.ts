@@ -5,9 +5,7 @@ import { type Winner, winnerOf } from './team.js'
 
 /** The part of the game's state on which the order of play depends: small JSON for the statecharts. */
 export interface PlayState {
-  /** All players by seat. */
   readonly seats: readonly string[]
-  /** The living players by seat. */
   readonly living: readonly string[]
   /** Who may act tonight, by power: the living who have it and may still use it, by seat. */
   readonly awake: Readonly<Record<PowerName, readonly string[]>>
@@ -17,7 +15,6 @@ export interface PlayState {
 const byPower = (players: (power: PowerName) => readonly string[]): PlayState['awake'] =>
   Object.fromEntries(powerNames.map((power) => [power, players(power)])) as PlayState['awake']
 
-/** The play state before there are players. */
 export const initialPlayState: PlayState = { seats: [], living: [], awake: byPower(() => []), winner: null }
 
 /** The play state of a game; before roles are dealt, nobody is awake and nobody has won. */

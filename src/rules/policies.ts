@@ -4,7 +4,6 @@ import { pick, type Random, shuffle } from './random.js'
 /** How often each choice was made, in the order in which the choices first appeared. */
 export type Tally = Readonly<Record<string, number>>
 
-/** How often `choice` was made. */
 export function countFor(counts: Tally, choice: string): number {
   return ownEntry(counts, choice) ?? 0
 }
@@ -22,7 +21,6 @@ export function countVotes(ballot: readonly { readonly choice?: string; readonly
   return counts
 }
 
-/** The choices with the most votes: none of an empty tally, several when they tie. */
 export function leaders(counts: Tally): string[] {
   const most = Math.max(0, ...Object.values(counts))
   return Object.keys(counts).filter((choice) => counts[choice] === most)
@@ -39,26 +37,24 @@ const sharedBy =
   (choices: readonly string[]): string | null =>
     choices.find((choice) => enough(choices.filter((other) => other === choice).length, choices.length)) ?? null
 
-/** Source 000: two of three, two of two, one of one. */
-const strictMajority: AgreementRule = {
-  describe: 'A strict majority of the living mafia on one choice decides.',
-  agreedChoice: sharedBy((votes, all) => votes * 2 > all),
-}
-
-/** Source 001: the team talks until all want the same. */
-const unanimity: AgreementRule = {
-  describe: 'All living mafia must agree.',
-  agreedChoice: sharedBy((votes, all) => votes === all),
-}
-
-/** Source 002: at least two thirds. */
-const twoThirds: AgreementRule = {
-  describe: 'At least two thirds of the living mafia on one choice decide.',
-  agreedChoice: sharedBy((votes, all) => votes * 3 >= all * 2),
-}
-
 /** Every agreement by the name that `night.mafia.agreement` uses. */
-export const agreements = { strictMajority, unanimity, twoThirds } as const
+export const agreements: Readonly<Record<'strictMajority' | 'unanimity' | 'twoThirds', AgreementRule>> = {
+  /** Source 000: two of three, two of two, one of one. */
+  strictMajority: {
+    describe: 'A strict majority of the living mafia on one choice decides.',
+    agreedChoice: sharedBy((votes, all) => votes * 2 > all),
+  },
+  /** Source 001: the team talks until all want the same. */
+  unanimity: {
+    describe: 'All living mafia must agree.',
+    agreedChoice: sharedBy((votes, all) => votes === all),
+  },
+  /** Source 002: at least two thirds. */
+  twoThirds: {
+    describe: 'At least two thirds of the living mafia on one choice decide.',
+    agreedChoice: sharedBy((votes, all) => votes * 3 >= all * 2),
+  },
+}
 
 /** What happens when the mafia never agreed: the choice taken from the last round, given in seat order. */
 interface Settlement {
@@ -66,35 +62,34 @@ interface Settlement {
   readonly settle: (choices: readonly string[], random: Random) => string
 }
 
-/** Source 000: a random pick from the distinct targets of the last round. */
-const randomNamed: Settlement = {
-  describe: 'Without agreement, one of the choices of the last round is drawn at random.',
-  settle: (choices, random) => pick([...new Set(choices)].sort(), random),
-}
-
-/** Source 003: plurality, ties by a seeded random pick. */
-const leaderOrRandom: Settlement = {
-  describe: 'The choice with the most votes stands; a tie is broken at random.',
-  settle: (choices, random) => pick(leaders(tally(choices)).sort(), random),
-}
-
-/** Source 001: plurality of the last round, a tie is no kill. */
-const leaderOrNoKill: Settlement = {
-  describe: 'Without agreement, the choice with the most votes in the last round stands; a tie is no kill.',
-  settle: (choices) => {
-    const [first, second] = leaders(tally(choices))
-    return first === undefined || second !== undefined ? 'skip' : first
+/** Every settlement by the name that `night.mafia.settlement` uses. */
+export const settlements: Readonly<
+  Record<'randomNamed' | 'leaderOrRandom' | 'leaderOrNoKill' | 'lowestSeat', Settlement>
+> = {
+  /** Source 000: a random pick from the distinct targets of the last round. */
+  randomNamed: {
+    describe: 'Without agreement, one of the choices of the last round is drawn at random.',
+    settle: (choices, random) => pick([...new Set(choices)].sort(), random),
+  },
+  /** Source 003: plurality, ties by a seeded random pick. */
+  leaderOrRandom: {
+    describe: 'The choice with the most votes stands; a tie is broken at random.',
+    settle: (choices, random) => pick(leaders(tally(choices)).sort(), random),
+  },
+  /** Source 001: plurality of the last round, a tie is no kill. */
+  leaderOrNoKill: {
+    describe: 'Without agreement, the choice with the most votes in the last round stands; a tie is no kill.',
+    settle: (choices) => {
+      const [first, second] = leaders(tally(choices))
+      return first === undefined || second !== undefined ? 'skip' : first
+    },
+  },
+  /** Source 002: the lowest seat decides. */
+  lowestSeat: {
+    describe: 'Without agreement, the living mafia player in the lowest seat decides.',
+    settle: (choices) => choices[0] ?? 'skip',
   },
 }
-
-/** Source 002: the lowest seat decides. */
-const lowestSeat: Settlement = {
-  describe: 'Without agreement, the living mafia player in the lowest seat decides.',
-  settle: (choices) => choices[0] ?? 'skip',
-}
-
-/** Every settlement by the name that `night.mafia.settlement` uses. */
-export const settlements = { randomNamed, leaderOrRandom, leaderOrNoKill, lowestSeat } as const
 
 /** Who is voted out: a player, or null. `votes` is the total number of votes of the living. */
 interface Elimination {
@@ -107,23 +102,22 @@ const soleLeader = (counts: Tally): string | null => {
   return first === undefined || first === 'skip' || second !== undefined ? null : first
 }
 
-/** Sources 001 and 003: more than half of the votes of the living. */
-const majority: Elimination = {
-  describe: 'A strict majority of the living eliminates a player.',
-  eliminatedPlayer: (counts, votes) => {
-    const leader = soleLeader(counts)
-    return leader !== null && countFor(counts, leader) * 2 > votes ? leader : null
+/** Every elimination by the name that `vote.elimination` uses. */
+export const eliminations: Readonly<Record<'majority' | 'plurality', Elimination>> = {
+  /** Sources 001 and 003: more than half of the votes of the living. */
+  majority: {
+    describe: 'A strict majority of the living eliminates a player.',
+    eliminatedPlayer: (counts, votes) => {
+      const leader = soleLeader(counts)
+      return leader !== null && countFor(counts, leader) * 2 > votes ? leader : null
+    },
+  },
+  /** Sources 002 and 004: more votes than any other choice. */
+  plurality: {
+    describe: 'The player with strictly the most votes is eliminated.',
+    eliminatedPlayer: soleLeader,
   },
 }
-
-/** Sources 002 and 004: more votes than any other choice. */
-const plurality: Elimination = {
-  describe: 'The player with strictly the most votes is eliminated.',
-  eliminatedPlayer: soleLeader,
-}
-
-/** Every elimination by the name that `vote.elimination` uses. */
-export const eliminations = { majority, plurality } as const
 
 /** A round of speeches. `living` and `seats` (all players) are by seat; `day` is counted from 1. */
 interface SpeakingRound {
@@ -133,40 +127,36 @@ interface SpeakingRound {
   readonly random: Random
 }
 
-/** In which order the living speak. */
 interface SpeakingOrder {
   readonly describe: string
   readonly order: (round: SpeakingRound) => string[]
 }
 
-/** Source 000: each round shuffles the living. */
-const shuffled: SpeakingOrder = {
-  describe: 'in an order shuffled anew each round',
-  order: ({ living, random }) => shuffle(living, random),
-}
-
-/** Sources 001 and 003. */
-const seat: SpeakingOrder = {
-  describe: 'in seat order',
-  order: ({ living }) => [...living],
-}
-
-/** Source 002: seat 0 speaks first on day 1, the next seat on day 2; a dead player's turn passes to the next seat. */
-const rotating: SpeakingOrder = {
-  describe: 'in seat order, starting one seat further each day',
-  order: ({ living, seats, day }) => {
-    const start = (Math.max(1, day) - 1) % seats.length
-    return [...seats.slice(start), ...seats.slice(0, start)].filter((player) => living.includes(player))
+/** Every speaking order by the name that `discussion.order` uses. */
+export const speakingOrders: Readonly<Record<'shuffled' | 'seat' | 'rotating', SpeakingOrder>> = {
+  /** Source 000: each round shuffles the living. */
+  shuffled: {
+    describe: 'in an order shuffled anew each round',
+    order: ({ living, random }) => shuffle(living, random),
+  },
+  /** Sources 001 and 003. */
+  seat: {
+    describe: 'in seat order',
+    order: ({ living }) => [...living],
+  },
+  /** Source 002: seat 0 speaks first on day 1, the next seat on day 2; a dead player's turn passes to the next seat. */
+  rotating: {
+    describe: 'in seat order, starting one seat further each day',
+    order: ({ living, seats, day }) => {
+      const start = (Math.max(1, day) - 1) % seats.length
+      return [...seats.slice(start), ...seats.slice(0, start)].filter((player) => living.includes(player))
+    },
   },
 }
-
-/** Every speaking order by the name that `discussion.order` uses. */
-export const speakingOrders = { shuffled, seat, rotating } as const
 
 /** What comes after the players state their beliefs. */
 export type BeliefMoment = 'speech' | 'vote'
 
-/** When players state how likely each other is to be mafia. */
 interface BeliefMoments {
   readonly describe: string
   readonly before: readonly BeliefMoment[]

@@ -24,11 +24,8 @@ export type RequestKind =
 /** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
   readonly phase: Phase
-  /**
-   * Which of several rounds, from 1: of a discussion, or of the mafia's talk or choice. Absent if there are no rounds.
-   */
+  /** From 1: the round of a discussion, or of the mafia's talk or choice; absent if there are none. */
   readonly round?: number
-  /** The largest number of rounds. */
   readonly of?: number
   /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
   readonly moment?: string
@@ -38,14 +35,12 @@ export interface Place {
 export interface Poll {
   readonly kind: RequestKind
   readonly place: Place
-  /** Who is asked, in order. */
   readonly players: readonly string[]
   /**
    * The legal choices, if the rules narrow them: the players of a vote (whether skip is legal does not change), or the
    * choices of the mafia's first round (skip only if somebody chose it).
    */
   readonly among?: readonly string[]
-  /** Only words are wanted, no choice. */
   readonly wordsOnly?: boolean
   /** By player, the choice used for a missing answer, if it is not the default of the kind. */
   readonly fallback?: Readonly<Record<string, string>>
@@ -62,7 +57,6 @@ export interface Poll {
 /** Whether words are required, may be given as the reason for a choice, or are not used. */
 export type WordsNeeded = 'required' | 'reason' | 'none'
 
-/** One player's share of a poll. */
 export interface Question {
   readonly id: string
   readonly kind: RequestKind
@@ -71,7 +65,6 @@ export interface Question {
   /** The legal choices; none when only words count. */
   readonly options: readonly string[]
   readonly words: WordsNeeded
-  /** Why it is asked again, if it was asked in an earlier poll. */
   readonly error?: string
   readonly fallback?: string
   readonly untilMs?: number
@@ -94,23 +87,19 @@ export interface Choice {
   readonly accuses?: readonly string[]
 }
 
-/** The answer used when no valid answer came. */
 export interface DefaultAnswer {
   readonly speech?: string
   readonly choice?: string
   readonly persona?: Persona
 }
 
-/** The input of a default: the state of the game, its own random draw, and the taken names. */
 interface DefaultContext {
   readonly state: GameState
   readonly random: Random
-  /** The built-in personas. */
   readonly personas: readonly Persona[]
   readonly taken: readonly string[]
 }
 
-/** The player whose options are computed, and the state of the game. */
 export interface OptionsAsked {
   readonly poll: Poll
   readonly player: PlayerState
@@ -125,23 +114,17 @@ export interface AnswerEventForm {
   readonly audience: 'public' | 'team' | 'player'
 }
 
-/** Parts of an answer that only some kinds of request use. */
 type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
 
-/**
- * One kind of request with everything about it: the question, the legal answers, the event an answer becomes, and the
- * default.
- */
+/** The question of a kind, its legal answers, the event that an answer becomes, and its default. */
 export interface RequestKindDefinition {
   /** Whether words are required, may be given as the reason for a choice, or are not used. */
   readonly words: WordsNeeded
   /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
   readonly streamed?: 'public' | 'team'
-  /** What the player is asked, as one sentence. */
   readonly describe: string
   /** Facts about the answer: who hears it, and what follows from it. */
   readonly known?: string
-  /** What the player should think of. */
   readonly advice: string
   /** Parts of an answer that it uses besides thought, words and choice. */
   readonly takes: readonly OptionalField[]

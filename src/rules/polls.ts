@@ -14,10 +14,7 @@ export interface PersonaRound {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/**
- * The number of rounds in which players choose a name; players whose name is still taken after the last round get a
- * built-in persona.
- */
+/** Players whose name is still taken after the last round get a built-in persona. */
 export const nameRounds = 4
 
 /** All players without a persona invent one at the same time (source 001). */
@@ -25,7 +22,6 @@ export function personaPoll({ authors, round, errors }: PersonaRound): Poll {
   return { kind: 'persona', place: { phase: 'setup', round, of: nameRounds }, players: authors, errors }
 }
 
-/** The next round: the players whose persona was rejected. */
 export function nextPersonaRound({ round }: PersonaRound, choices: readonly Choice[]): PersonaRound {
   const refused = choices.flatMap((choice) =>
     choice.refused === undefined ? [] : [[choice.player, choice.refused] as const],

@@ -15,7 +15,6 @@ export const mafiaProtocols = {
   ballot: { describe: 'The living mafia each submit one choice, all at once and once only.' },
 } as const satisfies Record<string, Protocol>
 
-/** The name of a built-in protocol of the mafia. */
 export type MafiaProtocol = keyof typeof mafiaProtocols
 
 /** Whether the library has a chart for this protocol; for any other, the game needs its machine. */

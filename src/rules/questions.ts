@@ -5,10 +5,7 @@ import type { Place, Poll, Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
 import { teamNames } from './team.js'
 
-/**
- * The choices that `player` may make in `poll`, players by seat and then the words, such as `skip`. Empty when only
- * words count, and when the rules allow no choice.
- */
+/** Players by seat, then words such as `skip`. Empty when only words count, and when the rules allow no choice. */
 export function legalOptions(poll: Poll, player: string, state: GameState): string[] {
   const { options } = requestKinds[poll.kind]
   // If there is nothing to choose, the one asked need not be a player: the narrator is not.
@@ -16,7 +13,6 @@ export function legalOptions(poll: Poll, player: string, state: GameState): stri
   return options({ poll, player: findPlayer(state, player), state, rules: state.rules })
 }
 
-/** Whether the rules ask players for their beliefs at this moment of the day. */
 export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
   const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
   return moments.includes(before)
@@ -52,9 +48,7 @@ export function isAskedIn(poll: Poll, player: string, state: GameState): boolean
   return isOpen(question) && !isForced(question)
 }
 
-/**
- * The players about whom an answer of this kind states beliefs, by seat; undefined if the rules do not ask for them.
- */
+/** The players about whom an answer of this kind states beliefs, by seat; none if the rules do not ask. */
 export function beliefSubjects(kind: RequestKind, player: string, state: GameState): Pick<Question, 'beliefs'> {
   const { beliefs } = requestKinds[kind]
   const { rules } = state

@@ -24,15 +24,12 @@ export interface ReactiveDiscussion {
   readonly now: number
   readonly messages: number
   readonly quietSince: number
-  /** How many questions were asked. */
   readonly asked: number
-  /** The living, by seat. */
   readonly talkers: readonly Talker[]
 }
 
 type DiscussionRules = Rules['discussion']
 
-/** The inputs of a step of a discussion besides its state. */
 export interface DiscussionContext {
   readonly rules: DiscussionRules
   readonly day: number
@@ -41,15 +38,11 @@ export interface DiscussionContext {
 
 const untouched = { lastSpokeAt: null, heard: 0, accused: false, readyAt: null, waitingSince: 0 }
 
-/** The state in which a discussion starts. */
 export function startDiscussion(living: readonly string[]): ReactiveDiscussion {
   return { now: 0, messages: 0, quietSince: 0, asked: 0, talkers: living.map((id) => ({ id, ...untouched })) }
 }
 
-/**
- * Whether the discussion has ended: its time is over, the message limit is reached, or nobody has spoken for `quietMs`
- * and nobody is due at this moment.
- */
+/** Time is over, the message limit is reached, or nobody has spoken for `quietMs` and nobody is due. */
 export function isDiscussionOver(state: ReactiveDiscussion, rules: DiscussionRules): boolean {
   const { now, messages, quietSince, talkers } = state
   if (now >= rules.durationMs || messages >= rules.messagesPerPlayer * talkers.length) return true
@@ -90,10 +83,7 @@ export function readySpeaker({ now, messages, talkers }: ReactiveDiscussion): st
   return ready[0]?.id ?? null
 }
 
-/**
- * The state at the next moment at which something can happen: time has passed, waits have ended, and at a check some
- * players may decide to speak by chance.
- */
+/** The state at the next moment at which something can happen; at a check some decide to speak by chance. */
 export function advance(state: ReactiveDiscussion, context: DiscussionContext): ReactiveDiscussion {
   const now = nextMomentAt(state, context.rules)
   return updateWaits({ ...state, now }, context, isCheck(now, context.rules))
@@ -139,15 +129,11 @@ export interface HeardAnswer {
   readonly accuses: readonly string[]
 }
 
-/** The result of an answer in a free discussion. */
 export function toHeardAnswer({ player, choice, at = 0, accuses = [] }: Choice): HeardAnswer {
   return { player, spoke: choice !== 'silent', at, accuses }
 }
 
-/**
- * Players who may and want to speak begin to wait. If somebody spoke during a player's wait, the wait starts again,
- * whatever its reason. At a check some players decide to speak by chance, without a reason.
- */
+/** Who may and wants to speak begins to wait. If somebody speaks meanwhile, the wait starts again. */
 function updateWaits(state: ReactiveDiscussion, context: DiscussionContext, checked: boolean): ReactiveDiscussion {
   const talkers = state.talkers.map((talker) => {
     const { readyAt, waitingSince } = talker
@@ -181,10 +167,7 @@ function speaksByChance(talker: Talker, state: ReactiveDiscussion, context: Disc
   return isRested(talker, state, context) && draw('speaking-chance', day, state.now, talker.id)() < rules.chance
 }
 
-/**
- * The next moment of a discussion at which a player is asked or the discussion ends: how long to wait for it, in ms, and
- * the state then.
- */
+/** When a player is asked or the discussion ends: how long to wait for it, in ms, and the state then. */
 export interface NextMoment {
   readonly discussion: ReactiveDiscussion
   readonly inMs: number
@@ -192,7 +175,6 @@ export interface NextMoment {
   readonly speaker: string
 }
 
-/** The first moment of a discussion: a player is asked at once. */
 export function openingMoment(state: ReactiveDiscussion, context: DiscussionContext): NextMoment {
   const living = state.talkers.map(({ id }) => id)
   return { discussion: state, inMs: 0, speaker: firstSpeaker(living, context) }
@@ -206,7 +188,6 @@ export function nextMoment(state: ReactiveDiscussion, answer: HeardAnswer, conte
   return { discussion: moved, inMs: moved.now - answered.now, speaker: readySpeaker(moved) ?? '' }
 }
 
-/** The player who is asked first, and must speak. */
 export function firstSpeaker(living: readonly string[], { draw, day }: DiscussionContext): string {
   return pick(living, draw('first-speaker', day))
 }

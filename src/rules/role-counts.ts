@@ -59,10 +59,7 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
   return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
 }
 
-/**
- * A role that the rules define themselves and no count ever deals, which is a slip of the pen; undefined if there is none.
- * Exact counts leave out roles on purpose, and a built-in role may wait in a cast to be counted.
- */
+/** A role of the rules' own that no count deals: a slip. Exact counts, and built-in roles in a cast, are no slip. */
 export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Role | undefined {
   if (roles !== undefined) return undefined
   return Object.keys(cast).find(
@@ -70,7 +67,6 @@ export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Rol
   )
 }
 
-/** The number of players that the counts add up to. */
 export const totalCount = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** How many of a role `players` players have by the formula of the rules. */
@@ -82,7 +78,6 @@ export function scaledCount(formula: Rules['roleCounts'][Role] | undefined, play
   return Math.max(min, base + share)
 }
 
-/** How many players are mafia, and how many are not. */
 export function countSides({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
   const isMafiaRole = ([role]: [Role, number]) => cast[role] !== undefined && isMafia(cast[role])
   const mafia = totalCount(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
@@ -114,7 +109,6 @@ function countsBy({ cast }: Rules, count: (role: Role) => number): RoleCounts {
   return Object.fromEntries(Object.keys(cast).map((role) => [role, count(role)]))
 }
 
-/** A seat before the roles are dealt: its player, and the role that player is pinned to, if any. */
 interface PinnedSeat {
   readonly id: string
   readonly role?: Role | undefined

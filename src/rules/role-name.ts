@@ -14,7 +14,6 @@ export const roleNameSchema = z.string().check(
 export const roleAlias = 'detective'
 const aliased = 'sheriff'
 
-/** The role's own name for `name`. */
 export function canonicalRole(name: string): string {
   return name === roleAlias ? aliased : name
 }
@@ -22,12 +21,10 @@ export function canonicalRole(name: string): string {
 /** A role, by its name or by the sources' other name for it. */
 export const roleSchema = z.pipe(roleNameSchema, z.transform(canonicalRole))
 
-/** Whether `byRole` has an entry under the sheriff's name and another under its alias. */
 export function namesRoleTwice(byRole: object): boolean {
   return Object.hasOwn(byRole, aliased) && Object.hasOwn(byRole, roleAlias)
 }
 
-/** Entries by role, each under the role's own name. */
 export function withCanonicalRoles<T>(byRole: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(byRole).map(([role, kept]) => [canonicalRole(role), kept]))
 }

@@ -6,16 +6,12 @@ import type { Team } from './team.js'
 
 export * from './role-name.js'
 
-/** The facts that decide whether a player won. */
 interface WinFacts {
   readonly status: 'alive' | 'dead'
-  /** Whether this player was eliminated by day. */
   readonly eliminated: boolean
-  /** Whether its team is the winner. */
   readonly teamWon: boolean
 }
 
-/** A way in which one player wins. */
 interface WayToWin {
   readonly describe: string
   /** Whether it happens at one moment of the game, which may then end the game. */
@@ -34,7 +30,6 @@ const waysToWin = {
   },
 } as const satisfies Record<string, WayToWin>
 
-/** The name of a way to win. */
 type WayToWinName = keyof typeof waysToWin
 
 /** When a role's player wins; with `ends`, the game is over at that moment. */
@@ -42,13 +37,10 @@ type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean
 
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 
-/** The schema of a role's `wins`. */
 export const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
 
-/** The way to win that `wins` names; by default with the team. */
 export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
 
-/** Whether a win of this role ends the game. */
 export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
 
 /** A power of a role: its name and its options. Absent options have the power's defaults. */
@@ -75,7 +67,6 @@ export interface RoleDefinition {
   readonly wins?: Wins | undefined
   /** What it is and does, as one sentence about a player with this role. */
   readonly describe: string
-  /** Advice to its player. */
   readonly advice?: string | undefined
 }
 

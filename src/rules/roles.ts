@@ -1,6 +1,5 @@
 import type { RoleDefinition } from './role.js'
 
-/** Kills by night with its team. */
 export const mafia: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }],
@@ -9,7 +8,6 @@ export const mafia: RoleDefinition = {
     'In public, pass for one of the town. As long as you have living team-mates, agree with them in private, do not defend each other too eagerly, and let a doomed one fall when that saves the rest.',
 }
 
-/** Saves a player each night. */
 export const doctor: RoleDefinition = {
   team: 'town',
   powers: [{ power: 'protect' }],
@@ -26,7 +24,6 @@ export const sheriff: RoleDefinition = {
     'Use what you find out. Tell the table when it decides a vote or when you are about to die; before that, hint and steer.',
 }
 
-/** Town that may kill by night. */
 export const vigilante: RoleDefinition = {
   team: 'town',
   powers: [{ power: 'shoot' }],
@@ -34,7 +31,6 @@ export const vigilante: RoleDefinition = {
   advice: 'Shoot only when you are rather sure: a dead townsperson is a gift to the mafia.',
 }
 
-/** Town without a power. */
 export const villager: RoleDefinition = {
   team: 'town',
   powers: [],
@@ -42,7 +38,6 @@ export const villager: RoleDefinition = {
   advice: 'Your only tools are attention and argument. Watch votes, compare words, and help the town to one mind.',
 }
 
-/** Mafia that investigations show as town. */
 export const godfather: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }],
@@ -52,7 +47,6 @@ export const godfather: RoleDefinition = {
     'You may be the boldest of your team: an investigation clears you. Let yourself be looked into, and sound like the town.',
 }
 
-/** Mafia that stops others from using their powers. */
 export const roleblocker: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }, { power: 'block' }],
@@ -61,7 +55,6 @@ export const roleblocker: RoleDefinition = {
     'Find out who has a power, and keep it from working in the night that matters. Whoever was blocked is told so.',
 }
 
-/** Sees who visits whom. */
 export const lookout: RoleDefinition = {
   team: 'town',
   powers: [{ power: 'watch' }],
@@ -69,7 +62,6 @@ export const lookout: RoleDefinition = {
   advice: 'Watch those whom the mafia want dead: whoever visits the victim of the night has something to explain.',
 }
 
-/** Town with two votes. */
 export const mayor: RoleDefinition = {
   team: 'town',
   powers: [],
@@ -78,7 +70,6 @@ export const mayor: RoleDefinition = {
   advice: 'Your vote counts twice, so hold it until it matters. The count of a ballot may give you away.',
 }
 
-/** Wins by being voted out. */
 export const jester: RoleDefinition = {
   team: 'neutral',
   powers: [],

@@ -15,8 +15,7 @@ export const contextStrategies = {
   },
 } as const
 
-/** One of the names under which a table lists its policies or protocols. */
-const namesOf = <T extends Record<string, unknown>>(table: T) =>
+const oneOf = <T extends Record<string, unknown>>(table: T) =>
   z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
 
 /** The name of a context strategy. */
@@ -25,7 +24,7 @@ export type ContextStrategyName = keyof typeof contextStrategies
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
   strategy: annotate(
-    namesOf(contextStrategies),
+    oneOf(contextStrategies),
     'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
   ),
   maxTokens: annotate(
@@ -62,16 +61,16 @@ const mafia = z.strictObject({
   ),
   teammates: annotate(z.boolean(), 'Whether a team-mate is a legal target.'),
   noKill: annotate(z.boolean(), 'Whether they may choose to kill nobody.'),
-  agreement: annotate(namesOf(agreements), 'What counts as agreement at the end of a round.'),
-  settlement: annotate(namesOf(settlements), 'What happens when they never agree.'),
+  agreement: annotate(oneOf(agreements), 'What counts as agreement at the end of a round.'),
+  settlement: annotate(oneOf(settlements), 'What happens when they never agree.'),
 })
 
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: annotate(namesOf(discussionProtocols), 'In turns, or freely: players who want to speak are asked.'),
+  protocol: annotate(oneOf(discussionProtocols), 'In turns, or freely: players who want to speak are asked.'),
   rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
-  order: annotate(namesOf(speakingOrders), 'The order of the speakers in a round.'),
+  order: annotate(oneOf(speakingOrders), 'The order of the speakers in a round.'),
   nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
   durationMs: annotate(milliseconds.check(z.gte(1)), 'Free talk: how long it lasts at most, in ms.'),
   quietMs: annotate(milliseconds.check(z.gte(1)), 'Free talk: it ends after this many ms without a message.'),
@@ -95,7 +94,7 @@ const discussion = z.strictObject({
 
 const vote = z.strictObject({
   candidates: annotate(z.enum(['living', 'nominated']), 'Vote: everyone alive, or the players nominated in speeches.'),
-  elimination: annotate(namesOf(eliminations), 'Vote: what it takes to be eliminated.'),
+  elimination: annotate(oneOf(eliminations), 'Vote: what it takes to be eliminated.'),
   skip: annotate(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
   revote: annotate(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
 })
@@ -137,12 +136,12 @@ export const rulesShape = z.strictObject({
   maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: annotate(namesOf(decisions), 'How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: annotate(oneOf(decisions), 'How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
     threshold: annotate(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
-  ballot: annotate(namesOf(ballots), 'Whether voters choose at once, or in seat order, each seeing the votes before.'),
+  ballot: annotate(oneOf(ballots), 'Whether voters choose at once, or in seat order, each seeing the votes before.'),
   abstention: annotate(
     z.boolean(),
     'Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.',
@@ -161,7 +160,7 @@ export const rulesShape = z.strictObject({
   ),
   summaries: annotate(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
   beliefs: annotate(
-    z.optional(namesOf(beliefMoments)),
+    z.optional(oneOf(beliefMoments)),
     'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
   ),
   context: z.optional(contextRulesSchema),

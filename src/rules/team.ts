@@ -1,17 +1,12 @@
-/** One side of the game. */
 interface TeamDefinition {
   /** How it wins, as a sentence of the rule card. */
   readonly describe: string
   /** Whether its members know each other from the deal on and share a private channel. */
   readonly knowsItself: boolean
-  /** Whether its members win together. */
   readonly winsTogether: boolean
 }
 
-/**
- * The sides of the game, by name. A neutral player is on nobody's side; it counts like a town player when living mafia
- * are compared with the others.
- */
+/** The sides. A neutral player is on none; it counts like the town when mafia are compared with the others. */
 export const teams = {
   town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, winsTogether: true },
   mafia: {
@@ -41,10 +36,8 @@ interface Sided {
 /** Whether a player, or a role, is known to be on the mafia's side. */
 export const isMafia = ({ team }: Sided): boolean => team === mafiaTeam
 
-/** Whether the members of this player's team know each other. */
 export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && teams[team].knowsItself
 
-/** Whether this player wins together with others. */
 export const hasSide = ({ team }: Sided): boolean => team === undefined || teams[team].winsTogether
 
 /** The team that a role of these rules wins with; undefined for a role that the rules do not have. */
@@ -58,7 +51,6 @@ export function findTeam(
 /** Whether a role has the name of a team: "mafia" means one or many. */
 const isTeamName = (role: string): boolean => teamNames.some((team) => team === role)
 
-/** The name of several players of a role: "doctors", "mafia". */
 export const pluralRole = (role: string): string => (isTeamName(role) ? role : `${role}s`)
 
 /** `1 doctor`, `2 doctors`, `3 mafia`. */

@@ -84,20 +84,20 @@ class SharedBudget implements Budget {
   }
 
   raise(limits: BudgetLimits): void {
-    requireLimits(limits)
-    for (const [name, limit] of Object.entries(limits)) checkLimit(name, limit)
+    checkLimits(limits)
     this.#limits = { ...this.#limits, ...limits }
   }
 }
 
 const limitNames = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
 
-function requireLimits(limits: unknown): void {
-  if (typeof limits === 'object' && limits !== null && !Array.isArray(limits)) return
-  throw new InvalidOptionsError(
-    'Expected `budget` to be an object with limits, for example `{ maxCostUsd: 5 }`.',
-    'budget',
-  )
+function checkLimits(limits: unknown): void {
+  if (typeof limits !== 'object' || limits === null || Array.isArray(limits))
+    throw new InvalidOptionsError(
+      'Expected `budget` to be an object with limits, for example `{ maxCostUsd: 5 }`.',
+      'budget',
+    )
+  for (const [name, limit] of Object.entries(limits)) checkLimit(name, limit)
 }
 
 /** A misspelt limit would not limit anything. */

@@ -227,7 +227,7 @@ const machineClock: Clock = {
 }
 
 /** How the time of a clock is read: by its own `now()` if it has one, otherwise by the computer's clock. */
-function readerOf(clock: Clock): () => number {
+function timeReader(clock: Clock): () => number {
   const own = clock as Clock & { now?: () => number }
   return typeof own.now === 'function' ? () => (own.now as () => number)() : () => performance.now()
 }
@@ -235,7 +235,7 @@ function readerOf(clock: Clock): () => number {
 /** The clock for the option `clock`. `resumed`: the game continues from a log, and what is recorded takes no time. */
 export function createGameClock(option: 'simulated' | 'real' | Clock = 'simulated', resumed = false): GameClock {
   const base = typeof option === 'string' ? machineClock : option
-  const wall = new WallClock(base, readerOf(base))
+  const wall = new WallClock(base, timeReader(base))
   if (option === 'simulated') return new GameClock(wall, 'simulated')
   return new GameClock(wall, resumed ? 'catching up' : 'real')
 }

@@ -3,13 +3,12 @@ import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import type { Budget } from './budget.js'
 import { defer, type GameClock, type Timer } from './clock.js'
-import type { OrderedSink } from './game-log.js'
-import type { LiveEvent, LiveEvents } from './live-event.js'
+import type { LiveEvent, LiveEvents } from './listeners.js'
+import type { OrderedSink } from './log-store.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
 
-/** Throws `InvalidOptionsError` for a value that is not a step unit. */
 export function requireStepUnit(unit: unknown): void {
   if (unit === 'phase' || unit === 'event') return
   throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
@@ -48,8 +47,10 @@ export class GameControl {
   readonly #resting = new Map<Waiter, Timer>()
   readonly #returned: (() => void)[] = []
   #calls = 0
+  /** How often a service fault has paused the game. */
   #stops = 0
   #open = true
+  /** Whether the game waits because a step is over, not because someone paused it. */
   #stepped = false
   #step: { readonly unit: StepUnit; readonly done: () => void } | null = null
 
@@ -62,12 +63,10 @@ export class GameControl {
     return this.#open
   }
 
-  /** Whether the game waits because a step is over, not because someone paused it. */
   get stepped(): boolean {
     return !this.#open && this.#stepped
   }
 
-  /** How often a service fault has paused the game. */
   get stops(): number {
     return this.#stops
   }
@@ -143,7 +142,6 @@ export class GameControl {
     this.#stopResting(waiter)
   }
 
-  /** A call is under way. */
   beginCall(): void {
     this.#calls += 1
   }
@@ -154,7 +152,6 @@ export class GameControl {
     if (this.#calls === 0) for (const resolve of this.#returned.splice(0)) resolve()
   }
 
-  /** Resolves when no call is under way. */
   allReturned(): Promise<void> {
     return this.#calls === 0 ? Promise.resolve() : new Promise((resolve) => this.#returned.push(resolve))
   }

@@ -13,71 +13,6 @@ import { buildView, evolveView, historyFor, toViewEvent, type View } from '../ev
 import type { GameState } from '../rules/game-state.js'
 import { deepFreeze } from '../text/objects.js'
 
-/** Saves a game's events while it is played. An error that these methods throw, or reject with, fails the game. */
-export interface EventSink {
-  /** Saves events that were recorded together. */
-  keep(events: readonly GameEvent[]): void | Promise<void>
-  /** Called once, when the game is over. */
-  release(): void | Promise<void>
-}
-
-/** Saves each batch of events in order, and lets no question out before the last batch is saved. */
-export class OrderedSink {
-  readonly #sink: EventSink
-  #pending: Promise<void> | null = null
-  #failure: { readonly error: unknown } | null = null
-
-  constructor(sink: EventSink) {
-    this.#sink = sink
-  }
-
-  /** Saves a batch. Throws the error of the sink, and throws it again for every later batch. */
-  save(events: readonly GameEvent[]): void {
-    this.#requireSound()
-    if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
-    else {
-      try {
-        const kept = this.#sink.keep(events)
-        if (kept) this.#follow(kept)
-      } catch (error) {
-        this.#failure = { error }
-        throw error
-      }
-    }
-  }
-
-  /** Resolves when everything is saved; undefined when it is already. Throws when something could not be saved. */
-  whenSaved(): Promise<void> | undefined {
-    this.#requireSound()
-    return this.#pending ?? undefined
-  }
-
-  /** Releases the sink, once everything is saved or has failed. */
-  async release(): Promise<void> {
-    await this.#pending?.catch(() => {})
-    await this.#sink.release()
-  }
-
-  #requireSound(): void {
-    if (this.#failure) throw this.#failure.error
-  }
-
-  #follow(kept: Promise<void>): void {
-    const pending = kept.then(
-      () => {
-        if (this.#pending === pending) this.#pending = null
-      },
-      (error: unknown) => {
-        this.#failure ??= { error }
-        throw error
-      },
-    )
-    pending.catch(() => {})
-    this.#pending = pending
-  }
-}
-
-/** What one observer has seen of the first `length` events of the log. */
 interface ObserverProgress {
   length: number
   readonly events: ViewEvent[]
@@ -93,21 +28,20 @@ export class GameLog {
   readonly #known: readonly GameEvent[]
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
-  readonly #retold: boolean
+  readonly #announceKnown: boolean
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = initialGameState
 
   /**
-   * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `retold`: listeners get
-   * its events as if they were new.
+   * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
+   * listeners get its events as if they were new.
    */
-  constructor(known: readonly GameEvent[] = [], retold = false) {
+  constructor(known: readonly GameEvent[] = [], announceKnown = false) {
     this.#known = known
-    this.#retold = retold
+    this.#announceKnown = announceKnown
   }
 
-  /** Whether all of `known` is recorded again. */
   get caughtUp(): boolean {
     return this.#events.length >= this.#known.length
   }
@@ -126,7 +60,6 @@ export class GameLog {
     return this.#copy
   }
 
-  /** The event numbered `seq`, or undefined. */
   at(seq: number): GameEvent | undefined {
     return this.#events[seq]
   }
@@ -138,7 +71,9 @@ export class GameLog {
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const recorded = drafts.map((entry) => this.#record(entry))
-    return this.#known.length === 0 || this.#retold ? recorded : recorded.filter(({ seq }) => seq >= this.#known.length)
+    return this.#known.length === 0 || this.#announceKnown
+      ? recorded
+      : recorded.filter(({ seq }) => seq >= this.#known.length)
   }
 
   /** What `observer` may see of the first `length` events. */
@@ -189,7 +124,6 @@ export class GameLog {
     return known
   }
 
-  /** Lets `observer` see the first `length` events. */
   #advance(observer: Observer, known: ObserverProgress, length: number): void {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent

@@ -1,5 +1,5 @@
 import { hashAnswerTimes } from '../events/commitment.js'
-import { type Attempt, answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
+import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
@@ -22,7 +22,7 @@ class QuestionMaker {
   readonly #askings = new Map<string, number>()
   #day = 0
 
-  of(poll: Poll, state: GameState): Question[] {
+  make(poll: Poll, state: GameState): Question[] {
     const { kind, place, fallback, untilMs, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
@@ -61,11 +61,9 @@ class QuestionMaker {
   }
 }
 
-/** What becomes of a poll when all its answers are in. */
 interface PollCloser {
   /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */
   close(poll: Poll, outcomes: readonly Outcome[], waitedMs: number): Choice[] | null
-  /** The game cannot continue. */
   markFailed(): void
 }
 
@@ -173,7 +171,7 @@ export class GameRuntime implements Runtime, PollCloser {
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this })
-    run.start(this.#questions.of(poll, this.state), this.#phaseStartedAt, (asked) => this.#noteTimed(asked))
+    run.start(this.#questions.make(poll, this.state), this.#phaseStartedAt, (asked) => this.#noteTimed(asked))
     return run
   }
 
@@ -209,6 +207,7 @@ export class GameRuntime implements Runtime, PollCloser {
 
   /** Some commands need answers that only the runtime has. */
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
+    // TypeScript cannot narrow `given` by its type.
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
     if (command.type === 'end')
@@ -216,7 +215,6 @@ export class GameRuntime implements Runtime, PollCloser {
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 
-  /** The answers that were held back, in the order of the questions. */
   #takeHeldBack(): Outcome[] {
     const outcomes = [...this.#heldBack.values()].flat()
     this.#heldBack.clear()
@@ -228,13 +226,10 @@ export class GameRuntime implements Runtime, PollCloser {
     if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, run)
   }
 
-  #takeTimed({ kind, player }: { readonly kind: RequestKind; readonly player: string }): {
-    requestId?: string
-    attempts?: readonly Attempt[]
-  } {
+  #takeTimed({ kind, player }: Pick<Question, 'kind' | 'player'>) {
     const run = this.#timed.get(`${kind} ${player}`)
     this.#timed.delete(`${kind} ${player}`)
-    return run === undefined ? {} : { requestId: run.question.id, attempts: run.attempts }
+    return run && { requestId: run.question.id, attempts: run.attempts }
   }
 
   #commit(outcomes: readonly Outcome[]): Outcome[] {
@@ -275,7 +270,6 @@ export class GameRuntime implements Runtime, PollCloser {
   }
 }
 
-/** What a statechart learns of an answer. */
 function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choice {
   if (answer === null) {
     const last = attempts.at(-1)

@@ -1,5 +1,4 @@
 import type { GameSetup } from '../events/decide/decide.js'
-import type { GameEvent } from '../events/event.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
 import type { FailingAgents } from './ask/failing-agents.js'
 import type { Journal } from './ask/journal.js'
@@ -8,10 +7,9 @@ import type { ServicePolicy } from './ask/retry-schedule.js'
 import type { GameClock } from './clock.js'
 import type { GameControl } from './game-control.js'
 import type { GameLog } from './game-log.js'
-import type { LiveEvent } from './live-event.js'
+import type { EventBatchListener, LiveEvent } from './listeners.js'
 import type { CallSink } from './log-store.js'
 
-/** Where in its game a call was made. */
 type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
 
 /** The calls to models of one game, on their way to the sink. Errors of the sink do not affect the game. */
@@ -29,12 +27,12 @@ export class CallLog {
     this.#report = report
   }
 
-  /** Hands a call to the sink. The game does not wait for it; errors of the sink are reported. */
+  /** The game does not wait for the sink; its errors are reported. */
   record(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
     try {
       const number = this.#next({ requestId, attempt, player })
-      const kept = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
-      if (kept) this.#follow(Promise.resolve(kept))
+      const saved = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
+      if (saved) this.#follow(Promise.resolve(saved))
     } catch (error) {
       this.#report(error)
     }
@@ -52,8 +50,8 @@ export class CallLog {
     return before + 1
   }
 
-  #follow(kept: Promise<void>): void {
-    const pending = kept.catch(this.#report).finally(() => this.#pending.delete(pending))
+  #follow(saved: Promise<void>): void {
+    const pending = saved.catch(this.#report).finally(() => this.#pending.delete(pending))
     this.#pending.add(pending)
   }
 }
@@ -66,9 +64,6 @@ export type FindAccused = (
 
 /** The agents by player id, the narrator among them. */
 export type Roster = ReadonlyMap<string, Agent>
-
-/** Gets every batch of events when it is recorded. An error it throws fails the game. */
-export type EventBatchListener = (events: readonly GameEvent[]) => void
 
 /** One running game, as all its parts see it. */
 export interface GameServices {

@@ -1,13 +1,80 @@
 import { EventEmitter } from 'eventemitter3'
-import type { InspectionEvent, Observer } from 'xstate'
-import { InvalidOptionsError } from '../errors/errors.js'
+import type { InspectionEvent, Observer as InspectionObserver } from 'xstate'
+import { InvalidOptionsError, type ServiceFault } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
-import type { Observer as EventStreamsObserver, GameEvent, ViewEvent } from '../events/event.js'
+import type { Audience, GameEvent, Observer, ViewEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
 import { nearestWord } from '../text/did-you-mean.js'
+import type { BudgetLimits, BudgetReason, Spent } from './budget.js'
 import type { GameLog } from './game-log.js'
-import type { EventBatchListener } from './game-services.js'
-import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
+
+interface Streamed {
+  readonly requestId: string
+  readonly player: string
+  readonly audience: Audience
+}
+
+interface ThoughtStreamed extends Streamed {
+  readonly type: 'thought.streamed'
+  readonly chunk: string
+}
+
+interface SpeechStreamed extends Streamed {
+  readonly type: 'speech.streamed'
+  readonly chunk: string
+}
+
+interface SpeechRetracted extends Streamed {
+  readonly type: 'speech.retracted'
+}
+
+interface BudgetReached {
+  readonly type: 'budget.reached'
+  readonly audience: Audience
+  readonly reason: BudgetReason
+  readonly spent: Spent
+  readonly limits: BudgetLimits
+}
+
+interface ServiceFailed {
+  readonly type: 'service.failed'
+  readonly audience: Audience
+  readonly player: string
+  readonly requestId: string
+  readonly fault: ServiceFault
+  readonly reason: string
+}
+
+/**
+ * What happens in a running game but is not recorded: words while they arrive, retracted words, a used-up budget, a
+ * service that does not answer.
+ */
+export interface LiveEvents {
+  /** A piece of a thought, for the moderator. */
+  readonly 'thought.streamed': ThoughtStreamed
+  /** A piece of a speech, for those who may hear it. */
+  readonly 'speech.streamed': SpeechStreamed
+  /** The streamed speech of this request belongs to an answer that was rejected. */
+  readonly 'speech.retracted': SpeechRetracted
+  /** The budget is used up: the game is paused. Raise the budget and call `resume()`, or abort. */
+  readonly 'budget.reached': BudgetReached
+  /**
+   * The service behind a player does not answer: the game is paused. Fix what `reason` says, or wait, then call
+   * `resume()`; or abort, and resume the log later.
+   */
+  readonly 'service.failed': ServiceFailed
+}
+
+const liveEventNames = {
+  'thought.streamed': true,
+  'speech.streamed': true,
+  'speech.retracted': true,
+  'budget.reached': true,
+  'service.failed': true,
+} as const satisfies Record<keyof LiveEvents, true>
+
+/** One live event. */
+export type LiveEvent = LiveEvents[keyof LiveEvents]
 
 /** The events of a game's listeners: each recorded event under its type, all of them as `event`, and live events. */
 export interface GameEvents extends RecordedEvents, LiveEvents {
@@ -18,6 +85,9 @@ type RecordedEvents = { readonly [K in EventType]: GameEvent<K> }
 
 /** A listener of a game. An error that it throws, or rejects with, goes to `onListenerError`; the game continues. */
 export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unknown
+
+/** Gets every batch of events when it is recorded. An error it throws fails the game. */
+export type EventBatchListener = (events: readonly GameEvent[]) => void
 
 type AnyListener = (event: unknown) => unknown
 
@@ -55,7 +125,6 @@ export class Listeners {
     return types.some((type) => this.#emitter.listenerCount(type) > 0)
   }
 
-  /** Emits recorded events, in order. */
   readonly #emitRecorded: EventBatchListener = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
@@ -79,7 +148,7 @@ export class Listeners {
   }
 }
 
-const eventTypes = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
+const eventTypes = new Set<string>(['event', ...Object.keys(eventData), ...Object.keys(liveEventNames)])
 
 /** A listener for a misspelt type would never be called. */
 function requireEventType(type: unknown): void {
@@ -111,7 +180,7 @@ export function runGuarded(act: () => unknown, failed: (error: unknown) => void)
  * Gets XState's inspection events, as the option `inspect` of `createActor` does: a function, or an observer with
  * `next`.
  */
-export type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent>
+export type Inspect = ((event: InspectionEvent) => void) | InspectionObserver<InspectionEvent>
 
 /** The same as a function whose errors do not reach the game: they go to `report`. */
 export function guardedInspect(inspect: Inspect, report: (error: unknown) => void): (event: InspectionEvent) => void {
@@ -138,17 +207,14 @@ export class EventStreams {
     this.#hearers = hearers
   }
 
-  /** Every recorded event. */
   allEvents(): AsyncIterableIterator<GameEvent> {
     return this.#from((n) => this.#log.at(n))
   }
 
-  /** Every event that `observer` may see. */
-  viewEvents(observer: EventStreamsObserver): AsyncIterableIterator<ViewEvent> {
+  viewEvents(observer: Observer): AsyncIterableIterator<ViewEvent> {
     return this.#from((n) => this.#log.viewEventAt(observer, n))
   }
 
-  /** Something was recorded. */
   readonly #wake = (): void => {
     const waiting = this.#waiting
     this.#waiting = []

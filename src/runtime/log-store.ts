@@ -2,7 +2,6 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
 import type { RecordedCall } from './agent.js'
 import type { Journal, JournalEntry } from './ask/journal.js'
-import type { EventSink } from './game-log.js'
 
 /** A value now or later. */
 export type Awaitable<T> = T | Promise<T>
@@ -97,26 +96,78 @@ export interface CallSink {
   close?(): Awaitable<void>
 }
 
-/**
- * Saves the events of a game in a store; the first event creates the game there. `claimed`: the store is already the
- * game's writer.
- */
-export function storeSink(store: LogStore, gameId: string, claimed: boolean): EventSink {
-  let ours = claimed
-  const begin = (first: GameEvent<'game.created'>, events: readonly GameEvent[]): void | Promise<void> => {
-    const created = store.createGame(newStoredGame(first.data, first.meta?.at ?? 0))
-    const append = () => {
-      ours = true
-      return store.appendEvents(gameId, events)
-    }
-    return created instanceof Promise ? created.then(append) : append()
+/** Saves a game in a store, each batch of events in order, and lets no question out before the last one is saved. */
+export class OrderedSink {
+  readonly #store: LogStore
+  readonly #gameId: string
+  /** Whether the store is the game's writer because of this game. */
+  #claimed: boolean
+  #pending: Promise<void> | null = null
+  #failure: { readonly error: unknown } | null = null
+
+  /** `claimed`: the store is already the game's writer. */
+  constructor(store: LogStore, gameId: string, claimed: boolean) {
+    this.#store = store
+    this.#gameId = gameId
+    this.#claimed = claimed
   }
-  return {
-    keep(events) {
-      const [first] = events
-      return first && isEvent(first, 'game.created') ? begin(first, events) : store.appendEvents(gameId, events)
-    },
-    release: () => (ours ? store.releaseGame(gameId) : undefined),
+
+  /** Throws the error of the store, and throws it again for every later batch. */
+  save(events: readonly GameEvent[]): void {
+    this.#requireSound()
+    if (this.#pending) this.#follow(this.#pending.then(() => this.#append(events)))
+    else {
+      try {
+        const saved = this.#append(events)
+        if (saved) this.#follow(saved)
+      } catch (error) {
+        this.#failure = { error }
+        throw error
+      }
+    }
+  }
+
+  /** Resolves when everything is saved; undefined when it is already. Throws when something could not be saved. */
+  whenSaved(): Promise<void> | undefined {
+    this.#requireSound()
+    return this.#pending ?? undefined
+  }
+
+  /** Releases the game, once everything is saved or has failed. */
+  async release(): Promise<void> {
+    await this.#pending?.catch(() => {})
+    await (this.#claimed ? this.#store.releaseGame(this.#gameId) : undefined)
+  }
+
+  /** The first event creates the game in the store. */
+  #append(events: readonly GameEvent[]): Awaitable<void> {
+    const append = () => this.#store.appendEvents(this.#gameId, events)
+    const [first] = events
+    if (first === undefined || !isEvent(first, 'game.created')) return append()
+    const created = this.#store.createGame(newStoredGame(first.data, first.meta?.at ?? 0))
+    const begin = () => {
+      this.#claimed = true
+      return append()
+    }
+    return created instanceof Promise ? created.then(begin) : begin()
+  }
+
+  #requireSound(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  #follow(saved: Promise<void>): void {
+    const pending = saved.then(
+      () => {
+        if (this.#pending === pending) this.#pending = null
+      },
+      (error: unknown) => {
+        this.#failure ??= { error }
+        throw error
+      },
+    )
+    pending.catch(() => {})
+    this.#pending = pending
   }
 }
 

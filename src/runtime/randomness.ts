@@ -1,7 +1,6 @@
+/// <reference path="./alea.d.ts" />
 import alea from 'seedrandom/lib/alea.js'
 import type { Random } from '../rules/random.js'
-
-/// <reference path="./alea.d.ts" />
 
 /**
  * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its

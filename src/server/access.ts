@@ -2,7 +2,6 @@ import { sign, verify } from 'hono/jwt'
 import * as z from 'zod'
 import { gameNotFound, RequestRefusal } from './refusal.js'
 
-/** The caller of a request: the holder of a token, or anybody. */
 export interface Caller {
   /** `operator`, `moderator`, `viewers`, `public` or a player's id. Without a `game`: `operator` or `public`. */
   readonly as: string
@@ -21,7 +20,7 @@ export class Tokens {
     this.#secret = secret
   }
 
-  /** A token for its holder. `expiresAt`: in ms since 1970. */
+  /** `expiresAt`: in ms since 1970. */
   async sign({ as, game }: Caller, expiresInS = monthS): Promise<{ token: string; expiresAt: number }> {
     const exp = Math.floor(Date.now() / 1_000) + expiresInS
     const token = await sign({ iss: issuer, ...(game !== undefined && { game }), as, exp }, this.#secret, 'HS256')
@@ -36,11 +35,9 @@ export class Tokens {
   }
 }
 
-const anybody: Caller = { as: 'public' }
-
 /** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
 export async function identifyCaller(token: string | undefined, tokens: Tokens): Promise<Caller> {
-  if (token === undefined || token === '') return anybody
+  if (token === undefined || token === '') return { as: 'public' }
   const caller = await tokens.read(token)
   if (caller === undefined) throw unauthorized('The token is forged, damaged or expired. Get a new link.')
   return caller
@@ -57,7 +54,6 @@ export function readBearerToken(header: string | undefined): string | undefined 
 /** Whether the caller is the operator, and not a player with that name. */
 export const isOperator = ({ as, game }: Caller): boolean => as === 'operator' && game === undefined
 
-/** Throws `Refusal` unless the caller is the operator. */
 export function requireOperator(caller: Caller): void {
   if (isOperator(caller)) return
   throw caller.as === 'public'
@@ -67,7 +63,6 @@ export function requireOperator(caller: Caller): void {
 
 const unauthorized = (detail: string): RequestRefusal => new RequestRefusal(401, detail)
 
-/** The facts of a game that decide who may see what. */
 export interface GameAccess {
   readonly id: string
   readonly players: readonly string[]
@@ -98,9 +93,7 @@ export function resolveView(asked: string | undefined, audience: string, guarded
   const views = viewsFor(audience, guarded)
   const view = asked ?? (views[0] as string)
   if (views.includes(view)) return view
-  const early = view === 'post-mortem' && !guarded.finished
-  throw new RequestRefusal(
-    403,
-    early ? 'The post-mortem is available when the game is over.' : `You may ask for ${views.join(', ')}.`,
-  )
+  if (view === 'post-mortem' && !guarded.finished)
+    throw new RequestRefusal(403, 'The post-mortem is available when the game is over.')
+  throw new RequestRefusal(403, `You may ask for ${views.join(', ')}.`)
 }

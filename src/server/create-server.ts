@@ -9,10 +9,9 @@ import { Games } from './games/games.js'
 import { checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
-import { createAdmissionCheck } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
 
-/** The options of `listen`. */
+/** Where a server listens. */
 export interface ListenOptions {
   /** 0, the default, is any free port. */
   readonly port?: number
@@ -31,12 +30,7 @@ export interface GameServer {
   readonly upgrade: UpgradeListener
   /** A token that can start games and acts as moderator of all games. */
   readonly operatorToken: string
-  /**
-   * Starts an HTTP server.
-   *
-   * @throws {InvalidOptionsError} when it cannot listen there, or other computers could reach it and no `secret` is
-   *   given.
-   */
+  /** @throws {InvalidOptionsError} when it cannot listen there, or other computers could reach it and no `secret` is given. */
   listen(options?: ListenOptions): Promise<Listening>
   /** Closes all sockets and stops every game where it is. A later server on the same store continues the games. */
   close(): Promise<void>
@@ -44,18 +38,18 @@ export interface GameServer {
 
 /**
  * Makes a game server, and continues every unfinished game of the store.
- *
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
 export async function createServer(options: ServerOptions = {}): Promise<GameServer> {
   const checked = checkedOptions(options)
-  const listening: { now?: Listening } = {}
+  let listening: Listening | undefined
   const offers = new AgentCatalog(checked.agents)
   const games = new Games(checked, offers)
   const tokens = new Tokens(checked.secret)
   const starts = new RateLimit(checked.limits.startsPerMinute)
   const parts = { options: checked, games, offers, tokens, starts, sockets: () => sockets.size }
-  const gate = createAdmissionCheck(checked, () => listening.now?.host)
+  const called = 'The server'
+  const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const sockets: Sockets = new Sockets(parts, gate)
   const app = webApp(parts, gate)
   const { token: operatorToken } = await tokens.sign({ as: 'operator' })
@@ -68,23 +62,18 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
     async listen(where = {}) {
       if (gamePageFolder(checked.page) === undefined) checked.onWarning(missingPage)
       const at = checkFields(listenSchema, where)
-      if (options.secret === undefined) requireLoopback(at.host)
+      if (options.secret === undefined && !isLoopback(at.host)) {
+        const why = `Other computers can reach \`${at.host}\`: set your own \`secret\` for the tokens.`
+        throw new InvalidOptionsError(why, 'secret')
+      }
       const { fetch, upgrade } = server
-      listening.now = await listenAt({ called: 'The server', fetch, upgrade, keepAlive: true }, at)
-      return listening.now
+      listening = await listenAt({ called, fetch, upgrade, keepAlive: true }, at)
+      return listening
     },
     async close() {
       await Promise.all([games.close(), sockets.close()])
-      await listening.now?.close()
+      await listening?.close()
     },
   }
   return server
-}
-
-function requireLoopback(host: string): void {
-  if (isLoopback(host)) return
-  throw new InvalidOptionsError(
-    `Other computers can reach \`${host}\`: set your own \`secret\` for the tokens.`,
-    'secret',
-  )
 }

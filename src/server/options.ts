@@ -35,10 +35,7 @@ export interface ServerOptions {
   readonly store?: LogStore
   /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
   readonly agents?: Readonly<Record<string, OfferedAgent>>
-  /**
-   * The key that signs tokens, at least 16 characters. Default: random, so that links become invalid when the process
-   * ends.
-   */
+  /** Signs tokens; at least 16 characters. Default: random, so that links become invalid when the process ends. */
   readonly secret?: string
   /** Whether games may be watched without a token. Default true. */
   readonly publicGames?: boolean
@@ -106,7 +103,6 @@ const optionsSchema = z.strictObject(
   'Expected the options as an object, for example `{ store }`',
 )
 
-/** The options with their defaults. */
 export type CheckedOptions = z.output<typeof optionsSchema>
 
 /** The options with their defaults. Throws `InvalidOptionsError` for the first that is unknown or wrong. */

@@ -1,23 +1,24 @@
-import type { Agent, AgentRequest, Answer, Rules } from '../index.js'
+import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
 import { answerFault, requestKinds, takenParts } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
 /** What a seat knows of its game. */
 export interface SeatContext {
-  readonly rules: Rules
-  readonly maxSpeechChars: number
-  readonly timeoutMs: number
+  readonly created: EventData['game.created']
   /** Real time in ms, pauses left out. */
   now(): number
 }
 
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
-function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: SeatContext, msLeft: number): Ask {
+function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { describe, known } = requestKinds[kind]
+  const { maxSpeechChars, timeoutMs } = created.limits
   // A person may always think aloud, and needs no memory.
-  const takes = usedAnswerFields(request)
+  const speech: Ask['takes'] = words === 'none' ? [] : ['speech']
+  const takes: Ask['takes'] = ['thought', ...speech, ...takenParts(request).filter((part) => part !== 'memory')]
+  const name = (player: string) => view.players.find((each) => each.id === player)?.name ?? player
   const limited = Number.isFinite(timeoutMs)
   return {
     requestId: id,
@@ -27,28 +28,17 @@ function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: 
     place,
     question: describe,
     ...(known !== undefined && { known }),
-    options: options.map((value) => ({ value, label: describeChoice(value, request) })),
+    options: options.map((value) => ({ value, label: choiceText({ you: playerId, name }, value) })),
     words,
     takes,
-    ...(takes.includes('claim') && { claimable: Object.keys(rules.cast) }),
+    ...(takes.includes('claim') && { claimable: Object.keys(created.rules.cast) }),
     ...(beliefs && { beliefsAbout: [...beliefs] }),
     maxSpeechChars,
     attempt,
     ...(error !== undefined && { error }),
     timeoutMs: limited ? timeoutMs : null,
-    msLeft: limited ? Math.max(0, Math.round(msLeft)) : null,
+    msLeft: limited ? Math.max(0, Math.round(timeoutMs - passedMs)) : null,
   }
-}
-
-const describeChoice = (value: string, { view: { players }, playerId }: AgentRequest): string =>
-  choiceText({ you: playerId, name: (id) => players.find((player) => player.id === id)?.name ?? id }, value)
-
-type Field = Ask['takes'][number]
-
-/** The fields of an answer that the question uses. People need no `memory`. */
-function usedAnswerFields(request: AgentRequest): Field[] {
-  const speech: Field[] = request.words === 'none' ? [] : ['speech']
-  return ['thought', ...speech, ...takenParts(request).filter((part) => part !== 'memory')]
 }
 
 /** Why an answer changes nothing. */
@@ -83,7 +73,7 @@ export class PersonSeat {
   get ask(): Ask | undefined {
     if (this.#open === undefined) return undefined
     const { request, askedAt } = this.#open
-    return createAsk(request, this.#context, this.#context.timeoutMs - (this.#context.now() - askedAt))
+    return createAsk(request, this.#context, this.#context.now() - askedAt)
   }
 
   listen(listener: Listener): void {
@@ -101,7 +91,7 @@ export class PersonSeat {
         ? { code: 'answered', reason: 'This question is answered already.' }
         : { code: 'notAsked', reason: 'You are not asked this now.' }
     const fault = answerFault(answer, this.#open.request)
-    if (fault !== undefined) return { code: 'invalid', reason: fault }
+    if (fault !== undefined) return { code: 'invalid', reason: fault.reason }
     this.#answered.add(requestId)
     this.#close(this.#open, 'answered')?.settle(answer as Answer)
     return undefined

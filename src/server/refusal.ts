@@ -14,7 +14,6 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Too busy',
 }
 
-/** The error for a request that the server refuses. */
 export class RequestRefusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -56,17 +55,15 @@ const mostKeys = 10_000
 /** Limits how often each key may do something in a minute: all at once, then evenly. */
 export class RateLimit {
   readonly #rate: Rate
-  readonly #now: () => number
   readonly #meters = new Map<string, RateMeter>()
 
-  constructor(perMinute: number, now: () => number = () => performance.now()) {
+  constructor(perMinute: number) {
     this.#rate = bucketRate(perMinute)
-    this.#now = now
   }
 
   /** Whether `key` may do it once more now, which then counts. */
   allows(key: string): boolean {
-    const now = this.#now()
+    const now = performance.now()
     const meter = this.#meters.get(key) ?? new RateMeter(this.#rate)
     this.#meters.delete(key)
     this.#meters.set(key, meter)
@@ -79,27 +76,5 @@ export class RateLimit {
   /** Counts one more time for `key`. Throws `Refusal` when it may not. */
   take(key: string): void {
     if (!this.allows(key)) throw new RequestRefusal(429, 'Too many requests: wait a moment.')
-  }
-}
-
-/** More messages than a person's page ever sends. */
-const messagesPerMinute = 240
-/** The unreadable message with this number closes the socket. */
-const mostUnreadable = 10
-
-/** Counts the messages of one client, whose socket is closed when it sends too many. */
-export class MessageLimits {
-  readonly #messages = new RateLimit(messagesPerMinute)
-  #unreadable = 0
-
-  /** Counts a message. False when there are too many. */
-  allowsMessage(): boolean {
-    return this.#messages.allows('')
-  }
-
-  /** Counts a message that cannot be read. False when there are too many. */
-  allowsUnreadable(): boolean {
-    this.#unreadable += 1
-    return this.#unreadable < mostUnreadable
   }
 }

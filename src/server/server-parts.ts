@@ -17,12 +17,3 @@ export interface ServerParts {
 
 /** Who may connect now: the host is known once the server listens. */
 export type AdmissionCheck = () => AdmissionRules
-
-/** Who may connect to a server, by its options and the host that it listens at. */
-export function createAdmissionCheck({ origins }: CheckedOptions, host: () => string | undefined): AdmissionCheck {
-  return () => {
-    const known = host()
-    const gate = { called: 'The server', allowedOrigins: origins, option: 'origins' }
-    return known === undefined ? gate : { ...gate, host: known }
-  }
-}

@@ -11,15 +11,14 @@ export interface AdmissionRules {
   /** The server's name in sentences, for example `The inspector`. */
   readonly called: string
   /** The host that it listens at, where it is known. */
-  readonly host?: string
+  readonly host?: string | undefined
   readonly allowedOrigins: readonly string[]
   readonly option: string
 }
 
 /** Whether a host is this computer's own. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
-}
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
 /**
  * Why the server refuses a request; undefined if it accepts it. The page of a foreign site can make a browser connect to this
@@ -27,8 +26,8 @@ export function isLoopback(host: string): boolean {
  * or that of an allowed origin, and a page must come from the server itself or from an allowed origin.
  */
 export function explainDenial({ host = '', origin }: IncomingHttpHeaders, keeping: AdmissionRules): string | undefined {
-  const name = hostname(host)
-  if (name === undefined || !isAllowedName(name, keeping))
+  const name = URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
+  if (name === false || !isAllowedName(name, keeping))
     return `${keeping.called} does not accept this host name: add its address to \`${keeping.option}\`.`
   if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return undefined
   if (keeping.allowedOrigins.includes(origin)) return undefined
@@ -40,14 +39,6 @@ const isAllowedName = (name: string, { host, allowedOrigins }: AdmissionRules): 
   name === 'localhost' ||
   name === host ||
   allowedOrigins.some((origin) => new URL(origin).hostname === name)
-
-function hostname(host: string): string | undefined {
-  try {
-    return new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
-  } catch {
-    return undefined
-  }
-}
 
 /** The headers of every response: no content sniffing, no foreign frames, no referrer, no caching. */
 export const securityHeaderList: readonly (readonly [string, string])[] = [
@@ -65,13 +56,6 @@ export const socketSources = (host: string): string => {
 
 const port = 'Expected a port: a whole number from 0 to 65,535'
 
-/** The port of a server; 0 is any free one. */
-export const portSchema = z.int(port).min(0, port).max(65_535, port)
-
-/** The host at which a server listens. */
-export const hostSchema = z.string().min(1, 'Expected a host').max(255)
-
-/** The origin of a page. */
 export const originSchema = z
   .string()
   .refine(
@@ -80,7 +64,10 @@ export const originSchema = z
   )
 
 /** Where a server listens. `port`: 0 is any free one. */
-export const listenSchema = z.strictObject({ port: portSchema.default(0), host: hostSchema.default('127.0.0.1') })
+export const listenSchema = z.strictObject({
+  port: z.int(port).min(0, port).max(65_535, port).default(0),
+  host: z.string().min(1, 'Expected a host').max(255).default('127.0.0.1'),
+})
 
 /** A listening server. */
 export interface Listening {

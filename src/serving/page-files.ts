@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
 /** The message for a clone in which the pages were not built. The package has them. */
 export const missingPage = 'The page is not built: run `npm run build:page`.'
 
-/** The first of these folders that holds a built page; undefined where it was not built. */
-export function findBuiltPage(folders: readonly string[]): string | undefined {
-  return folders.find((folder) => existsSync(join(folder, 'index.html')))
-}
+/**
+ * The first of these folders that holds a built page; undefined where it was not built. `places`, as seen from the module:
+ * beside the built package, and from its source where the build puts it.
+ */
+export const findBuiltPage = (module: string, places: readonly string[]): string | undefined =>
+  places.map((place) => fileURLToPath(new URL(place, module))).find((folder) => existsSync(join(folder, 'index.html')))
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,7 +52,6 @@ export function pageResponse({ mediaType, content, zipped }: PageFile, acceptEnc
   return new Response(new Uint8Array(zipped && !isSentZipped ? gunzipSync(content) : content), { headers })
 }
 
-/** The text of a page's file, which may be zipped. */
 export const readPageText = ({ content, zipped }: PageFile): string =>
   (zipped ? gunzipSync(content) : content).toString()
 

@@ -8,8 +8,7 @@ import { gameFileName, LineFile, readLines, withFileErrors } from './line-file.j
 import { requirePath } from './store-checks.js'
 
 /**
- * The calls in a file written by `jsonlCalls`, compressed or not, in the order in which they ended. An incomplete call
- * at the end, left by a crash, is left out.
+ * The calls in a file of `jsonlCalls`, in the order in which they ended. An incomplete one at the end is left out.
  *
  * @throws {StoreError} when the file cannot be read.
  * @throws {InvalidLogError} when a line before the last is not a call.
@@ -43,14 +42,14 @@ export function jsonlCalls(path: string): CallSink {
 
 function callFolder(folder: string): CallSink {
   const files = new Map<string, CallFile>()
-  const fileOf = (gameId: string): CallFile => {
+  const openFile = (gameId: string): CallFile => {
     const file = files.get(gameId) ?? openCallFile(folder, gameId)
     files.set(gameId, file)
     return file
   }
   return {
-    record: (call) => fileOf(call.gameId).record(call),
-    countOf: (gameId, requestId, attempt) => fileOf(gameId).countOf(gameId, requestId, attempt),
+    record: (call) => openFile(call.gameId).record(call),
+    countOf: (gameId, requestId, attempt) => openFile(gameId).countOf(gameId, requestId, attempt),
     close: () => {
       for (const file of files.values()) file.close()
       files.clear()
@@ -65,7 +64,6 @@ function openCallFile(folder: string, gameId: string): CallFile {
 
 class CallFile implements CallSink {
   readonly #file: LineFile
-  /** How many calls of each try it holds. */
   readonly #counts = new Map<string, number>()
 
   constructor(path: string) {

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
 import { FileLock } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
-import { listLogFiles, readEventFile, readStoredGames, readTryFile, storedGame } from './log-files.js'
+import { listLogFiles, readEventFile, readStoredGame, readTryFile, storedGame } from './log-files.js'
 import { newIdentity } from './process-identity.js'
 import {
   gameExistsError,
@@ -25,7 +25,6 @@ interface Paths {
   readonly lock: string
 }
 
-/** The only writer of a game's files. */
 class Writer {
   readonly #gameId: string
   readonly #lock: FileLock
@@ -70,22 +69,15 @@ class Writer {
     try {
       this.#log.close()
     } finally {
-      this.#closeRest()
+      try {
+        this.#journal.close()
+      } finally {
+        this.#lock.release()
+      }
     }
   }
 
-  #closeRest(): void {
-    try {
-      this.#journal.close()
-    } finally {
-      this.#lock.release()
-    }
-  }
-
-  /**
-   * A journal is cleared when all its entries are in the log. Until then entries that are already in the log are
-   * harmless.
-   */
+  /** A journal is cleared when all its entries are in the log; until then, entries that are there too do no harm. */
   #settle(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)
@@ -95,10 +87,7 @@ class Writer {
 
 /** The options of `jsonlStore`. */
 export interface JsonlStoreOptions {
-  /**
-   * Called when a file ends in an incomplete line, left by a crash, which is dropped. Default: a warning on the
-   * console.
-   */
+  /** Called when a file ends in an incomplete line, which is dropped. Default: a warning on the console. */
   readonly onWarning?: (warning: string) => void
   /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
   readonly takeOver?: boolean
@@ -162,7 +151,9 @@ class JsonlStore implements LogStore {
   }
 
   listGames(query?: GameQuery): StoredGame[] {
-    return gamePage(readStoredGames(this.#single ? [this.#path] : listLogFiles(this.#path)), query)
+    const paths = this.#single ? [this.#path] : listLogFiles(this.#path)
+    const games = paths.flatMap((path) => readStoredGame(path) ?? [])
+    return gamePage(games, query)
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {

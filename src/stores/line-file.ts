@@ -12,13 +12,13 @@ import {
 import { dirname } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { StoreError } from '../errors/errors.js'
+import { parseJson } from '../text/objects.js'
 
 /** An error of the file system, in one sentence: `doing` is a verb such as `open`. */
 export function storeError(doing: string, path: string, error: unknown): StoreError {
   return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
 }
 
-/** Runs `action`. Throws its error as a `StoreError` that says what could not be done with the file at `path`. */
 export function withFileErrors<T>(doing: string, path: string, action: () => T): T {
   try {
     return action()
@@ -27,7 +27,6 @@ export function withFileErrors<T>(doing: string, path: string, action: () => T):
   }
 }
 
-/** The complete lines of a file, and the text after the last line break. */
 interface Lines {
   readonly whole: readonly string[]
   /** The rest of a line that a crash cut off, or a last line without a line break. */
@@ -50,7 +49,6 @@ function splitLines(bytes: Buffer): Lines {
   return { whole, rest: bytes.subarray(restAt).toString('utf8'), restAt }
 }
 
-/** The readable lines, even if the last member is cut off. */
 function unpackLines(bytes: Buffer): Lines {
   const { whole } = splitLines(gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }))
   return { whole, rest: '', restAt: completeLength(bytes) }
@@ -84,16 +82,8 @@ function readBytes(path: string): Buffer {
 }
 
 /** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
-export function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isJson = (line: string): boolean => parseJson(line) !== undefined
 
-/** How a file of lines is written. */
 interface LineFileOptions {
   /** Whether its lines survive a crash of the computer after `append` returns, not only of the process. Default true. */
   readonly synced?: boolean
@@ -101,7 +91,6 @@ interface LineFileOptions {
   readonly packed?: boolean
 }
 
-/** A file to which lines are added. */
 export class LineFile {
   readonly #path: string
   readonly #file: number
@@ -126,10 +115,7 @@ export class LineFile {
     if (length === 0 && synced) syncFolder(path)
   }
 
-  /**
-   * Opens a file to continue it, once `parse` has accepted its lines. An incomplete last line is removed; a complete last line
-   * without a line break gets one.
-   */
+  /** Removes an incomplete last line and completes one without a line break. Opens nothing if `parse` throws. */
   static continue<Entry>(
     path: string,
     parse: (line: string, index: number) => Entry,
@@ -159,7 +145,6 @@ export class LineFile {
     }
   }
 
-  /** Forgets all lines. */
   clear(): void {
     if (this.#length === 0) return
     withFileErrors('cut', this.#path, () => ftruncateSync(this.#file, 0))
@@ -172,7 +157,6 @@ export class LineFile {
     withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 
-  /** Removes the written part of a failed batch. */
   #takeBack(): void {
     try {
       ftruncateSync(this.#file, this.#length)

@@ -4,6 +4,7 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { newStoredGame, type StoredGame } from '../runtime/log-store.js'
+import { parseJson } from '../text/objects.js'
 import { isJson, readLines } from './line-file.js'
 import { readTry } from './store-checks.js'
 
@@ -15,7 +16,6 @@ export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
   return lines.length === 0 ? [] : readLog(lines.join('\n'))
 }
 
-/** The journal beside a log, without a last line that was cut off. */
 export function readTryFile(path: string, onWarning: OnWarning): JournalEntry[] {
   const lines = completeLines(path, onWarning)
   return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
@@ -41,31 +41,19 @@ export function listLogFiles(folder: string): string[] {
   }
 }
 
-/** The games of the logs, without reading whole files; a file that is not a log is skipped. */
-export function readStoredGames(paths: readonly string[]): StoredGame[] {
-  return paths.flatMap((path) => readStoredGame(path) ?? [])
-}
-
-/** The facts of a game from its first event. */
 export function storedGame({ data, meta }: GameEvent<'game.created'>, finished: boolean): StoredGame {
   const game = newStoredGame(data, meta?.at ?? 0)
   return finished ? { ...game, status: 'finished' } : game
 }
 
-function readStoredGame(path: string): StoredGame | undefined {
+/** A game of a log, without reading the whole file; undefined for a file that is not a log. */
+export function readStoredGame(path: string): StoredGame | undefined {
   try {
     const [first, last] = readEndLines(path)
     const created = JSON.parse(first) as GameEvent
-    return isEvent(created, 'game.created') ? storedGame(created, readEventType(last) === 'game.ended') : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A last line that a crash cut off does not end the game. */
-function readEventType(line: string): unknown {
-  try {
-    return (JSON.parse(line) as { type?: unknown }).type
+    // A last line that a crash cut off does not end the game.
+    const { type } = (parseJson(last) ?? {}) as { type?: unknown }
+    return isEvent(created, 'game.created') ? storedGame(created, type === 'game.ended') : undefined
   } catch {
     return undefined
   }

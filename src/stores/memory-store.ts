@@ -42,7 +42,11 @@ export function memoryStore(options?: unknown): LogStore {
       const kept = games.get(gameId)
       return kept && kept.events.length > 0 ? kept.game : null
     },
-    listGames: (query) => gamePage(begunGames(games), query),
+    listGames(query) {
+      const begun = [...games.values()].filter(({ events }) => events.length > 0)
+      const stored = begun.map(({ game }) => game)
+      return gamePage(stored, query)
+    },
     recordTry(gameId, entry) {
       requireClaimed(games, gameId).tries.push(entry)
     },
@@ -65,9 +69,6 @@ function requireClaimed(games: ReadonlyMap<string, MemoryGame>, gameId: string):
   if (!kept.claimed) throw gameUnclaimedError(gameId)
   return kept
 }
-
-const begunGames = (games: ReadonlyMap<string, MemoryGame>): StoredGame[] =>
-  [...games.values()].filter(({ events }) => events.length > 0).map(({ game }) => game)
 
 function append(kept: MemoryGame, events: readonly GameEvent[]): void {
   requireNext(kept.game.id, kept.events.length, events)

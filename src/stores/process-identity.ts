@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { parseJson } from '../text/objects.js'
 
-/** A process that writes a game, with what other processes need to find it. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
@@ -13,7 +13,6 @@ export interface ProcessIdentity {
 
 let stores = 0
 
-/** The identity of one store in this process. */
 export function newIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
@@ -23,9 +22,7 @@ export function newIdentity(): ProcessIdentity {
   }
 }
 
-/**
- * Whether the process may still be alive. This is certain for this computer; a process on another one counts as alive.
- */
+/** Certain for a process on this computer; one on another computer counts as alive. */
 export function mayBeAlive({ pid, host, startedAt }: ProcessIdentity): boolean {
   if (host !== hostname()) return true
   try {
@@ -36,20 +33,14 @@ export function mayBeAlive({ pid, host, startedAt }: ProcessIdentity): boolean {
   return processStart(pid) === startedAt
 }
 
-/** The writer in words. */
 export function writerName({ pid, host }: ProcessIdentity): string {
   if (host !== hostname()) return `process ${pid} on \`${host}\``
   return pid === process.pid ? 'another game in this process' : `process ${pid}`
 }
 
-/** The writer named in a claim, or null. */
 export function parseIdentity(text: string): ProcessIdentity | null {
-  try {
-    const value = JSON.parse(text) as Partial<ProcessIdentity> | null
-    return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text) as Partial<ProcessIdentity> | null | undefined
+  return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
 }
 
 /** Linux reports when a process began; its number alone may have been reused. */

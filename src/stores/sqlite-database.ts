@@ -70,21 +70,17 @@ export function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   })
 }
 
-/** Runs `action`. Errors of the database become `StoreError`. */
 export function withStoreErrors<T>(action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw MafiaError.is(error) ? error : databaseError(error)
+    if (MafiaError.is(error)) throw error
+    const message = (error as Error).message.replace(/\.$/, '')
+    throw new StoreError(`The database cannot be used: ${message}.`, { cause: error })
   }
 }
 
-function databaseError(error: unknown): StoreError {
-  const message = (error as Error).message.replace(/\.$/, '')
-  return new StoreError(`The database cannot be used: ${message}.`, { cause: error })
-}
-
-/** A page of the games that have begun, after the game `@after` if that is given. */
+/** The games that have begun, after the game `@after` if that is given. */
 const listQuery = (more: string): string => `
   SELECT id, seed, status, created_at AS createdAt, metadata FROM games
   WHERE EXISTS (SELECT 1 FROM events WHERE game_id = games.id AND seq = 0) ${more}
@@ -110,10 +106,8 @@ const texts = {
   settle: 'DELETE FROM tries WHERE game_id = ? AND request_id = ?',
 } as const
 
-/** The statements of a store, prepared once. */
 export type Statements = { readonly [K in keyof typeof texts]: StatementSync }
 
-/** Prepares every statement. */
 export function prepareStatements(database: DatabaseSync): Statements {
   const prepared = Object.entries(texts).map(([name, text]) => [name, database.prepare(text)])
   return Object.fromEntries(prepared) as Statements

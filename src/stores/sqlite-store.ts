@@ -24,52 +24,10 @@ import {
   settledRequests,
 } from './store-checks.js'
 
-/** The games that one store writes, checked against the writers named in their rows. */
-class Claims {
-  /** This store, as rows name it. */
-  readonly writer = JSON.stringify(newIdentity())
-  readonly #takeOver: boolean
-  /** A release that could not be written still counts here. */
-  readonly #games = new Set<string>()
-
-  /** `takeOver` takes games from a writer that may be alive. */
-  constructor(takeOver: boolean) {
-    this.#takeOver = takeOver
-  }
-
-  add(gameId: string): void {
-    this.#games.add(gameId)
-  }
-
-  drop(gameId: string): void {
-    this.#games.delete(gameId)
-  }
-
-  /** Throws `GameConflictError` while the writer named in the row may be alive. */
-  requireFree(gameId: string, writer: string | null): void {
-    if (writer === this.writer && !this.#games.has(gameId)) return
-    const holder = parseIdentity(writer ?? '')
-    if (holder && !this.#takeOver && mayBeAlive(holder)) throw gameHeldError(gameId, writerName(holder))
-  }
-
-  /** Throws `GameConflictError` unless this store writes the game; `writer` is undefined if the game does not exist. */
-  require(gameId: string, writer: string | null | undefined): void {
-    if (writer === undefined) throw gameMissingError(gameId)
-    const ours = writer === this.writer
-    if (ours && this.#games.has(gameId)) return
-    const other = parseIdentity(writer ?? '')
-    throw other && !ours ? gameHeldError(gameId, writerName(other)) : gameUnclaimedError(gameId)
-  }
-}
-
 /** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
   readonly takeOver?: boolean
-}
-
-interface SqliteGameRow extends Omit<StoredGame, 'metadata'> {
-  readonly metadata: string
 }
 
 /**
@@ -89,36 +47,40 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Log
 class SqliteStore implements LogStore {
   readonly #database: DatabaseSync
   readonly #statements: Statements
-  readonly #claims: Claims
+  readonly #takeOver: boolean
+  /** This store, as rows name it. */
+  readonly #writer = JSON.stringify(newIdentity())
+  /** The games that it writes. A release that could not be written still counts here. */
+  readonly #games = new Set<string>()
 
   constructor(database: DatabaseSync, takeOver: boolean) {
     this.#database = database
     this.#statements = withStoreErrors(() => prepareStatements(database))
-    this.#claims = new Claims(takeOver)
+    this.#takeOver = takeOver
   }
 
   createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
     this.#write(() => {
       if (this.#length(id) > 0) throw gameExistsError(id)
-      this.#claims.requireFree(id, this.#writer(id) ?? null)
-      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
+      this.#requireFree(id)
+      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#writer)
       this.#statements.forget.run(id)
     })
-    this.#claims.add(id)
+    this.#games.add(id)
   }
 
   claimGame(gameId: string): void {
     this.#write(() => {
       if (this.#length(gameId) === 0) throw gameMissingError(gameId)
-      this.#claims.requireFree(gameId, this.#writer(gameId) ?? null)
-      this.#statements.claim.run(this.#claims.writer, gameId)
+      this.#requireFree(gameId)
+      this.#statements.claim.run(this.#writer, gameId)
     })
-    this.#claims.add(gameId)
+    this.#games.add(gameId)
   }
 
   appendEvents(gameId: string, events: readonly GameEvent[]): void {
     this.#write(() => {
-      this.#claims.require(gameId, this.#writer(gameId))
+      this.#requireClaim(gameId)
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
       for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
@@ -132,22 +94,18 @@ class SqliteStore implements LogStore {
   }
 
   getGame(gameId: string): StoredGame | null {
-    const [row] = this.#rows<SqliteGameRow>('game', gameId)
-    return row === undefined || this.#length(gameId) === 0 ? null : { ...row, metadata: JSON.parse(row.metadata) }
+    const [game] = this.#storedGames('game', gameId)
+    return game && this.#length(gameId) > 0 ? game : null
   }
 
   listGames({ status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
     const page = { after: after ?? null, limit }
-    const rows = this.#rows<SqliteGameRow>(status === undefined ? 'list' : 'listWith', {
-      ...page,
-      ...(status && { status }),
-    })
-    return rows.map(({ metadata, ...game }) => ({ ...game, metadata: JSON.parse(metadata) }))
+    return status === undefined ? this.#storedGames('list', page) : this.#storedGames('listWith', { ...page, status })
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {
     this.#write(() => {
-      this.#claims.require(gameId, this.#writer(gameId))
+      this.#requireClaim(gameId)
       const { requestId, attempt } = entry
       this.#statements.recordTry.run(gameId, requestId, attempt, callNumber(entry), JSON.stringify(entry))
     })
@@ -160,15 +118,15 @@ class SqliteStore implements LogStore {
   }
 
   releaseGame(gameId: string): void {
-    this.#claims.drop(gameId)
-    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#claims.writer))
+    this.#games.delete(gameId)
+    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#writer))
   }
 
   /** Closes the database even if the release cannot be written; then the claims end with this process. */
   close(): void {
     if (!this.#database.isOpen) return
     try {
-      this.#write(() => this.#statements.releaseAll.run(this.#claims.writer))
+      this.#write(() => this.#statements.releaseAll.run(this.#writer))
     } finally {
       withStoreErrors(() => this.#database.close())
     }
@@ -180,6 +138,11 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
+  #storedGames(statement: 'game' | 'list' | 'listWith', given: string | Record<string, SQLInputValue>): StoredGame[] {
+    const rows = this.#rows<StoredGame & { readonly metadata: string }>(statement, given)
+    return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }))
+  }
+
   #payloads(statement: 'events' | 'tries', gameId: string): string[] {
     return this.#rows<{ payload: string }>(statement, gameId).map(({ payload }) => payload)
   }
@@ -188,8 +151,26 @@ class SqliteStore implements LogStore {
     inTransaction(this.#database, action)
   }
 
+  /** Throws `GameConflictError` while the writer named in the row may be alive. */
+  #requireFree(gameId: string): void {
+    const writer = this.#namedWriter(gameId)
+    if (writer === this.#writer && !this.#games.has(gameId)) return
+    const holder = parseIdentity(writer ?? '')
+    if (holder && !this.#takeOver && mayBeAlive(holder)) throw gameHeldError(gameId, writerName(holder))
+  }
+
+  /** Throws `GameConflictError` unless this store writes the game. */
+  #requireClaim(gameId: string): void {
+    const writer = this.#namedWriter(gameId)
+    if (writer === undefined) throw gameMissingError(gameId)
+    const ours = writer === this.#writer
+    if (ours && this.#games.has(gameId)) return
+    const other = parseIdentity(writer ?? '')
+    throw other && !ours ? gameHeldError(gameId, writerName(other)) : gameUnclaimedError(gameId)
+  }
+
   /** The writer that the game's row names, or null; undefined if there is no game. */
-  #writer(gameId: string): string | null | undefined {
+  #namedWriter(gameId: string): string | null | undefined {
     return this.#rows<{ writer: string | null }>('writer', gameId)[0]?.writer
   }
 
@@ -197,7 +178,6 @@ class SqliteStore implements LogStore {
     return this.#rows<{ length: number }>('length', gameId)[0]?.length ?? 0
   }
 
-  /** The rows of a statement, which has the columns of `Row`. */
   #rows<Row>(statement: keyof Statements, given: string | Record<string, SQLInputValue>): Row[] {
     return withStoreErrors(() => {
       const prepared = this.#statements[statement]
@@ -221,8 +201,7 @@ const callsSchema = `
 `
 
 /**
- * Saves calls in the table `calls` of a SQLite file, which may be that of a `sqliteStore`: the key, a few columns for
- * queries, and the whole call as JSON in `payload`. Needs `node:sqlite`: Node.js 22.13 or later.
+ * Saves calls in the table `calls` of a SQLite file, for example that of a `sqliteStore`. Needs Node.js 22.13 or later.
  *
  * @throws {InvalidOptionsError} when there is no path.
  * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.

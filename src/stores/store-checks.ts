@@ -19,22 +19,18 @@ export function requireNext(gameId: string, length: number, events: readonly Gam
   )
 }
 
-/** The error for a game whose id is taken. */
 export const gameExistsError = (gameId: string): GameConflictError =>
   new GameConflictError(
     `There is a game \`${gameId}\` already: resume it with \`resumeFrom\`, or choose another id.`,
     gameId,
   )
 
-/** The error for a game that nobody has begun. */
 export const gameMissingError = (gameId: string): GameConflictError =>
   new GameConflictError(`There is no game \`${gameId}\` in this store.`, gameId)
 
-/** The error for writing without a claim. */
 export const gameUnclaimedError = (gameId: string): GameConflictError =>
   new GameConflictError(`This store does not write game \`${gameId}\`: call \`claimGame\` first.`, gameId)
 
-/** The error for a game that `owner` is writing. */
 export const gameHeldError = (gameId: string, owner: string): GameConflictError =>
   new GameConflictError(`Game \`${gameId}\` is being written by ${owner}: only one may write it at a time.`, gameId)
 
@@ -48,7 +44,6 @@ export function gamePage(games: readonly StoredGame[], { status, after, limit = 
     .slice(0, limit)
 }
 
-/** Below 0 if `one` comes before `other` in a list. */
 const order = (one: StoredGame, other: StoredGame): number =>
   other.createdAt - one.createdAt || (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)
 
@@ -82,12 +77,10 @@ const schemas = {
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 
-/** Throws `InvalidOptionsError` for options that `store` does not take. */
 export function requireStoreOptions(store: keyof typeof schemas, options: unknown): void {
   checkFields(schemas[store], options)
 }
 
-/** Throws `InvalidOptionsError` for a path that is not a text, or empty. */
 export function requirePath(given: string): void {
   checkFields(z.strictObject({ path }), { path: given })
 }

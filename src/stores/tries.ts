@@ -13,36 +13,24 @@ export interface TryStore {
   getTries(key: string): readonly JournalEntry[]
   /** Saves one try as soon as it is over. After it returns the try survives a crash, if the store is a file. */
   recordTry(key: string, entry: JournalEntry): Awaitable<void>
-  /** Closes what is open. */
   close?(): void
 }
 
 /** Saves tries in memory. */
 export function memoryTries(): TryStore {
-  const tries = new KeyedTries()
+  const tries = new Map<string, JournalEntry[]>()
   return {
-    getTries: (key) => tries.get(key),
-    recordTry: (key, entry) => tries.add(key, entry),
-  }
-}
-
-class KeyedTries {
-  readonly #tries = new Map<string, JournalEntry[]>()
-
-  get(key: string): readonly JournalEntry[] {
-    return [...(this.#tries.get(key) ?? [])]
-  }
-
-  add(key: string, entry: JournalEntry): void {
-    const before = this.#tries.get(key)
-    if (before) before.push(entry)
-    else this.#tries.set(key, [entry])
+    getTries: (key) => [...(tries.get(key) ?? [])],
+    recordTry(key, entry) {
+      const before = tries.get(key)
+      if (before) before.push(entry)
+      else tries.set(key, [entry])
+    },
   }
 }
 
 /**
- * Saves tries in one file, a line of JSON each, with its `key`. An existing file is continued, and an incomplete last
- * line is removed. One process writes it at a time.
+ * Saves tries in a file, a line of JSON each, for one process at a time. An existing file is continued.
  *
  * @throws {InvalidOptionsError} when there is no path.
  * @throws {GameConflictError} while another process writes the file.
@@ -62,15 +50,15 @@ export function jsonlTries(path: string): TryStore {
 }
 
 function openTries(path: string, lock: FileLock): TryStore {
-  const { file, entries } = LineFile.continue(path, (line, index) => parseKeyedTry(line, { path, index }))
-  const tries = new KeyedTries()
-  for (const { key, ...entry } of entries) tries.add(key, entry)
+  const { file, entries } = LineFile.continue(path, parseKeyedTry(path))
+  const tries = memoryTries()
+  for (const { key, ...entry } of entries) void tries.recordTry(key, entry)
   return {
-    getTries: (key) => tries.get(key),
+    getTries: tries.getTries,
     recordTry(key, entry) {
       lock.require()
       file.append([JSON.stringify({ key, ...entry })])
-      tries.add(key, entry)
+      void tries.recordTry(key, entry)
     },
     close() {
       file.close()
@@ -79,7 +67,7 @@ function openTries(path: string, lock: FileLock): TryStore {
   }
 }
 
-function parseKeyedTry(line: string, { path, index }: { path: string; index: number }) {
+const parseKeyedTry = (path: string) => (line: string, index: number) => {
   const place = `\`${path}\`: Line ${index + 1}`
   const entry: JournalEntry & { readonly key?: unknown } = readTry(line, place, index)
   const { key } = entry

@@ -18,13 +18,12 @@ import {
   type EventDescribers,
   type EventSentence,
   inflect,
-  type Sentence,
   sentenceHead,
   type Wording,
   writeSentence,
 } from './sentence.js'
 
-const eventDescribers: EventDescribers<Exclude<EventType, keyof PowerEvents>> = {
+const eventDescribers: Required<Omit<EventDescribers, keyof PowerEvents>> = {
   ...openingDescribers,
   ...nightDescribers,
   ...speechDescribers,
@@ -33,23 +32,20 @@ const eventDescribers: EventDescribers<Exclude<EventType, keyof PowerEvents>> = 
   ...endingDescribers,
 }
 
-/** An event in words for one reader: one sentence or several, or none if there is nothing to say. Pure. */
+/** One sentence or several, or none if there is nothing to say. */
 export function describeEvent(event: ViewEvent, wording: Wording): readonly EventSentence[] {
-  return [describe(event, wording)].flat().map((sentence) => inflect(sentence, wording))
-}
-
-function describe(event: ViewEvent, wording: Wording): Sentence | readonly Sentence[] {
-  if (isFinding(event)) return describeFinding(event.type, event.data, wording)
-  const { type, data, day, phase } = event
-  return (eventDescribers[type] as EventDescriber<EventType>)(data as never, wording, { day, phase })
+  const told = isFinding(event)
+    ? describeFinding(event, wording)
+    : (eventDescribers[event.type] as EventDescriber<EventType>)(event.data as never, wording, event)
+  return [told].flat().map((sentence) => inflect(sentence, wording))
 }
 
 const isFinding = (event: ViewEvent): event is ViewEvent<keyof PowerEvents> => Object.hasOwn(powerEvents, event.type)
 
-/** Events that a person at the table learns in other ways, or does not need. */
+/** A person at the table learns these in other ways, or does not need them. */
 const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEvents, 'summary.written'])
 
-/** The events of `view` from number `from` on, in plain lines that hold no control characters. */
+/** From event `from` on, in plain lines without control characters. */
 export function tellEvents(view: View, from: number): string[] {
   const wording = wordingFor(view)
   return view.events
@@ -59,7 +55,7 @@ export function tellEvents(view: View, from: number): string[] {
     .map((line) => plainText(line).replaceAll('\n', ' '))
 }
 
-/** How the players are named for the observer of a view. */
+/** For the observer of a view. */
 export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
   return {
     you: audience,
@@ -72,17 +68,12 @@ function describeLines(event: ViewEvent, view: View, wording: Wording): string[]
   if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event)} ---`]
   const lines = describeEvent(event, wording).flatMap((told) => quotedLines(told, wording))
   if ('tally' in event.data) lines.push(`The count: ${describeTally(event.data.tally, wording) || 'nobody chose'}.`)
-  if (isEvent(event, 'game.ended')) lines.push(`Alive: ${listLiving(view, wording)}.`)
+  const living = view.players.flatMap(({ id, status }) => (status === 'alive' ? wording.name(id) : []))
+  if (isEvent(event, 'game.ended')) lines.push(`Alive: ${living.join(', ') || 'nobody'}.`)
   return lines
 }
 
-const listLiving = ({ players }: View, { name }: Wording): string =>
-  players
-    .filter(({ status }) => status === 'alive')
-    .map(({ id }) => name(id))
-    .join(', ') || 'nobody'
-
-/** A sentence; further lines of a player's words are marked, so that none can look like the moderator's. */
+/** Further lines of a player's words are marked, so that none can look like the moderator's. */
 function quotedLines(told: EventSentence, wording: Wording): string[] {
   if (told.words === undefined) return [writeSentence(told, wording)]
   const [first = '', ...rest] = `${plainText(told.words)}${cutMark(told)}`.split('\n')

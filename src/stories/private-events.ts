@@ -1,3 +1,4 @@
+import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { PowerEvent, Verb } from '../rules/powers/power.js'
 import { type PowerEvents, powerEvents, powers } from '../rules/powers/powers.js'
@@ -12,9 +13,7 @@ import {
   type Wording,
 } from './sentence.js'
 
-type Night = 'strategy.shared' | 'mafia.spoke' | 'night.acted' | 'power.blocked' | 'night.explained' | 'night.resolved'
-
-/** Whether an act of the night belongs to a whole team, which then knows of it. */
+/** Whether a whole team does it together and knows of it. */
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   powers[action].byTeam === true
 
@@ -28,21 +27,18 @@ const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, re
   return { by: player, text, words: reason, truncated }
 }
 
-/** The finding of a power, in the words that the power defines. */
-export const describeFinding = (
-  type: keyof PowerEvents,
-  data: EventData[keyof PowerEvents],
-  wording: Wording,
-): Sentence => {
+export function describeFinding({ type, data }: ViewEvent<keyof PowerEvents>, wording: Wording): Sentence {
   const { clause }: PowerEvent = powerEvents[type]
   return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id)) }
 }
 
-/** The events of a night and of the following morning. */
-export const nightDescribers: EventDescribers<Night> = {
-  'strategy.shared': ({ player, text, truncated }) => {
-    return { by: player, says: 'note for the mafia', words: text, truncated }
-  },
+export const nightDescribers = {
+  'strategy.shared': ({ player, text, truncated }) => ({
+    by: player,
+    says: 'note for the mafia',
+    words: text,
+    truncated,
+  }),
   'mafia.spoke': ({ player, text, choice, truncated }, wording) => {
     const does = choice === undefined ? '' : `want to kill ${choiceText(wording, choice)}`
     return { by: player, does, says: 'say to the mafia', words: text, truncated }
@@ -58,7 +54,13 @@ export const nightDescribers: EventDescribers<Night> = {
     if (dead.length === 0) return { text: 'Nobody died in the night' }
     return doubleKill ? { text: `${dead.length} people died this night` } : []
   },
-}
+  'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
+    by: player,
+    says: `sum up round ${day}`,
+    words: text,
+    truncated,
+  }),
+} satisfies EventDescribers
 
 const outcomes = { done: '', blocked: ', but was blocked', prevented: ', but it was prevented' } as const
 
@@ -66,21 +68,7 @@ function actText({ power, by, target, result }: EventData['night.explained']['ac
   return `${subjectFor(wording, by)} ${powers[power].verb.past} ${nameFor(wording, target)}${outcomes[result]}`
 }
 
-type Aside =
-  | 'answer.recorded'
-  | 'answer.offered'
-  | 'answer.rejected'
-  | 'answer.defaulted'
-  | 'answer.dropped'
-  | 'call.failed'
-  | 'thought.recorded'
-  | 'memory.updated'
-  | 'beliefs.stated'
-  | 'claim.checked'
-  | 'summary.written'
-
-/** What happens behind the scenes: thoughts, notes, failed tries, and whether claims are true. */
-export const asideDescribers: EventDescribers<Aside> = {
+export const asideDescribers = {
   'answer.recorded': ({ player, answer }) => (answer.choice === 'silent' ? { by: player, does: 'stay silent' } : []),
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
   'answer.offered': () => [],
@@ -111,13 +99,7 @@ export const asideDescribers: EventDescribers<Aside> = {
     does: `put the chance to be mafia at ${chancesIn(wording, beliefs)}`,
   }),
   'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
-  'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
-    by: player,
-    says: `sum up round ${day}`,
-    words: text,
-    truncated,
-  }),
-}
+} satisfies EventDescribers
 
 const claims = {
   role: 'The claimed role is',
@@ -137,18 +119,9 @@ function preview(memory: unknown): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text
 }
 
-/** Types of events that players get no sentence for: how answers were obtained, and what only the moderator knows. */
+/** How answers were obtained, and what only the moderator knows. */
 export const hiddenEvents: readonly EventType[] = [
   'game.created',
-  'answer.recorded',
-  'answer.offered',
-  'answer.rejected',
-  'answer.defaulted',
-  'answer.dropped',
-  'call.failed',
-  'thought.recorded',
-  'memory.updated',
-  'beliefs.stated',
-  'claim.checked',
+  ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
 ]

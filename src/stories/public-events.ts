@@ -14,10 +14,7 @@ import {
   type Wording,
 } from './sentence.js'
 
-type Opening = 'game.created' | 'game.opened' | 'persona.chosen' | 'persona.briefed' | 'role.dealt' | 'phase.changed'
-
-/** The beginning of a game (players, personas, roles) and the beginning of every phase. */
-export const openingDescribers: EventDescribers<Opening> = {
+export const openingDescribers = {
   'game.created': ({ seed, players }) => {
     const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))].join(', ')
     return { text: `Seed ${seed}. Agents: ${agents}` }
@@ -27,7 +24,12 @@ export const openingDescribers: EventDescribers<Opening> = {
     { text: `At the table: ${players.map((player) => describeSeat(player, wording)).join(', ')}` },
   ],
   'persona.chosen': ({ player, persona }) => ({ by: player, says: 'play', words: describePersona(persona) }),
-  'persona.briefed': briefing,
+  'persona.briefed': ({ player, guidance }, wording) => [
+    { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
+    ...Object.entries(guidance).flatMap(([field, value]) =>
+      value === undefined ? [] : { text: fieldLabel(field), words: fieldText(value) },
+    ),
+  ],
   'role.dealt': (data, wording) => ({
     by: data.player,
     does: `are ${withArticle(data.role)}${describeTeam(data, wording)}`,
@@ -35,7 +37,7 @@ export const openingDescribers: EventDescribers<Opening> = {
   'phase.changed': (_data, _wording, moment) => ({
     text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
   }),
-}
+} satisfies EventDescribers
 
 /** `Ada (seat 1)`. */
 const describeSeat = ({ id, seat }: EventData['game.opened']['players'][number], { you, name }: Wording): string =>
@@ -55,35 +57,15 @@ function describePersona({ name, character, traits = [], style, quirks = [] }: E
   return [name, character, traits.join(', '), style, quirks.join(', ')].filter(Boolean).join('; ')
 }
 
-/** The private fields of a persona, one by one. */
-function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): Sentence[] {
-  return [
-    { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
-    ...Object.entries(guidance).flatMap(([field, value]) =>
-      value === undefined ? [] : [{ text: fieldLabel(field), words: fieldText(value) }],
-    ),
-  ]
-}
-
 /** `signaturePhrases` as `Signature phrases`. */
 const fieldLabel = (field: string): string =>
   `${field.charAt(0).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`
 
 function fieldText(value: string | readonly string[] | object): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.join(' / ')
-  return Object.entries(value)
-    .map(([about, text]) => `${about}: ${text}`)
-    .join(' / ')
+  const parts = Array.isArray(value) ? value : Object.entries(value).map(([about, text]) => `${about}: ${text}`)
+  return parts.join(' / ')
 }
-
-type Speech =
-  | 'speech.given'
-  | 'defense.given'
-  | 'last-words.given'
-  | 'role.claimed'
-  | 'vote.corrected'
-  | 'narration.given'
 
 const speechDescriber =
   (says: string) =>
@@ -95,18 +77,15 @@ const speechDescriber =
     truncated,
   })
 
-export const speechDescribers: EventDescribers<Speech> = {
+export const speechDescribers = {
   'speech.given': speechDescriber('say'),
   'defense.given': speechDescriber('say in defense'),
   'last-words.given': speechDescriber('say as last words'),
   'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
-    const found = results
-      .map(
-        ({ player: about, result }) =>
-          `${nameFor(wording, about)} ${verbFor(wording, about, 'are')} ${withArticle(result)}`,
-      )
-      .join(', ')
-    const and = found === '' ? '' : `, and that ${found}`
+    const found = results.map(
+      ({ player: id, result }) => `${nameFor(wording, id)} ${verbFor(wording, id, 'are')} ${withArticle(result)}`,
+    )
+    const and = found.length === 0 ? '' : `, and that ${found.join(', ')}`
     return { by: player, does: `claim to be ${withArticle(role)}${and}` }
   },
   'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
@@ -114,15 +93,7 @@ export const speechDescribers: EventDescribers<Speech> = {
     return { by: player, does: `recall that on day ${day} ${told.join(', ')}` }
   },
   'narration.given': ({ text, truncated }) => ({ text: 'The narrator comments', words: text, truncated }),
-}
-
-type BallotEvent =
-  | 'nomination.made'
-  | 'vote.cast'
-  | 'judgment.cast'
-  | 'nomination.resolved'
-  | 'vote.resolved'
-  | 'judgment.resolved'
+} satisfies EventDescribers
 
 const choiceDescriber =
   (verb: string) =>
@@ -133,17 +104,16 @@ const choiceDescriber =
     truncated,
   })
 
-/** Ballots: every choice with its reason, and the outcome. */
-export const ballotDescribers: EventDescribers<BallotEvent> = {
+export const ballotDescribers = {
   'nomination.made': choiceDescriber('nominate'),
   'vote.cast': choiceDescriber('vote for'),
   'judgment.cast': choiceDescriber('judge the accused'),
   'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
   'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
   'judgment.resolved': ({ outcome, accused }) => ({ by: accused, does: `are found ${outcome}` }),
-}
+} satisfies EventDescribers
 
-/** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */
+/** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
 export function describeTally(tally: Readonly<Record<string, number>>, wording: Wording): string {
   return Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
@@ -180,12 +150,10 @@ function deathText(cause: EventData['player.died']['cause'], { cast }: Wording):
   return cause === 'night' ? 'killed in the night' : `${describeKill(cause, cast)} in the night`
 }
 
-/** Who won, as a title. */
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} wins`
 
-/** Deaths with what they reveal, and the end of the game. */
-export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
+export const endingDescribers = {
   'player.died': ({ player, cause, role, team }, wording) => {
     const shown = role ?? team
     const were = verbFor(wording, player, 'were')
@@ -193,12 +161,8 @@ export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
     const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
     return { by: player, text: `${were} ${deathText(cause, wording)}${revealed}` }
   },
-  'game.ended': ({ winner, days, roles }, wording) => [
-    { text: `${describeVictory(winner)}, on day ${days}` },
-    {
-      text: `The roles: ${Object.entries(roles)
-        .map(([id, role]) => `${nameFor(wording, id)} ${role}`)
-        .join(', ')}`,
-    },
-  ],
-}
+  'game.ended': ({ winner, days, roles }, wording) => {
+    const shown = Object.entries(roles).map(([id, role]) => `${nameFor(wording, id)} ${role}`)
+    return [{ text: `${describeVictory(winner)}, on day ${days}` }, { text: `The roles: ${shown.join(', ')}` }]
+  },
+} satisfies EventDescribers

@@ -1,14 +1,15 @@
+import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
 
 /** How players are named for one reader. */
 export interface Wording {
-  /** The player who reads: it is `you`. Absent for everybody else. */
+  /** It is `you`. Absent for a reader who does not play. */
   readonly you?: string | undefined
-  /** The name of a player. The id may be unknown: a log may contain anything. */
+  /** The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
-  /** The roles of the game, whose powers say how somebody was killed. */
+  /** The powers in it say how somebody was killed. */
   readonly cast?: Rules['cast'] | undefined
 }
 
@@ -24,7 +25,7 @@ export const ownerFor = ({ you, name }: Wording, id: string): string => (id === 
 
 const choices: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'abstention', silent: 'silence' }
 
-/** A choice inside a sentence: a player, a verdict, or the meaning of a word such as `skip`. */
+/** A player, a verdict, or the meaning of a word such as `skip`. */
 export function choiceText(wording: Wording, choice: string): string {
   if (choice === 'guilty' || choice === 'innocent') return choice
   return Object.hasOwn(choices, choice) ? (choices[choice] as string) : nameFor(wording, choice)
@@ -32,45 +33,35 @@ export function choiceText(wording: Wording, choice: string): string {
 
 const irregular: Readonly<Record<string, string>> = { are: 'is', were: 'was' }
 
-/**
- * A verb, given in its form for `you`, in its form for a player; words after the verb do not change: `choose to kill`.
- */
+/** `verb` is in its form for `you`; words after the first do not change: `choose to kill`. */
 export function verbFor({ you }: Wording, id: string, verb: string): string {
   if (id === you) return verb
   const [first = '', ...rest] = verb.split(' ')
   return [irregular[first] ?? `${first}s`, ...rest].join(' ')
 }
 
-/** Players named by their ids, as in the options of a request. */
+/** As in the options of a request. */
 export const byId: Wording = { name: (id) => id }
 
-/** An event in words: a sentence in parts, so that each output can lay it out. */
+/** A sentence in parts, so that each output can lay it out. */
 export interface EventSentence {
-  /** The player with whom the sentence begins; absent if it begins with something else. */
   readonly by?: string
-  /** What happened, without a full stop, to be read after the player; empty if the player only says something. */
+  /** To be read after the player, without a full stop; empty if the player only says something. */
   readonly text: string
-  /** The verb before the words: `says`, `thinks`. Absent if the words are the reason for what `text` says. */
+  /** The verb before the words. Absent if they are the reason for what `text` says. */
   readonly says?: string
-  /** A player's own words, as they came from outside. */
+  /** As they came from outside. */
   readonly words?: string
-  /** Present if the words were too long and were cut. */
+  /** The words were too long. */
   readonly truncated?: true | undefined
 }
 
-interface Moment {
-  readonly day: number
-  readonly phase: Phase
-}
-
-/** A sentence before its verbs are put in the form for its player. */
 export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
-  /** What the player does, in the form for `you`; instead of `text`. The verb in `says` is in this form too. */
+  /** Instead of `text`, in the form for `you`, as `says` is too. */
   readonly does?: string
   readonly words?: string | undefined
 }
 
-/** Puts the verbs of a sentence in the form for its player. */
 export function inflect({ by, does, text, says, words, truncated }: Sentence, wording: Wording): EventSentence {
   const verb = (base: string) => (by === undefined ? base : verbFor(wording, by, base))
   return {
@@ -81,28 +72,24 @@ export function inflect({ by, does, text, says, words, truncated }: Sentence, wo
   }
 }
 
-/** Describes one event for one reader, in one sentence or several, or in none if there is nothing to say. */
 export type EventDescriber<K extends EventType> = (
   data: EventData[K],
   wording: Wording,
-  moment: Moment,
+  moment: Pick<ViewEvent, 'day' | 'phase'>,
 ) => Sentence | readonly Sentence[]
 
-export type EventDescribers<K extends EventType> = { readonly [T in K]: EventDescriber<T> }
+export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
-/** The mark after words that were cut. */
 export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>): string => (truncated ? ' [cut short]' : '')
 
 /** What is done, and the verb before the words: `nominates Ada and says`. */
 export const describeDeed = ({ text, says }: EventSentence): string => [text, says].filter(Boolean).join(' and ')
 
-/** The sentence up to the words, if any; no full stop. */
 export function sentenceHead(told: EventSentence, wording: Wording): string {
   const deed = describeDeed(told)
   return told.by === undefined ? deed : `${subjectFor(wording, told.by)} ${deed}`
 }
 
-/** The whole sentence, with the player's words as `quoted` formats them. */
 export function writeSentence(
   told: EventSentence,
   wording: Wording,
@@ -128,8 +115,8 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
   ended: 'the end',
 }
 
-/** Where the game is, in words: `Night 2`, `Day 2, discussion`. The day after a night may have the next number. */
-export function describePlace({ day, phase }: Moment): string {
+/** The day after a night may have the next number. */
+export function describePlace({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
   if (phase === 'nightZero' || phase === 'setup') return phaseNames[phase]
   if (phase === 'night') return `Night ${day}`
   return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseNames[phase]}`

@@ -11,27 +11,25 @@ export interface TelemetryOptions {
   readonly tracerProvider?: TracerProvider
   /** Default: the registered one; without one, nothing is measured. */
   readonly meterProvider?: MeterProvider
-  /**
-   * Adds data that would reveal roles: the player, the id and the kind of every request, and the reason why a call
-   * failed. Default false.
-   */
+  /** Adds what would reveal roles: the player, id and kind of every request, and why a call failed. Default false. */
   readonly secrets?: boolean
   /** Adds what was said, thought and chosen, and the messages sent to models. Implies `secrets`. Default false. */
   readonly content?: boolean
 }
 
 const provider = (method: string) =>
-  z.custom(
-    (value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function',
-    `Expected a provider with a method \`${method}\``,
-  )
+  z
+    .custom(
+      (value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function',
+      `Expected a provider with a method \`${method}\``,
+    )
+    .optional()
 const flag = z.boolean('Expected true or false').optional()
 
-/** The schema of `TelemetryOptions`. */
 const telemetryOptionsSchema = z.strictObject(
   {
-    tracerProvider: provider('getTracer').optional(),
-    meterProvider: provider('getMeter').optional(),
+    tracerProvider: provider('getTracer'),
+    meterProvider: provider('getMeter'),
     secrets: flag,
     content: flag,
   },
@@ -44,10 +42,8 @@ export type TracedAgents = (agent: Agent) => Agent
 /** Spans and metrics of games. */
 export interface Telemetry {
   /**
-   * Traces a game: a span for it, in it one for each phase, in them one for each call of the agents that `make` passed through
-   * `traced`. The active span at the time of the call is the parent.
-   *
-   * A game that is resumed from a store is awaited: `telemetry.game((traced) => resumeFrom(store, id, { agent: traced(agent) }))`.
+   * Traces a game: inside the active span one for the game, in it one for each phase, in them one for each call of the
+   * agents that `make` passed through `traced`. A game that is resumed from a store is awaited.
    *
    * @example telemetry.game((traced) => createMafiaGame({ agent: traced(openaiAgent({ model })) }))
    */
@@ -73,14 +69,9 @@ export function createTelemetry(options: TelemetryOptions = {}): Telemetry {
     game: (make) => {
       const gameTrace = new GameTrace(tracer, instruments)
       const made = make((agent) => tracedAgent(agent, { ...tracing, game: () => gameTrace }))
-      if (!(made instanceof Promise)) {
-        gameTrace.watch(made)
-        return made
-      }
-      return made.then((game) => {
-        gameTrace.watch(game)
-        return game
-      }) as typeof made
+      return (
+        made instanceof Promise ? made.then((game) => gameTrace.watch(game)) : gameTrace.watch(made)
+      ) as typeof made
     },
     agent: (agent) => tracedAgent(agent, tracing),
   }

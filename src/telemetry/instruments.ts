@@ -3,7 +3,6 @@ import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
 import { requestKinds } from '../rules/index.js'
 import { definedFields } from '../text/objects.js'
 
-/** What is known of a call when it begins. */
 interface CallStart {
   readonly agent: Agent
   readonly request: AgentRequest
@@ -11,13 +10,13 @@ interface CallStart {
   readonly secrets: boolean
 }
 
-/** The usage and the facts of a call, answered or failed. */
+/** Of a call, answered or failed. */
 export interface CallResult {
   readonly usage?: Usage | undefined
   readonly call?: CallFacts | undefined
 }
 
-/** Attributes that reveal no role, unless `secrets`: kinds of request that not everybody may know of are called `private`. */
+/** Unless `secrets`, they reveal no role: a kind of request that not everybody may know of is called `private`. */
 export function startAttributes({ agent, request, gameId, secrets }: CallStart): Attributes {
   const { kind, place, attempt, view, playerId, id } = request
   return {
@@ -34,7 +33,7 @@ export function startAttributes({ agent, request, gameId, secrets }: CallStart):
 
 /** Tokens, cost and model of a call. Unknown ones are absent. */
 export function resultAttributes({ usage = {}, call = {} }: CallResult): Attributes {
-  const facts = {
+  return definedFields({
     ...modelAttributes({ usage, call }),
     'gen_ai.response.id': call.responseId,
     'gen_ai.response.finish_reasons': call.finishReason === undefined ? undefined : [call.finishReason],
@@ -45,11 +44,9 @@ export function resultAttributes({ usage = {}, call = {} }: CallResult): Attribu
     'gen_ai.usage.reasoning.output_tokens': usage.reasoningTokens,
     'nightzero.usage.estimated': usage.estimated,
     'nightzero.cost_usd': usage.costUsd,
-  }
-  return definedFields(facts)
+  })
 }
 
-/** The model that answered, and who runs it. */
 const modelAttributes = ({ usage = {}, call = {} }: CallResult): Attributes =>
   definedFields({
     'gen_ai.provider.name': call.provider,
@@ -63,15 +60,13 @@ export function outputAttributes({ thought, speech, choice, call }: Answer): Att
     ...(thought === undefined ? [] : [{ type: 'reasoning', content: thought }]),
     ...(speech === undefined ? [] : [{ type: 'text', content: speech }]),
   ]
+  const message = { role: 'assistant', parts, finish_reason: call?.finishReason ?? 'stop' }
   return {
-    'gen_ai.output.messages': JSON.stringify([
-      { role: 'assistant', parts, finish_reason: call?.finishReason ?? 'stop' },
-    ]),
+    'gen_ai.output.messages': JSON.stringify([message]),
     ...(choice !== undefined && { 'nightzero.choice': choice }),
   }
 }
 
-/** The messages of a request to a model, if its body contains any. */
 export function inputAttributes(body: string): Attributes {
   try {
     const { messages } = JSON.parse(body) as { messages: readonly { role: string; content: unknown }[] }
@@ -123,8 +118,8 @@ export class Instruments {
     const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(result) }
     this.#duration.record(tookMs / 1_000, { ...of, ...(failure !== undefined && { 'error.type': failure }) })
     const { inputTokens, outputTokens, costUsd } = result.usage ?? {}
-    this.#recordTokens(inputTokens, { ...of, 'gen_ai.token.type': 'input' })
-    this.#recordTokens(outputTokens, { ...of, 'gen_ai.token.type': 'output' })
+    for (const [type, count] of Object.entries(definedFields({ input: inputTokens, output: outputTokens })))
+      this.#tokens.record(count, { ...of, 'gen_ai.token.type': type })
     if (costUsd !== undefined) this.#cost.add(costUsd, of)
     else if ((inputTokens ?? 0) + (outputTokens ?? 0) > 0) this.#unpriced.add(1, of)
   }
@@ -136,9 +131,5 @@ export class Instruments {
   /** `outcome`: who won, or `stopped`. */
   recordGame(outcome: string, rules: string): void {
     this.#games.add(1, { 'nightzero.rules': rules, 'nightzero.outcome': outcome })
-  }
-
-  #recordTokens(count: number | undefined, of: Attributes): void {
-    if (count !== undefined) this.#tokens.record(count, of)
   }
 }

@@ -9,7 +9,6 @@ import {
   startAttributes,
 } from './instruments.js'
 
-/** What the calls of an agent are traced with. */
 interface CallTracing {
   readonly tracer: Tracer
   readonly instruments: Instruments
@@ -19,7 +18,6 @@ interface CallTracing {
   readonly game?: () => { readonly id: string | undefined; readonly context: Context }
 }
 
-/** The same agent, each of whose calls makes a span. */
 export function tracedAgent(agent: Agent, tracing: CallTracing): Agent {
   const act = (request: AgentRequest): Promise<Answer> => tracedCall(agent, request, tracing)
   return Object.create(agent, { act: { value: act, enumerable: true } }) as Agent
@@ -30,50 +28,40 @@ async function tracedCall(agent: Agent, request: AgentRequest, tracing: CallTrac
   const { id = findGameId(request), context: outer } = game?.() ?? { id: undefined, context: context.active() }
   const attributes = startAttributes({ agent, request, gameId: id, secrets })
   const span = tracer.startSpan(`invoke_agent ${agent.name ?? 'agent'}`, { attributes }, outer)
-  const call = new TracedCall(span, instruments, secrets)
-  const givenUp = () => call.end({}, new DOMException('The answer is no longer wanted.', 'AbortError'))
+  const end = callEnd(span, instruments, secrets)
+  const givenUp = () => end({}, new DOMException('The answer is no longer wanted.', 'AbortError'))
   request.signal.addEventListener('abort', givenUp, { once: true })
   try {
     const asked = content ? withMessages(request, span) : request
     const answer = await context.with(trace.setSpan(outer, span), () => agent.act(asked))
     if (content) span.setAttributes(outputAttributes(answer))
-    call.end(answer)
+    end(answer)
     return answer
   } catch (error) {
-    call.end(error as CallResult, error)
+    end(error as CallResult, error)
     throw error
   } finally {
     request.signal.removeEventListener('abort', givenUp)
   }
 }
 
-/** The span and the measurements of one call, ended once: a game may stop waiting long before its agent gives up. */
-class TracedCall {
-  readonly #span: Span
-  readonly #instruments: Instruments
-  readonly #secrets: boolean
-  readonly #from = performance.now()
-  #over = false
-
-  constructor(span: Span, instruments: Instruments, secrets: boolean) {
-    this.#span = span
-    this.#instruments = instruments
-    this.#secrets = secrets
-  }
-
-  end(result: CallResult | null | undefined, error?: unknown): void {
-    if (this.#over) return
-    this.#over = true
+/** Ends the span and the measurements of a call once: a game may stop waiting long before its agent gives up. */
+function callEnd(span: Span, instruments: Instruments, secrets: boolean) {
+  const from = performance.now()
+  let over = false
+  return (result: CallResult | null | undefined, error?: unknown): void => {
+    if (over) return
+    over = true
     const found = { usage: result?.usage, call: result?.call }
-    this.#span.setAttributes(resultAttributes(found))
+    span.setAttributes(resultAttributes(found))
     const failure = error === undefined ? undefined : faultName(error)
     if (failure !== undefined) {
-      this.#span.setAttribute('error.type', failure)
-      const message = this.#secrets && error instanceof Error ? { message: error.message } : {}
-      this.#span.setStatus({ code: SpanStatusCode.ERROR, ...message })
+      span.setAttribute('error.type', failure)
+      const message = secrets && error instanceof Error ? { message: error.message } : {}
+      span.setStatus({ code: SpanStatusCode.ERROR, ...message })
     }
-    this.#instruments.recordCall(found, performance.now() - this.#from, failure)
-    this.#span.end()
+    instruments.recordCall(found, performance.now() - from, failure)
+    span.end()
   }
 }
 
@@ -83,11 +71,8 @@ function faultName(error: unknown): string {
   return String(fault ?? name ?? 'Error')
 }
 
-/** The id of the game, as its player sees it. */
-const findGameId = ({ view }: AgentRequest): string | undefined => {
-  const [first] = view.events
-  return first?.type === 'game.opened' ? first.data.id : undefined
-}
+const findGameId = ({ view: { events } }: AgentRequest): string | undefined =>
+  events[0]?.type === 'game.opened' ? events[0].data.id : undefined
 
 /** The same request; the messages sent to a model for it become attributes of the span. */
 const withMessages = (request: AgentRequest, span: Span): AgentRequest => ({
@@ -121,13 +106,14 @@ export class GameTrace {
     this.#instruments = instruments
   }
 
-  /** Makes spans of what this game records from now on. */
-  watch(game: MafiaGame): void {
+  /** Makes spans of what this game records from now on; returns the game. */
+  watch(game: MafiaGame): MafiaGame {
     this.id = game.id
     this.#rules = game.rules.name
     game.on('event', (event) => this.#take(event))
     const stopped = () => this.#end('stopped')
     game.actor.subscribe({ complete: stopped, error: stopped })
+    return game
   }
 
   /** The context of a call that is made now. */

@@ -11,19 +11,14 @@ export type Scripted = string | Answer
 /** A player's answers: always the same, or a list in order and after that plain answers. */
 export type Lines = Scripted | readonly Scripted[]
 
-/**
- * The answers to one kind of request: one for all players, answers by player id, or a function. If the function returns
- * undefined, the answer is plain.
- */
+/** Answers for all players, by player id, or from a function. If the function returns undefined, the answer is plain. */
 export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 
 /** Computes an answer. */
 export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
 
 /** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
-export interface Script extends ScriptOfKinds {}
-
-type ScriptOfKinds = { readonly [K in RequestKind]?: KindScript }
+export interface Script extends Readonly<Partial<Record<RequestKind, KindScript>>> {}
 
 /**
  * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. All
@@ -108,9 +103,7 @@ function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer
   return { ...words, ...(choice !== undefined && { choice }), ...even }
 }
 
-/**
- * Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play.
- */
+/** Throws `InvalidOptionsError` for an unknown kind of request, or a player who does not play. */
 export function checkScript(script: Script, players: readonly string[]): void {
   for (const [kind, lines] of Object.entries<KindScript>(script)) {
     requireKnownName(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })
@@ -119,11 +112,7 @@ export function checkScript(script: Script, players: readonly string[]): void {
   }
 }
 
-function requireKnownName(
-  name: string,
-  known: readonly string[],
-  { what, path }: { what: string; path: string },
-): void {
+function requireKnownName(name: string, known: readonly string[], { what, path }: Record<'what' | 'path', string>) {
   if (known.includes(name)) return
   throw new InvalidOptionsError(
     `Unknown ${what} \`${name}\` in \`${path}\`${didYouMean(name, known)}; known: ${known.join(', ')}.`,

@@ -19,13 +19,9 @@ export interface Given {
   readonly state: GameState
 }
 
-/** The result of a command. */
 export interface Ruled<Type extends CommandType = CommandType> {
-  /** The events it made, in order. */
   readonly events: readonly EventDraft[]
-  /** Its output for the statechart. */
   readonly output: OutputOf<Type>
-  /** The state that the events lead to. */
   readonly state: GameState
   /**
    * Asserts that exactly these events were made. Only the given fields of each must be equal. (It is not called `then`,
@@ -53,22 +49,17 @@ export function given(past: readonly GameEvent[] | Omit<TestGameOptions, 'journa
   return { state, when: (command) => decideAndFold(command, setup, state) }
 }
 
-/** What players choose, by id, as commands take it: `choicesOf({ Ann: 'Bob' })`. */
+/** Choices as commands take them: `choicesOf({ Ann: 'Bob' })`. */
 export function choicesOf(choices: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
 }
 
-interface GivenGame {
-  readonly setup: GameSetup
-  readonly state: GameState
-}
-
-function seatedGame(options: TestGameOptions): GivenGame {
+function seatedGame(options: TestGameOptions) {
   const { game, runtime } = openTestGame(options, answeringAgent())
   return { setup: game.setup, state: runtime.state }
 }
 
-const recordedGame = (events: readonly GameEvent[]): GivenGame => ({
+const recordedGame = (events: readonly GameEvent[]) => ({
   setup: restoreSetup(requireCreated(events).data),
   state: foldEvents(events),
 })
@@ -100,9 +91,7 @@ function decideAndFold<Type extends CommandType>(
   return outcome
 }
 
-/**
- * The type of an event and the fields of its data that the expected event names; all fields if no event was expected.
- */
+/** All fields if no event was expected, otherwise those that the expected event names. */
 function selectFields({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
   if (expected === undefined) return { type, data }
   if (expected.data === undefined) return { type }

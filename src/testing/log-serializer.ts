@@ -7,7 +7,6 @@ export interface SnapshotSerializer {
   serialize(value: unknown): string
 }
 
-/** Events that only say how the game was made or how an answer came about. */
 const leftOut: ReadonlySet<EventType> = new Set<EventType>(['game.created', 'answer.recorded', 'answer.offered'])
 const fieldsLeftOut: ReadonlySet<string> = new Set(['requestId', 'rules', 'commitment', 'salt', 'seed', 'from'])
 const longest = 80
@@ -23,7 +22,6 @@ export const logSerializer: SnapshotSerializer = {
   serialize: (value) => logText(value as readonly GameEvent[]),
 }
 
-/** The same as text. */
 export function logText(events: readonly GameEvent[]): string {
   let heading = ''
   return events

@@ -9,18 +9,23 @@ import { type LogStore, newStoredGame } from '../runtime/log-store.js'
 /** One law of log stores. `open` opens a store on the same games each time. */
 export type LogStoreLaw = (open: () => Promise<LogStore>) => Promise<void>
 
-/** A short game to keep. */
 export const playShortGame = async () =>
   (await createMafiaGame({ rules: 'trial', players: 6, agent: randomAgent(), seed: 1 }).run()).events
 
-/** The game as a store gets it. */
 export const storedGame = (events: readonly GameEvent[]) => {
   const [first] = events
   assert(first && isEvent(first, 'game.created'))
   return newStoredGame(first.data, 1_700_000_000_000)
 }
 
-/** A try, as a journal keeps it. */
+/** A store with a game that has no events yet, and those that it will have. */
+async function beginGame(open: () => Promise<LogStore>) {
+  const [store, events] = [await open(), await playShortGame()]
+  const game = storedGame(events)
+  await store.createGame(game)
+  return { store, events, game }
+}
+
 export const anEntry = (requestId: string): JournalEntry => ({
   requestId,
   attempt: 1,
@@ -28,7 +33,6 @@ export const anEntry = (requestId: string): JournalEntry => ({
   answer: { choice: 'skip' },
 })
 
-/** A call that failed by its service's fault, as a journal keeps it. */
 const aFailedCall = (requestId: string, call: number): JournalEntry => ({
   requestId,
   attempt: 1,
@@ -38,17 +42,20 @@ const aFailedCall = (requestId: string, call: number): JournalEntry => ({
   reason: 'Out of reach.',
 })
 
+function firstAnswer(events: readonly GameEvent[]) {
+  const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
+  return { at, requestId: (events[at] as GameEvent<'answer.recorded'>).data.requestId }
+}
+
 /** Calls that throw at once and calls that reject are the same to a caller that awaits. */
 const callAsync = async (action: () => unknown): Promise<unknown> => action()
 
-/** `action` is refused with a `GameConflictError`. */
 const expectConflict = (action: () => unknown): Promise<void> =>
   assert.rejects(
     () => callAsync(action),
     (error: Error) => error instanceof GameConflictError || error.name === 'GameConflictError',
   )
 
-/** The laws of every store. */
 export const logStoreLaws: Record<string, LogStoreLaw> = {
   'an unknown game has no events, and is null': async (open) => {
     const store = await open()
@@ -58,23 +65,14 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     await expectConflict(() => store.claimGame('nobody'))
   },
   'events come back as they were recorded, in order, whatever the batches': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
-    for (const [from, to] of [
-      [0, 1],
-      [1, 20],
-      [20, 21],
-      [21, events.length],
-    ] as const)
-      await store.appendEvents(game.id, events.slice(from, to))
+    const { store, events, game } = await beginGame(open)
+    const ends = [1, 20, 21, events.length]
+    for (const [at, to] of ends.entries()) await store.appendEvents(game.id, events.slice(ends[at - 1] ?? 0, to))
     assert.deepEqual(await store.getEvents(game.id), events)
     assert(Object.isFrozen((await store.getEvents(game.id))[3]))
   },
   'a game is running until its last event is saved': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     await store.appendEvents(game.id, events.slice(0, -1))
     const { createdAt: _, ...running } = (await store.getGame(game.id)) ?? assert.fail('no game')
     const { createdAt: __, ...expected } = game
@@ -99,18 +97,15 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     }
   },
   'an id is taken once': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    await store.createGame(storedGame(events))
-    await store.appendEvents(storedGame(events).id, events)
-    await expectConflict(() => store.createGame(storedGame(events)))
-    await store.releaseGame(storedGame(events).id)
-    await expectConflict(() => store.createGame(storedGame(events)))
-    assert.deepEqual(await store.getEvents(storedGame(events).id), events)
+    const { store, events, game } = await beginGame(open)
+    await store.appendEvents(game.id, events)
+    await expectConflict(() => store.createGame(game))
+    await store.releaseGame(game.id)
+    await expectConflict(() => store.createGame(game))
+    assert.deepEqual(await store.getEvents(game.id), events)
   },
   'a game that was left before its first event may be begun again': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     await store.releaseGame(game.id)
     assert.equal(await store.getGame(game.id), null)
     await expectConflict(() => store.claimGame(game.id))
@@ -119,9 +114,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(await store.getEvents(game.id), events)
   },
   'a new game finds no tries of one that was left under its id': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     for (const requestId of ['1.kill.p1', '9.later.p1']) await store.recordTry(game.id, anEntry(requestId))
     await store.releaseGame(game.id)
     await store.createGame(game)
@@ -131,9 +124,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(await store.getTries(game.id), [anEntry('1.kill.p1')])
   },
   'a batch that does not follow the saved events is refused whole': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     await store.appendEvents(game.id, events.slice(0, 10))
     for (const wrong of [events.slice(9, 12), events.slice(11, 13), [events[10], events[12]], [events[0]]])
       await expectConflict(() => store.appendEvents(game.id, wrong as GameEvent[]))
@@ -142,9 +133,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 12))
   },
   'only the store that has claimed a game may write it': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     await store.appendEvents(game.id, events.slice(0, 5))
     await store.releaseGame(game.id)
     await expectConflict(() => store.appendEvents(game.id, events.slice(5, 6)))
@@ -155,11 +144,8 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(await store.getTries(game.id), [])
   },
   'a try is kept until the log has its answer': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
-    const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
+    const { at, requestId } = firstAnswer(events)
     await store.appendEvents(game.id, events.slice(0, at))
     const entries = [anEntry(requestId), anEntry('9.later.p1')]
     for (const entry of entries) await store.recordTry(game.id, entry)
@@ -169,16 +155,14 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(left, entries.slice(1))
   },
   'failed calls are kept beside the try they were made for, until the log has its answer': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
-    const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
+    const { store, events, game } = await beginGame(open)
+    const { at, requestId } = firstAnswer(events)
     const entries = [aFailedCall(requestId, 1), aFailedCall(requestId, 2), anEntry(requestId)]
-    await store.createGame(storedGame(events))
-    for (const entry of entries) await store.recordTry(storedGame(events).id, entry)
-    const kept = (await store.getTries(storedGame(events).id)).filter((entry) => 'call' in entry)
+    for (const entry of entries) await store.recordTry(game.id, entry)
+    const kept = (await store.getTries(game.id)).filter((entry) => 'call' in entry)
     assert.deepEqual(kept, entries.slice(0, 2))
-    await store.appendEvents(storedGame(events).id, events.slice(0, at + 1))
-    assert.deepEqual(await store.getTries(storedGame(events).id), [])
+    await store.appendEvents(game.id, events.slice(0, at + 1))
+    assert.deepEqual(await store.getTries(game.id), [])
   },
   'a game that is played with a store is saved whole': async (open) => {
     const store = await open()
@@ -224,9 +208,7 @@ export const sharedStoreLaws: Record<string, LogStoreLaw> = {
     assert.deepEqual(await one.getEvents(game.id), events.slice(0, 7))
   },
   'what was kept is there when the store is opened again': async (open) => {
-    const [store, events] = [await open(), await playShortGame()]
-    const game = storedGame(events)
-    await store.createGame(game)
+    const { store, events, game } = await beginGame(open)
     await store.appendEvents(game.id, events.slice(0, 8))
     await store.recordTry(game.id, anEntry('9.later.p1'))
     await store.close?.()

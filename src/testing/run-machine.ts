@@ -13,12 +13,12 @@ import {
 import { attachRuntime } from '../../machines/runtime.js'
 import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-instance.js'
+import { steppedChart } from '../game/open-game.js'
 import type { GameState } from '../rules/game-state.js'
 import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { steppedChart } from '../runtime/stepped-chart.js'
 import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
 import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
 
@@ -31,11 +31,8 @@ type Nested<Value> = {
   [Key in keyof Value & string]: `${Key}.${PathIn<NonNullable<Value[Key]>> & string}`
 }[keyof Value & string]
 
-/**
- * The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state.
- */
+/** The states that machines entered: `defense`, or `round.speaking` for a nested state. */
 export interface StatePaths {
-  /** The states entered so far by the machines with this id; empty when none has run. */
   readonly of: (machineId: string) => readonly string[]
   /** Pass it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
   readonly inspect: (event: InspectionEvent) => void
@@ -61,7 +58,6 @@ export function statePaths(): StatePaths {
   return { of: (machineId) => paths.get(machineId) ?? [], inspect }
 }
 
-/** The machine that an actor runs, or null when it runs something else. */
 export function machineRunBy(actor: unknown): AnyStateMachine | null {
   const { logic } = actor as { logic?: AnyStateMachine }
   return logic?.root === undefined ? null : logic
@@ -81,11 +77,8 @@ function enteredStates({ target }: AnyTransitionDefinition, active: readonly Any
 /** The values from which a machine's input can be made: those that the phases of a game start from. */
 export interface MachineStart {
   readonly rules: Rules
-  /** From 1. */
   readonly day: number
-  /** The living players by seat. */
   readonly living: readonly string[]
-  /** The living mafia by seat. */
   readonly team: readonly string[]
   /** The players nominated in speeches of the day; if there are none, all living players. */
   readonly nominated: readonly string[]
@@ -110,17 +103,13 @@ export interface MachineGameOptions extends TestGameOptions {
   readonly inspect?: (event: InspectionEvent) => void
 }
 
-/** The result of running a machine. */
+/** How a machine ran. */
 export interface MachineRun<M extends AnyStateMachine> {
-  /** The states it entered, in order: `defense`, or `round.speaking` for a nested state. */
   readonly path: readonly StatePath<M>[]
   /** The states entered by the machine with this id: this machine or one that it invoked. */
   readonly pathOf: StatePaths['of']
-  /** What was recorded while it ran, in order. */
   readonly events: readonly GameEvent[]
-  /** The requests its players got, in order. */
   readonly requests: readonly AgentRequest[]
-  /** The table's state afterwards. */
   readonly state: GameState
   /** The machine's last snapshot, with its `output` and `context`. */
   readonly snapshot: SnapshotFrom<M>
@@ -136,14 +125,12 @@ export async function runMachine<M extends AnyStateMachine>(
   machine: M,
   options: MachineTestOptions<M>,
 ): Promise<MachineRun<M>> {
-  const agent = recordingAgent(toAgent(options.answers))
+  const { answers } = options
+  const agent = recordingAgent(isScript(answers) || answers === undefined ? answeringAgent(answers) : answers)
   const table = openTestGame(options, agent)
-  if (isScript(options.answers))
-    checkScript(
-      options.answers,
-      table.game.setup.created.players.map(({ id }) => id),
-    )
   const { game, runtime } = table
+  const players = game.setup.created.players.map(({ id }) => id)
+  if (isScript(answers)) checkScript(answers, players)
   const { length } = game.log
   const paths = statePaths()
   const inspect = (event: InspectionEvent) => {
@@ -155,13 +142,11 @@ export async function runMachine<M extends AnyStateMachine>(
   const input = resolveInput(options, machineStart(table))
   const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
-  const { of: pathOf } = paths
-  const { requests } = agent
   return {
-    path: pathOf(machine.id) as readonly StatePath<M>[],
-    pathOf,
+    path: paths.of(machine.id) as readonly StatePath<M>[],
+    pathOf: paths.of,
     events: game.log.events.slice(length),
-    requests,
+    requests: agent.requests,
     state: runtime.state,
     snapshot,
   }
@@ -177,27 +162,14 @@ function runToEnd(actor: AnyActorRef): Promise<unknown> {
 function machineStart({ game, runtime: { state } }: TestRuntime): MachineStart {
   const { rules, authors } = gameInput(game.setup.created)
   const playState = computePlayState(state)
-  const { living } = playState
+  const { living, awake } = playState
   const nominated = state.nominated.length > 0 ? state.nominated : living
-  return {
-    rules,
-    day: Math.max(1, state.day),
-    living,
-    team: playState.awake[teamPower],
-    nominated,
-    authors,
-    playState,
-    state,
-  }
+  return { rules, day: Math.max(1, state.day), living, team: awake[teamPower], nominated, authors, playState, state }
 }
 
 function resolveInput({ input }: { readonly input?: unknown }, start: MachineStart): unknown {
   if (input === undefined) return start
   return typeof input === 'function' ? (input as (start: MachineStart) => unknown)(start) : input
-}
-
-function toAgent(answers: Script | Agent | undefined): Agent {
-  return isScript(answers) || answers === undefined ? answeringAgent(answers) : answers
 }
 
 const isScript = (answers: Script | Agent | undefined): answers is Script =>

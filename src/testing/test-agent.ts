@@ -9,17 +9,12 @@ import type { Agent, AgentRequest } from '../runtime/agent.js'
 import { recordingAgent } from './answering-agent.js'
 import type { TestFunction } from './test-log-store.js'
 
-/** What the suite needs to know about a kind of agent. */
+/** A kind of agent. Defaults: 3 games of each preset, 10 players, 1 try for an answer. */
 export interface AgentKind {
-  /** How many games of each preset are played. Default 3. */
   readonly games?: number
-  /** How many players each game has. Default 10. */
   readonly players?: number
-  /** How many tries an answer may take. Default 1. */
   readonly tries?: number
-  /**
-   * Whether equal requests get equal answers from every agent of this kind. Default true; set it to false for models.
-   */
+  /** Whether equal requests get equal answers. Default true; set it to false for models. */
   readonly deterministic?: boolean
   /** How long an agent may take to give up once its request is aborted, in ms. Default 10,000. */
   readonly abortMs?: number
@@ -46,13 +41,9 @@ export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKin
 /** The log of a game between copies of `agent`, without what depends on the wall clock. */
 export async function playGame(
   agent: Agent,
-  {
-    rules,
-    seed,
-    players = 10,
-    tries = 4,
-  }: { rules: PresetName; seed: string | number; players?: number; tries?: number },
+  options: { rules: PresetName; seed: string | number; players?: number; tries?: number },
 ): Promise<GameEvent[]> {
+  const { rules, seed, players = 10, tries = 4 } = options
   const game = createMafiaGame({ rules, players, seed, agent, narrator: agent, maxRetries: tries - 1 })
   const { events } = await game.run()
   return events.map(({ meta: _, ...event }) => event as GameEvent)
@@ -95,9 +86,7 @@ function expectSameLog(log: readonly GameEvent[], other: readonly GameEvent[]): 
   assert.equal(log.length, other.length)
 }
 
-/**
- * Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator.
- */
+/** Everything is asked: every role once, characters, talk, both kinds of ballots, summaries, a narrator. */
 async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
   for (const rules of rulesThatAskEverything())
@@ -115,15 +104,8 @@ async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Pr
 function rulesThatAskEverything(): Rules[] {
   const cast: Rules['cast'] = Object.assign({}, ...Object.values(presets).map((preset) => preset.cast))
   const roles = Object.fromEntries(Object.keys(cast).map((role) => [role, 1]))
-  const all = {
-    cast,
-    roles,
-    personas: 'generated',
-    opening: 'nightZero',
-    summaries: true,
-    lastWords: true,
-    beliefs: 'votes',
-  } as const
+  const spoken = { personas: 'generated', summaries: true, lastWords: true, beliefs: 'votes' } as const
+  const all = { cast, roles, opening: 'nightZero', ...spoken } as const
   const chat = { mafia: { protocol: 'teamChat' } } as const
   return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
 }
@@ -150,10 +132,8 @@ async function expectAbort(fresh: () => Agent, { abortMs = 10_000 }: AgentKind):
   const answering = Promise.resolve().then(() => fresh().act({ ...request, signal: aborter.signal }))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new assert.AssertionError({ message: `still busy ${abortMs} ms after the abort` })),
-      abortMs,
-    )
+    const message = `still busy ${abortMs} ms after the abort`
+    timer = setTimeout(() => reject(new assert.AssertionError({ message })), abortMs)
   })
   // Rejecting is giving up too.
   await Promise.race([answering.catch(() => undefined), late]).finally(() => clearTimeout(timer))

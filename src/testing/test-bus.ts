@@ -19,7 +19,6 @@ export interface BrokerKind {
   readonly read: (topic: string) => readonly BusMessage[] | Promise<readonly BusMessage[]>
 }
 
-/** One law of brokers. */
 type BusLaw = (kind: BrokerKind) => Promise<void>
 
 /** Ids that no earlier run has left on a shared broker. */
@@ -51,7 +50,6 @@ async function expectTopicsMatchViews(kind: BrokerKind, game: MafiaGame): Promis
   }
 }
 
-/** The laws of every broker. */
 const busLaws: Record<string, BusLaw> = {
   'the messages of a topic come in the order in which they were published, with their keys, and whole': async (
     kind,

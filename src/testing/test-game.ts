@@ -3,6 +3,7 @@ import type { AcceptedAnswer } from '../events/answer-schema.js'
 import type { Command } from '../events/decide/command.js'
 import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
+import { countEach } from '../events/game-stats.js'
 import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
 import type { PlayerOptions } from '../game/options.js'
@@ -34,14 +35,11 @@ export function playersOf(cast: Cast): PlayerOptions[] {
   return Object.entries(cast).map(([id, role]) => ({ id, name: id, role }))
 }
 
-/** The role counts, as the `roles` of `createMafiaGame`. */
+/** The role counts, as the `roles` of the rules. */
 export function rolesOf(cast: Cast): Record<Role, number> {
-  const counts: Record<Role, number> = {}
-  for (const role of Object.values(cast)) counts[role] = (counts[role] ?? 0) + 1
-  return counts
+  return countEach(Object.values(cast))
 }
 
-/** The players of a test, and how their questions are answered and saved. */
 interface TestRuntimeOptions {
   /** The role of each player, by seat; each player's name is its id. */
   readonly players: Cast
@@ -55,7 +53,6 @@ interface TestRuntimeOptions {
   readonly journal?: Journal
 }
 
-/** A runtime without statecharts, and its game. */
 export interface TestRuntime {
   readonly game: GameServices
   readonly runtime: GameRuntime
@@ -84,7 +81,6 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   return { game, runtime: new GameRuntime(game) }
 }
 
-/** The rules at a table of just these players: a test seats as many as it is about. */
 function rulesFor(rules: Rules, players: Cast): Rules {
   const { min, max } = rules.table
   const size = Object.keys(players).length
@@ -95,15 +91,13 @@ function rulesFor(rules: Rules, players: Cast): Rules {
   })
 }
 
-/** The game so far, in a short description. All of it happened on the day before; on day 1, on that day. */
+/** The game so far, in a short description. All of it happened on the day before; on day 1, on that day. Default: the dawn of day 1. */
 export interface Past {
-  /** The current day. Default 1. */
   readonly day?: number
-  /** The current phase. Default `'dawn'`. */
   readonly phase?: Phase
   /** The living players; the others were voted out. Default: everyone not in `dead`. */
   readonly alive?: readonly string[]
-  /** The dead players and the causes: `{ Gus: 'night', Hal: 'vote' }`. */
+  /** The causes by player: `{ Gus: 'night', Hal: 'vote' }`. */
   readonly dead?: Readonly<Record<string, DeathCause>>
   /** Who voted for whom: `{ Ann: 'Bob' }`. */
   readonly votes?: Readonly<Record<string, string>>
@@ -113,7 +107,6 @@ export interface Past {
   readonly nominations?: Readonly<Record<string, string>>
 }
 
-/** Records the past as a game would have. */
 function recordPast(table: TestRuntime, past: Past): void {
   const { day = 1, phase = 'dawn', acts = {}, votes = {}, nominations = {} } = past
   const before = Math.max(1, day - 1)
@@ -172,16 +165,12 @@ function requireSeat(id: string, seats: readonly string[]): void {
 
 /** The players of a test, and the game so far. */
 export interface TestGameOptions extends TestRuntimeOptions {
-  /**
-   * The game so far: a description, or commands that are carried out after the roles are dealt. Default: the dawn of
-   * day 1.
-   */
+  /** What came before, or commands that are carried out after the roles are dealt. Default: the dawn of day 1. */
   readonly before?: Past | readonly Command[]
   /** Whether the game is open and the roles are dealt before the test. Default true. */
   readonly dealt?: boolean
 }
 
-/** A test game in which players have their roles and the past is recorded. */
 export function openTestGame(
   { dealt = true, before = dealt ? {} : [], ...options }: TestGameOptions,
   agent: Agent,

@@ -3,20 +3,17 @@ import type { GameEvent } from '../events/event.js'
 import { type GameQuery, type LogStore, newStoredGame } from '../runtime/log-store.js'
 import { type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws, storedGame } from './log-store-laws.js'
 
-/** The same game under another id, made at another time. */
 const withAge = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>
   events.map((event, seq) =>
     seq === 0 ? ({ ...event, data: { ...event.data, id }, meta: { at } } as GameEvent) : event,
   )
 
-/** Saves a whole game, or only its beginning. */
 async function saveGame(store: LogStore, events: readonly GameEvent[], whole: boolean): Promise<void> {
   const [first] = events as readonly [GameEvent<'game.created'>]
   await store.createGame(newStoredGame(first.data, first.meta?.at ?? 0))
   await store.appendEvents(first.data.id, whole ? events : events.slice(0, 3))
 }
 
-/** The laws of lists in every store. */
 const storeListLaws: Record<string, LogStoreLaw> = {
   'games are listed once they have begun, the newest first, page by page': async (open) => {
     const [store, events] = [await open(), await playShortGame()]

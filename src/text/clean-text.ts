@@ -17,14 +17,11 @@ interface CleanText {
   readonly truncated: boolean
 }
 
-/** `text` without control characters and unpaired surrogates. */
 export function printable(text: string): string {
   return text.replace(unprintable, '').replace(halfCharacters, '')
 }
 
-/**
- * Cleans and cuts `text`. Only the prefix that can matter is read, so that a huge text costs no more than a long one.
- */
+/** Only the prefix that can matter is read, so that a huge text costs no more than a long one. */
 export function cleanText(text: string, maxChars: number): CleanText {
   const head = text.length > maxChars * 4 ? text.slice(0, maxChars * 4) : text
   const cleaned = printable(head).trim()

@@ -10,10 +10,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return near[0]?.each
 }
 
-/**
- * The number of letters in which two words differ. The beginning of a word, from three letters on, counts as one letter
- * away.
- */
+/** By how many letters two words differ; the beginning of a word, from three letters on, is one away. */
 const apartBy = (typed: string, known: string): number =>
   typed.length > 2 && known.startsWith(typed) ? Math.min(1, known.length - typed.length) : distance(typed, known)
 

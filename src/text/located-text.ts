@@ -29,14 +29,13 @@ export function locate(text: string): LocatedText | TextFault {
 
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {
-    const offset = offsetOf(document, path.slice(0, length))
+    const offset = findOffset(document, path.slice(0, length))
     if (offset !== undefined) return lines.linePos(offset).line
   }
   return undefined
 }
 
-/** The offset of a field's name, or of a value without one. */
-function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+function findOffset(document: Document, path: readonly PropertyKey[]): number | undefined {
   const around = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true)
   const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined
   const node = pair?.key ?? document.getIn(path, true)

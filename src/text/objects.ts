@@ -13,8 +13,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether `value` is an object or an array. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Whether `value` is an object, and no array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 
 /**
  * The entry of `entries` under `key`; undefined if it has none. An id may be a word such as `valueOf`, which every object
@@ -24,8 +26,7 @@ export function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undef
   return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
 }
 
-const isOpen = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Object.isFrozen(value)
+const isOpen = (value: unknown): value is object => isObject(value) && !Object.isFrozen(value)
 
 /** Freezes `value` and everything in it, at any depth, and returns it. */
 export function deepFreeze<T>(value: T): T {
@@ -38,4 +39,15 @@ export function deepFreeze<T>(value: T): T {
     }
   }
   return value
+}
+
+/** Items by a key, in the order of the first item of each. `Map.groupBy` is not in every Node.js that plays games. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
 }

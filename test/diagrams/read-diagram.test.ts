@@ -89,7 +89,7 @@ test('an actor without an id is called as XState calls it', () => {
 
 test('a target that is no state, and what is no machine, are refused', () => {
   expect(() => readDiagram({ id: 'm', initial: 'a', states: { a: { on: { GO: 'nowhere' } } } })).toThrow(
-    'Expected `nowhere`, a target of `a`, to be a state.',
+    "Child state 'nowhere' does not exist",
   )
   expect(() => readDiagram('[]')).toThrow('Expected a machine or its definition.')
 })

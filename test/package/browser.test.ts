@@ -80,9 +80,9 @@ test('a page whose players are its own does not load scripted players, nor what 
   }
   const first = loaded('page/stdin.js')
   const later = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
-  const ofPlayers = /^src\/(agents\/scripted\/(player|acts|phrases|speech)|suspicion|characters\/cast)/
+  const ofPlayers = /^src\/players\/(scripted\/(?!scripted|behaviours)|suspicion\/|characters\/voices)/
   expect(first).toContain('src/game/create-mafia-game.ts')
   expect(first.filter((path) => ofPlayers.test(path))).toEqual([])
   expect(first.filter((path) => path.startsWith('node_modules/zod/v4/classic'))).toEqual([])
-  expect(later.filter((path) => ofPlayers.test(path)).length).toBeGreaterThan(60)
+  expect(later.filter((path) => ofPlayers.test(path)).length).toBeGreaterThan(20)
 })

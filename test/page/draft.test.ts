@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../src/server/protocol/index.js'
-import { draftedBeliefs, toAnswer } from '../../web/page/seat/draft.js'
+import { draftedBeliefs, draftFault, toAnswer } from '../../web/page/seat/draft.js'
 
 const ask: Ask = {
   requestId: 'day-2-vote-Ann',
@@ -37,4 +37,14 @@ test('a correction whose day was emptied is left out', () => {
     votes: [{ voter: 'Bob', choice: 'Cid' }],
   })
   expect(toAnswer({ day: Number.NaN, votes }, ask, before).correction).toBeUndefined()
+})
+
+test('an answer that the rules would refuse is found before it is sent', () => {
+  expect(draftFault({}, ask)?.part).toBe('choice')
+  expect(draftFault({ choice: 'Bob' }, ask)).toBeUndefined()
+  const talk: Ask = { ...ask, kind: 'speak', options: [], words: 'required', claimable: ['sheriff'] }
+  expect(draftFault({ speech: ' ' }, talk)?.part).toBe('speech')
+  const claim = { role: 'sheriff', results: [{ player: 'Bob', result: 'mafia' }] }
+  expect(draftFault({ speech: 'Bob is mafia.', claim }, talk)).toBeUndefined()
+  expect(draftFault({}, { ...ask, kind: 'persona' })?.part).toBe('persona')
 })

@@ -46,7 +46,7 @@ describe('an answer is refused', () => {
       'Chances are missing for p3: give `beliefs` with a chance from 0 to 1 for each of p2, p3.',
     ],
   ])('%s', (...[, answer, question, fault]) => {
-    expect(answerFault(answer, question)).toBe(fault)
+    expect(answerFault(answer, question)?.reason).toBe(fault)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vote } from '../../src/rules/kinds/kinds.js'
+import { requestKinds } from '../../src/rules/kinds/kinds.js'
 import { pickPlayer } from '../../src/rules/kinds/options.js'
 import { mafiaRound } from '../../src/rules/mafia-choice.js'
 import { settlements } from '../../src/rules/policies.js'
@@ -21,7 +21,8 @@ test('a default that is drawn is a player, even if nobody is a legal choice, and
 })
 
 test('a voter without an answer skips if that is legal, and abstains otherwise', () => {
-  const choiceAmong = (options: readonly string[]) => vote.fallback({ options } as Question, {} as never).choice
+  const choiceAmong = (options: readonly string[]) =>
+    requestKinds.vote.fallback({ options } as Question, {} as never).choice
   expect(choiceAmong(['ada', 'bruno', 'skip'])).toBe('skip')
   expect(choiceAmong(['ada', 'bruno'])).toBe('abstain')
 })

@@ -58,7 +58,6 @@ interface ReportedTransitions {
   readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
 }
 
-/** The ids that these transitions have in a diagram. */
 export function transitionIds(
   { id, transitions }: Diagram,
   { eventType, transitions: reported }: ReportedTransitions,

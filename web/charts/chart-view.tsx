@@ -107,7 +107,6 @@ interface ChartViewProps {
 /** A chart shrinks to fit its card, but not below this share of its size, so that it can be read. */
 const smallest = 0.7
 
-/** A chart with its active states lit and the transitions taken last. */
 function ChartView({ sketch, layout, happening, label, step }: ChartViewProps) {
   const { width, height } = layout
   return (

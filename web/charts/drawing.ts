@@ -8,7 +8,6 @@ export interface Shape {
   readonly inside: readonly (Shape | string)[]
 }
 
-/** What happens in a chart. */
 export interface ChartActivity {
   /** The ids of the states that are active, with those around them. */
   readonly lit: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import type { Sketch, SketchBox } from './sketch.js'
 
-/** Where each part of a diagram is, in pixels from its upper left corner. Plain JSON. */
+/** Where each part of a diagram, or of a box in it, is, in pixels from its upper left corner. Plain JSON. */
 export interface Layout {
   readonly width: number
   readonly height: number
@@ -11,9 +11,7 @@ export interface Layout {
   readonly arrows: Readonly<Record<string, ArrowRoute>>
 }
 
-/** A place, in pixels from the upper left corner. */
 export type Point = readonly [x: number, y: number]
-/** A box, in pixels: its upper left corner and its size. */
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 /** The arrow to the state that is entered first, which begins at a dot. */
@@ -22,7 +20,6 @@ interface Start {
   readonly points: readonly Point[]
 }
 
-/** The line of an arrow. */
 export interface ArrowRoute {
   readonly points: readonly Point[]
   /** The upper left corner of its label, if it has one. */
@@ -38,7 +35,6 @@ export interface FlatGraph {
 
 type Direction = 'down' | 'right'
 
-/** An arrow between two boxes of one level. */
 export interface FlatEdge {
   readonly id: string
   readonly from: string
@@ -56,17 +52,7 @@ export interface FlatLayout {
   readonly edges: Readonly<Record<string, ArrowRoute>>
 }
 
-/** Finds places for the boxes and arrows of one level. */
 type Engine = (graph: FlatGraph) => FlatLayout | Promise<FlatLayout>
-
-/** Boxes and arrows with their places, in pixels from the upper left corner of the box that holds them. */
-interface PlacedPart {
-  readonly width: number
-  readonly height: number
-  readonly boxes: Readonly<Record<string, Rectangle>>
-  readonly starts: Readonly<Record<string, Start>>
-  readonly arrows: Readonly<Record<string, ArrowRoute>>
-}
 
 const margin = 8
 const padding = 16
@@ -99,7 +85,7 @@ class Placing {
     this.#shape = shape
   }
 
-  async withFrame(box: SketchBox): Promise<PlacedPart> {
+  async withFrame(box: SketchBox): Promise<Layout> {
     if (box.boxes.length === 0) return frame(box, [box.width, box.height], joinParts([]))
     const inner = await this.inside(box)
     const width = Math.max(box.width, inner.width + 2 * padding)
@@ -107,14 +93,14 @@ class Placing {
     return frame(box, [width, box.height + inner.height + padding], shiftPart(inner, left, box.height))
   }
 
-  async inside(box: SketchBox): Promise<PlacedPart> {
+  async inside(box: SketchBox): Promise<Layout> {
     const inner = await Promise.all(box.boxes.map((each) => this.withFrame(each)))
     if (box.kind !== 'parallel') return this.#layOut(box, inner)
     const row = this.#shape === undefined ? widestRow.page : widestRow.picture
     return inRows(inner, box.boxes, row)
   }
 
-  async #layOut(box: SketchBox, inner: readonly PlacedPart[]): Promise<PlacedPart> {
+  async #layOut(box: SketchBox, inner: readonly Layout[]): Promise<Layout> {
     const graph = this.#graph(box, inner)
     const down = await this.#engine({ ...graph, direction: 'down' })
     const isPlain = box.id !== '' && box.boxes.every(({ boxes }) => boxes.length === 0)
@@ -124,7 +110,7 @@ class Placing {
     return assemble(box, inner, off(right) < off(down) ? right : down)
   }
 
-  #graph(box: SketchBox, inner: readonly PlacedPart[]): Omit<FlatGraph, 'direction'> {
+  #graph(box: SketchBox, inner: readonly Layout[]): Omit<FlatGraph, 'direction'> {
     const startsAt = box.initial === undefined ? undefined : childHolding(box, box.initial)
     const start = startsAt === undefined ? [] : [{ id: entryNode, from: entryNode, to: startsAt, width: 0, height: 0 }]
     const edges = [...start, ...this.#edges(box)]
@@ -151,15 +137,15 @@ function childHolding({ boxes }: SketchBox, state: string): string | undefined {
   return boxes.find(({ id }) => state === id || state.startsWith(`${id}.`))?.id
 }
 
-function frame({ id }: SketchBox, [width, height]: Point, inner: PlacedPart): PlacedPart {
+function frame({ id }: SketchBox, [width, height]: Point, inner: Layout): Layout {
   return { ...inner, width, height, boxes: { [id]: [0, 0, width, height], ...inner.boxes } }
 }
 
 /** Regions side by side, the same number in each row; those of a row are equally high. */
-function inRows(regions: readonly PlacedPart[], boxes: readonly SketchBox[], width: number): PlacedPart {
+function inRows(regions: readonly Layout[], boxes: readonly SketchBox[], width: number): Layout {
   const long = regions.reduce((width, part) => width + part.width + gap, 0)
   const columns = Math.ceil(regions.length / Math.ceil(long / width))
-  const placed: PlacedPart[] = []
+  const placed: Layout[] = []
   let top = 0
   for (let first = 0; first < regions.length; first += columns) {
     const row = regions.slice(first, first + columns)
@@ -176,8 +162,8 @@ function inRows(regions: readonly PlacedPart[], boxes: readonly SketchBox[], wid
   return joinParts(placed)
 }
 
-function assemble(box: SketchBox, inner: readonly PlacedPart[], flat: FlatLayout): PlacedPart {
-  const placed = box.boxes.map(({ id }, at) => shiftPart(inner[at] as PlacedPart, ...(flat.nodes[id] ?? [0, 0])))
+function assemble(box: SketchBox, inner: readonly Layout[], flat: FlatLayout): Layout {
+  const placed = box.boxes.map(({ id }, at) => shiftPart(inner[at] as Layout, ...(flat.nodes[id] ?? [0, 0])))
   const { [entryNode]: start, ...arrows } = flat.edges
   const [x, y] = flat.nodes[entryNode] ?? [0, 0]
   const starts =
@@ -185,16 +171,11 @@ function assemble(box: SketchBox, inner: readonly PlacedPart[], flat: FlatLayout
       ? { [box.initial]: { dot: [x + dot / 2, y + dot / 2] as const, points: start.points } }
       : {}
   const all = joinParts(placed)
-  return {
-    ...all,
-    width: flat.width,
-    height: flat.height,
-    starts: { ...all.starts, ...starts },
-    arrows: { ...all.arrows, ...arrows },
-  }
+  const { width, height } = flat
+  return { ...all, width, height, starts: { ...all.starts, ...starts }, arrows: { ...all.arrows, ...arrows } }
 }
 
-function joinParts(placed: readonly PlacedPart[]): PlacedPart {
+function joinParts(placed: readonly Layout[]): Layout {
   const rectangles = placed.flatMap(({ boxes }) => Object.values(boxes))
   return {
     width: Math.max(0, ...rectangles.map(([x, , width]) => x + width)),
@@ -206,7 +187,7 @@ function joinParts(placed: readonly PlacedPart[]): PlacedPart {
 }
 
 /** A part moved right and down, to whole pixels. */
-function shiftPart({ width, height, boxes, starts, arrows }: PlacedPart, right: number, down: number): PlacedPart {
+function shiftPart({ width, height, boxes, starts, arrows }: Layout, right: number, down: number): Layout {
   const move = ([x, y]: Point): Point => [Math.round(x + right), Math.round(y + down)]
   return {
     width,
@@ -215,7 +196,7 @@ function shiftPart({ width, height, boxes, starts, arrows }: PlacedPart, right: 
     starts: mapValues(starts, ({ dot, points }) => ({ dot: move(dot), points: points.map(move) })),
     arrows: mapValues(arrows, ({ points, label }) => ({
       points: points.map(move),
-      ...(label !== undefined && { label: move(label) }),
+      ...(label && { label: move(label) }),
     })),
   }
 }

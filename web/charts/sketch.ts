@@ -39,7 +39,6 @@ export interface Sketch {
   readonly arrows: readonly SketchArrow[]
 }
 
-/** A state with its texts and its size in pixels. */
 export interface SketchBox {
   readonly id: string
   readonly kind: DiagramState['kind']
@@ -61,7 +60,6 @@ export interface SketchArrow extends Arrow {
   readonly height: number
 }
 
-/** What a sketch shows. */
 export interface SketchOptions {
   /** Whether the rule of each state is written into it. Default false. */
   readonly described?: boolean
@@ -73,7 +71,6 @@ export interface SketchOptions {
 export const spacing = { side: 14, top: 11, title: 19, line: 16, label: 17 } as const
 const describedWidth = 190
 
-/** A diagram as a sketch. */
 export function sketchDiagram(diagram: Diagram, options: SketchOptions = {}): Sketch {
   const arrows = listArrows(diagram).map((arrow) => ({
     ...arrow,

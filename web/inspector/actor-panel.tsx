@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { PageRequest } from '../../src/inspector/index.js'
+import { parseJson } from '../../src/text/objects.js'
 import { activeWords } from '../charts/active-states.js'
 import type { SeenEvent } from './connection.js'
 import type { Inspected, SeenActor } from './inspected.js'
@@ -11,7 +12,6 @@ interface ActorTreeProps {
   readonly onChoose: (id: string) => void
 }
 
-/** The actors that run, each under its parent. */
 export function ActorTree(props: ActorTreeProps) {
   return (
     <section class="panel">
@@ -49,7 +49,6 @@ function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: SeenActo
   )
 }
 
-/** The context, output and error of an actor, as trees of JSON. */
 export function ContextPanel({ actor }: { readonly actor: SeenActor }) {
   const { name, snapshot } = actor
   const { status = 'active', context, output, error } = snapshot
@@ -85,22 +84,16 @@ interface TreeProps {
 export function Tree({ name, value, isOpen = false }: TreeProps) {
   const [shows, show] = useState(isOpen)
   const label = name === undefined ? null : <span class="key">{name}: </span>
-  if (typeof value !== 'object' || value === null)
-    return (
-      <div class="leaf">
-        {label}
-        <code class={typeof value}>{JSON.stringify(value) ?? 'undefined'}</code>
-      </div>
-    )
-  const entries = Object.entries(value)
-  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`
+  const isPlain = typeof value !== 'object' || value === null
+  const entries = isPlain ? [] : Object.entries(value)
   if (entries.length === 0)
     return (
       <div class="leaf">
         {label}
-        <code>{Array.isArray(value) ? '[]' : '{}'}</code>
+        <code class={isPlain ? typeof value : undefined}>{JSON.stringify(value) ?? 'undefined'}</code>
       </div>
     )
+  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`
   return (
     <details class="json" open={shows} onToggle={({ currentTarget }) => show(currentTarget.open)}>
       <summary>
@@ -158,7 +151,6 @@ export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
   )
 }
 
-/** The types of events for which a machine has transitions. */
 function acceptedEventTypes(diagram: SeenActor['diagram']): string[] {
   const transitions = (diagram?.transitions ?? []).filter(({ cause }) => cause === 'event')
   return [...new Set(transitions.map(({ event }) => event))]
@@ -168,12 +160,6 @@ function acceptedEventTypes(diagram: SeenActor['diagram']): string[] {
 function parseEvent(text: string): SeenEvent | undefined {
   const written = text.trim()
   if (/^[\w.*-]+$/.test(written)) return { type: written }
-  try {
-    const value: unknown = JSON.parse(written)
-    const isEvent =
-      typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-    return isEvent ? (value as SeenEvent) : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(written) as SeenEvent | null | undefined
+  return typeof value?.type === 'string' ? value : undefined
 }

@@ -66,7 +66,6 @@ interface BoardProps {
   readonly onChoose: (id: string) => void
 }
 
-/** The charts of all machines that run, the outermost first. */
 export function Board({ inspected, root, chosen, onChoose }: BoardProps) {
   const machines = runningMachines(inspected, root)
   const shown = machines.some(({ id }) => id === chosen.id) || !chosen.diagram ? machines : [...machines, chosen]

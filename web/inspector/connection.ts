@@ -7,7 +7,6 @@ import type {
 } from '../../src/inspector/index.js'
 import { parseJson } from '../../src/text/objects.js'
 
-/** The part of an XState snapshot that an inspector is sent. */
 export interface SeenSnapshot {
   readonly status?: 'active' | 'done' | 'error' | 'stopped'
   readonly value?: unknown
@@ -16,23 +15,16 @@ export interface SeenSnapshot {
   readonly error?: unknown
 }
 
-/** An event with its type and any other fields. */
 export interface SeenEvent {
   readonly type: string
   readonly [field: string]: unknown
 }
 
-/** A message to the page: those of `@statelyai/inspect`, and this package's own. */
 export type Message =
   | (ActorMessage & { readonly snapshot: SeenSnapshot | null })
   | (EventMessage & { readonly event: SeenEvent })
   | (SnapshotMessage & { readonly snapshot: SeenSnapshot; readonly event: SeenEvent })
   | ExtraMessage
-
-function parseHubMessage(text: unknown): Message | undefined {
-  const value = parseJson(String(text))
-  return isMessage(value) ? value : undefined
-}
 
 const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, unknown>>) => boolean>> = {
   '@xstate.actor': ({ sessionId }) => typeof sessionId === 'string',
@@ -53,16 +45,12 @@ function isMessage(value: unknown): value is Message {
   return Object.hasOwn(messageChecks, value.type) && (messageChecks[value.type]?.(value) ?? false)
 }
 
-/** The state of the connection to the hub. */
 export type HubLinkState = 'connecting' | 'open' | 'closed'
 
 interface Listeners {
   readonly onMessage: (message: Message) => void
   readonly onLine: (line: HubLinkState) => void
 }
-
-/** How long the page waits before it connects again. */
-const againMs = 1_500
 
 /** The connection to the hub that served the page. After it breaks it is opened again, and the hub sends everything again. */
 export class HubClient {
@@ -79,12 +67,12 @@ export class HubClient {
     this.#socket = socket
     socket.onopen = () => this.#listeners.onLine('open')
     socket.onmessage = ({ data }) => {
-      const message = parseHubMessage(data)
-      if (message) this.#listeners.onMessage(message)
+      const message = parseJson(String(data))
+      if (isMessage(message)) this.#listeners.onMessage(message)
     }
     socket.onclose = () => {
       this.#listeners.onLine('closed')
-      setTimeout(() => this.open(), againMs)
+      setTimeout(() => this.open(), 1_500)
     }
   }
 

@@ -14,7 +14,6 @@ interface HeaderProps {
   readonly onRoot: (id: string) => void
 }
 
-/** What is inspected, its state in words, and how to steer it. */
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
   const titleOf = ({ id, name }: SeenActor) => sessionTitle(inspected.sessions.get(id)) ?? name
   const toSession = (root: SeenActor) => ({

@@ -11,7 +11,6 @@ function actorName(name: string, id: string, diagram: Diagram | undefined): stri
   return /^\d+\./.test(name) ? titleCase(name.split('.').at(-1) ?? name) : titleCase(name)
 }
 
-/** An event in words. */
 export function eventWords({ type }: SeenEvent): string {
   const [, kind, of = ''] =
     /^xstate\.(done\.actor|error\.actor|done\.state|after|init|stop|promise\.resolve|promise\.reject)\.?(.*)$/.exec(
@@ -41,7 +40,6 @@ export function eventWords({ type }: SeenEvent): string {
 
 const lastPart = (id: string): string => splitWords(id.split('.').at(-1) ?? id)
 
-/** An actor, as far as the page has been told of it. */
 export interface SeenActor {
   readonly id: string
   readonly rootId: string
@@ -70,7 +68,6 @@ export interface Occurrence {
 /** How many events, and how many actors that have ended, are kept. */
 const retention = { events: 1_000, finished: 300 }
 
-/** Everything that the page knows of the inspected systems. */
 export class Inspected {
   readonly actors = new Map<string, SeenActor>()
   readonly sessions = new Map<string, SessionMessage>()
@@ -98,15 +95,18 @@ export class Inspected {
       case '@xstate.snapshot':
         this.#see(message)
         return
-      case 'nightzero.transition':
-        this.#noteTransition(message)
+      case 'nightzero.transition': {
+        const actor = this.actors.get(message.sessionId)
+        if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
         return
+      }
       case 'nightzero.hello':
         this.clear()
         this.isRevealed = message.revealed
         return
       case 'nightzero.dropped':
-        this.#drop(message.rootId)
+        this.sessions.delete(message.rootId)
+        for (const { id, rootId } of [...this.actors.values()]) if (rootId === message.rootId) this.actors.delete(id)
         return
       case 'nightzero.refused':
         this.refusal = message.reason
@@ -135,11 +135,6 @@ export class Inspected {
     if (snapshot.status !== undefined && snapshot.status !== 'active') return false
     const parent = parentId === undefined ? undefined : this.actors.get(parentId)
     return parent === undefined || this.isLive(parent)
-  }
-
-  #noteTransition(message: Extract<Message, { type: 'nightzero.transition' }>): void {
-    const actor = this.actors.get(message.sessionId)
-    if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
   }
 
   #meet(message: Extract<Message, { type: '@xstate.actor' }>): void {
@@ -172,11 +167,6 @@ export class Inspected {
     if (definition === undefined) return undefined
     if (!this.#diagrams.has(definition)) this.#diagrams.set(definition, readMachine(definition))
     return this.#diagrams.get(definition)
-  }
-
-  #drop(rootId: string): void {
-    this.sessions.delete(rootId)
-    for (const actor of [...this.actors.values()]) if (actor.rootId === rootId) this.actors.delete(actor.id)
   }
 
   #forget(): void {

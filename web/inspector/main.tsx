@@ -32,7 +32,6 @@ interface AppProps {
   readonly ask: (request: PageRequest) => void
 }
 
-/** The page: all machines of a running system, and one of its actors in detail. */
 function InspectorApp({ store, ask }: AppProps) {
   useStore(store)
   const [rootId, chooseRoot] = useState<string>()

@@ -6,7 +6,6 @@ import { Demonstration, demonstrationId } from './lobby/demonstration.js'
 import { Lobby } from './lobby/lobby.js'
 import { type PageRoute, useRoute } from './routes.js'
 
-/** The page: the lobby, one game, or results beside each other, by the address. */
 export function App() {
   const route = useRoute()
   switch (route.page) {
@@ -21,7 +20,6 @@ export function App() {
 
 const sourceFor = (id: string) => new ServerGame(id)
 
-/** One game, two beside each other, or the recorded one. */
 function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
   const other = query.get('beside')
   if (id === demonstrationId) return <Demonstration query={query} />

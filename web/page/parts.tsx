@@ -13,7 +13,6 @@ interface AgentFieldProps {
   readonly onChange: (name: string) => void
 }
 
-/** Chooses one of the server's agents, or none. */
 export function AgentField({ label, agents, value, none, onChange }: AgentFieldProps) {
   return (
     <SelectField
@@ -50,7 +49,6 @@ interface NoticeProps {
   readonly children?: ComponentChildren
 }
 
-/** What a page says while there is no game to show, with the way back to the lobby. */
 export function Notice({ text, children }: NoticeProps) {
   return (
     <main class="waiting">

@@ -39,8 +39,24 @@ function decodePart(part: string): string {
 
 const prefix = 'nightzero token '
 
-/** The tokens of this page, for browsers that store nothing. */
+/** The tokens and drafts of this page, for browsers that store nothing: a reload loses them. */
 const inMemory = new Map<string, string>()
+
+/** Keeps a text for this tab. */
+export function storeForTab(key: string, text: string): void {
+  inMemory.set(key, text)
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {}
+}
+
+export function readStored(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? inMemory.get(key)
+  } catch {
+    return inMemory.get(key)
+  }
+}
 
 /**
  * Takes the token out of an address, so that nobody reads it on the screen or in the history, and keeps it for this tab: for
@@ -59,42 +75,20 @@ export function takeLinkToken(hash: string): string {
 }
 
 /** Keeps a token for this tab; without a game, the operator's. */
-export function storeToken(game: string | undefined, token: string): void {
-  const key = prefix + (game ?? '')
-  inMemory.set(key, token)
-  try {
-    sessionStorage.setItem(key, token)
-  } catch {
-    // The browser keeps nothing: a reload needs the link again.
-  }
-}
+export const storeToken = (game: string | undefined, token: string): void => storeForTab(prefix + (game ?? ''), token)
 
 /** This tab's token for a game: the one of the link it was opened with, else the operator's, else none. */
-export const tokenFor = (game: string): string | undefined => readToken(game) ?? storedOperatorToken()
+export const tokenFor = (game: string): string | undefined => readStored(prefix + game) ?? storedOperatorToken()
 
-/** The operator's token; undefined for everybody else. */
-export const storedOperatorToken = (): string | undefined => readToken('')
+export const storedOperatorToken = (): string | undefined => readStored(prefix)
 
-/** Forgets the token for a game. */
 export function dropToken(game: string): void {
   inMemory.delete(prefix + game)
   try {
     sessionStorage.removeItem(prefix + game)
-  } catch {
-    // Nothing is kept there.
-  }
+  } catch {}
 }
 
-function readToken(game: string): string | undefined {
-  const key = prefix + game
-  try {
-    return sessionStorage.getItem(key) ?? inMemory.get(key)
-  } catch {
-    return inMemory.get(key)
-  }
-}
-
-/** The page that the address names, as it changes. */
 export function useRoute(): PageRoute {
   const [route, setRoute] = useState(currentRoute)
   useEffect(() => {

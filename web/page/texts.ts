@@ -12,7 +12,6 @@ const connectionTexts = {
   watchInstead: 'Watch as the public',
 } as const
 
-/** Texts about a game on the server, and for its moderator. */
 const liveTexts = {
   state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
   causes: {
@@ -173,7 +172,7 @@ const seatTexts = {
   staySilent: 'Stay silent',
   sending: 'Sending …',
   unsent: 'The connection is lost. Your answer is kept here: send it when the connection is back.',
-  missing: { choice: 'Choose one first.', words: 'Say something first.', name: 'Enter a name first.' },
+  missing: { choice: 'Choose one first.', speech: 'Say something first.', persona: 'Enter a name first.' },
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   jump: 'Answer',
 } as const

@@ -24,7 +24,8 @@ function drawPlot(place: HTMLElement, course: Course): () => void {
   const draw = async () => {
     const { default: Plot } = await import('uplot')
     plot?.destroy()
-    if (!gone) plot = new Plot(plotOptions(place, course), plotData(course), place)
+    const data: UPlot.AlignedData = [[...course.games], ...[course.high, course.low, course.difference].map(points)]
+    if (!gone) plot = new Plot(plotOptions(place, course), data, place)
   }
   // If it cannot be drawn, its label and the sentences of the report say what it shows.
   const drawAgain = () => void draw().catch(() => place.replaceChildren())
@@ -41,21 +42,12 @@ function drawPlot(place: HTMLElement, course: Course): () => void {
   }
 }
 
-const plotData = ({ games, difference, low, high }: Course): UPlot.AlignedData => [
-  [...games],
-  points(high),
-  points(low),
-  points(difference),
-]
-
 function plotOptions(place: HTMLElement, course: Course): UPlot.Options {
-  const [ink, edge, flame] = ['--soft', '--edge', '--flame'].map((name) => themeColour(place, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const colour = (name: string) => themeColour(place, name)
+  const [ink, edge, flame] = [colour('--soft'), colour('--edge'), colour('--flame')]
   const font = `12px ${getComputedStyle(place).fontFamily}`
   const axis = { stroke: ink, font, grid: { stroke: edge, width: 1 }, ticks: { show: false } }
+  const gamesLabel = { label: reportTexts.course.games, labelFont: font, labelSize: 20 }
   const edgeOfBand = { stroke: 'transparent', points: { show: false } }
   return {
     width: place.clientWidth,
@@ -64,14 +56,7 @@ function plotOptions(place: HTMLElement, course: Course): UPlot.Options {
     cursor: { show: false },
     scales: { x: { time: false }, y: { range: plotRange(course) } },
     axes: [
-      {
-        ...axis,
-        label: reportTexts.course.games,
-        labelFont: font,
-        labelSize: 20,
-        size: 30,
-        values: (_, ticks) => ticks.map(formatCount),
-      },
+      { ...axis, ...gamesLabel, size: 30, values: (_, ticks) => ticks.map(formatCount) },
       { ...axis, size: 44 },
     ],
     bands: [{ series: [1, 2], fill: translucent(flame) }],
@@ -110,7 +95,6 @@ function themeColour(place: HTMLElement, name: string): string {
 
 const translucent = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, 'rgb($1, 0.18)')
 
-/** How the difference of one pair developed over the games; the reader chooses the pair. */
 export function CourseSection({ courses }: { readonly courses: readonly Course[] }) {
   const drawable = courses.filter(({ games }) => games.length > 1)
   const [at, choose] = useState(0)

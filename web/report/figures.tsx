@@ -40,7 +40,6 @@ interface SectionProps {
   readonly children: ComponentChildren
 }
 
-/** One part of a report. */
 export function Section({ title, lead, wide = false, tall = false, children }: SectionProps) {
   return (
     <section class={`sheet part ${wide ? 'full' : tall ? 'tall' : ''}`.trim()}>
@@ -88,7 +87,6 @@ export function FigureTable({ head, rows, label }: TableProps) {
   )
 }
 
-/** A figure with its interval, as a row of a chart. */
 export interface IntervalRow {
   readonly name: string
   readonly value: number
@@ -110,7 +108,6 @@ interface IntervalsProps {
   readonly dotted?: boolean
 }
 
-/** Figures with their intervals, one below the other, over one scale. */
 export function Intervals({ rows, scale, tick, reference, dotted = false }: IntervalsProps) {
   const mark = reference === undefined ? undefined : scale.at(reference)
   return (

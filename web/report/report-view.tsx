@@ -36,17 +36,8 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
 function shareRow(name: string, figure: ProbeFigure | null): IntervalRow[] {
   if (figure === null) return []
   const { mean, low, high } = figure
-  return [
-    {
-      name,
-      value: mean,
-      low,
-      high,
-      told: reportTexts.share(mean),
-      note: reportTexts.shareSpan(low, high),
-      strong: true,
-    },
-  ]
+  const words = { told: reportTexts.share(mean), note: reportTexts.shareSpan(low, high) }
+  return [{ name, value: mean, low, high, ...words, strong: true }]
 }
 
 function BeliefSection({ report: { entrants } }: { readonly report: ProbeReport }) {
@@ -64,12 +55,7 @@ function BeliefSection({ report: { entrants } }: { readonly report: ProbeReport 
   )
 }
 
-interface GroupSectionProps {
-  readonly group: PositionGroup
-  readonly report: ProbeReport
-}
-
-function GroupSection({ group, report }: GroupSectionProps) {
+function GroupSection({ group, report }: { readonly group: PositionGroup; readonly report: ProbeReport }) {
   const groups = report.groups[group].filter(({ positions }) => positions > 1)
   if (groups.length === 0) return null
   return (
@@ -149,7 +135,7 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
       <BalanceSection tables={report.balance} wide={clean.length === 0} />
       <RoleSection roles={byRating(report.roles)} />
       <CourseSection courses={courses} />
-      <TournamentViewAnswerSection entrants={byRating(report.entrants)} />
+      <SeatSection entrants={byRating(report.entrants)} />
     </div>
   )
 }
@@ -192,7 +178,7 @@ function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
                 .filter((one) => one.role === role)
                 .map(({ entrant, team, share, low, high, count: won, of }) => ({
                   ...{ name: entrant, value: share ?? 0, low, high, team },
-                  told: `${reportTexts.share(share ?? 0)}`,
+                  told: reportTexts.share(share ?? 0),
                   note: `${formatCount(won)} of ${formatCount(of)}`,
                 }))}
               scale={shareScale}
@@ -205,12 +191,9 @@ function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
   )
 }
 
-interface BalanceProps {
-  readonly tables: TournamentReport['balance']
-  readonly wide: boolean
-}
+type Balance = TournamentReport['balance']
 
-function BalanceSection({ tables, wide }: BalanceProps) {
+function BalanceSection({ tables, wide }: { readonly tables: Balance; readonly wide: boolean }) {
   const { title, lead } = reportTexts.balance
   return (
     <Section title={title} lead={lead} wide={wide}>
@@ -234,7 +217,7 @@ function BalanceSection({ tables, wide }: BalanceProps) {
   )
 }
 
-function Sides({ table: { town, mafia, others } }: { readonly table: BalanceProps['tables'][number] }) {
+function Sides({ table: { town, mafia, others } }: { readonly table: Balance[number] }) {
   const words = reportTexts.balance
   return (
     <p class="sides">
@@ -253,7 +236,7 @@ function Sides({ table: { town, mafia, others } }: { readonly table: BalanceProp
   )
 }
 
-function TournamentViewAnswerSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
+function SeatSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
   const { title, entrant, calls, failed, defaulted, won, cost, perPoint } = reportTexts.answers
   return (
     <Section title={title} wide>
@@ -272,7 +255,6 @@ function TournamentViewAnswerSection({ entrants }: Pick<TournamentReport, 'entra
   )
 }
 
-/** The results of a tournament or a probe. */
 export function ReportView({ report }: { readonly report: Report }) {
   return (
     <article class="report">
@@ -291,10 +273,6 @@ function reportFacts(report: Report): string[] {
   const count = entrants(report.entrants.length)
   if (report.report === 'probe')
     return [count, positions(report.positions, report.games), asked(report.asked, report.of)]
-  return [
-    count,
-    games(report.games, report.of),
-    ...(report.defaulted > 0 ? [defaulted(report.defaulted)] : []),
-    ...(report.void > 0 ? [voided(report.void)] : []),
-  ]
+  const missed = report.defaulted > 0 ? [defaulted(report.defaulted)] : []
+  return [count, games(report.games, report.of), ...missed, ...(report.void > 0 ? [voided(report.void)] : [])]
 }

@@ -1,4 +1,3 @@
-/** Every text of a report, in one place. */
 export const reportTexts = {
   tournament: 'Tournament',
   probe: 'Probe',

@@ -5,17 +5,14 @@ import { InvalidOptionsError } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
-import { gameOption, logArgument } from '../options.js'
+import { type Given, gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
 
-interface ExportOptions {
-  readonly game?: string
+interface ExportOptions extends Given<string, 'game' | 'out'> {
   readonly html?: true
-  readonly out?: string
   readonly view: string
 }
 
-/** `nightzero export GAME --html`: a game as one file for people. */
 export function addExportCommand(program: Command): void {
   program
     .command('export')
@@ -40,7 +37,6 @@ async function exportToFile(file: string, { game, html: asHtml, view, out }: Exp
   writeNewFile('write the page', out, html)
 }
 
-/** The error for a command that does not say what to write, or where: with the whole command. */
 function incomplete(
   file: string,
   { game, view, out }: { game: string | undefined; view: string; out: string | undefined },

@@ -11,6 +11,7 @@ import {
 } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { describeVictory } from '../../stories/index.js'
+import { definedFields } from '../../text/index.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
@@ -19,6 +20,7 @@ import {
   addServiceOptions,
   addViewingOptions,
   createShowing,
+  type Given,
   gameOption,
   logArgument,
   type ViewingOptions,
@@ -47,25 +49,15 @@ async function choiceLines(opening: TerminalScene, events: readonly GameEvent[])
   return table(scene, ['event', 'day', 'kind', 'player', 'chose', 'could have chosen'], rows)
 }
 
-/** How the game of the log ended, and how its fork ended. */
-function endingLines(before: readonly GameEvent[], now: readonly GameEvent[]): string[] {
-  return ['', `Before: ${endingText(before)}`, `Now:    ${endingText(now)}`]
-}
-
 function endingText(events: readonly GameEvent[]): string {
   const { winner, day } = foldEvents(events)
   return winner === null ? `The game stopped on day ${day}.` : `${describeVictory(winner)}, on day ${day}.`
 }
 
-interface ForkArguments extends ViewingOptions, ResumeArguments {
-  readonly game?: string
+interface ForkArguments extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'choice' | 'speech' | 'log'> {
   readonly at?: number
-  readonly choice?: string
-  readonly speech?: string
-  readonly log?: string
 }
 
-/** `nightzero fork FILE`: continues a game from one of its moments, with one answer changed. */
 export function addForkCommand(program: Command): void {
   const command = program
     .command('fork')
@@ -89,9 +81,7 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
   const events = await readLogEvents(file, options.game)
   const { at } = options
   if (at === undefined) return await list(events, file, options)
-  await withSignal(async (signal) => {
-    await play(events, { file, at, options, signal })
-  })
+  await withSignal((signal) => play(events, { file, at, options, signal }))
 }
 
 /** The library's message in the words of the command line: its option `at` is `--at`, its `change` what was typed. */
@@ -111,18 +101,13 @@ async function list(
     throw new BadInput(
       `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, { game })}`,
     )
-  const scene = outputScene('moderator')
-  new Printer(process.stdout).print(await choiceLines(scene, events))
+  new Printer(process.stdout).print(await choiceLines(outputScene('moderator'), events))
 }
 
-interface Forking {
-  readonly file: string
-  readonly at: number
-  readonly options: ForkArguments
-  readonly signal: AbortSignal
-}
-
-async function play(events: readonly GameEvent[], { file, at, options, signal }: Forking): Promise<void> {
+async function play(
+  events: readonly GameEvent[],
+  { file, at, options, signal }: { file: string; at: number; options: ForkArguments; signal: AbortSignal },
+): Promise<void> {
   const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(events, file), options)
   const change = changeIn(events, options)
   const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
@@ -138,19 +123,12 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
   const command = options.log === undefined ? undefined : resumeCommand(options.log, repeated)
   const stop = gameStop(game, { timeoutMs, ...(command && { command }) })
   await playAndPrint(game, { showing, stop, ...(person && { person }) })
-  if (!showing.json) showing.printer.print(endingLines(events, game.events))
+  if (!showing.json) showing.printer.print(['', `Before: ${endingText(events)}`, `Now:    ${endingText(game.events)}`])
 }
 
-/** The new answer, if the options give one. A name stands for its player. */
+/** A name stands for its player. */
 function changeIn(events: readonly GameEvent[], { choice, speech }: ForkArguments): Answer | undefined {
-  if (choice === undefined && speech === undefined) return undefined
-  return {
-    ...(choice !== undefined && { choice: choiceId(events, choice) }),
-    ...(speech !== undefined && { speech }),
-  }
-}
-
-function choiceId(events: readonly GameEvent[], choice: string): string {
-  const same = foldEvents(events).players.filter(({ name }) => name.toLowerCase() === choice.toLowerCase())
-  return same[0]?.id ?? choice
+  if (choice === undefined) return speech === undefined ? undefined : { speech }
+  const named = foldEvents(events).players.find(({ name }) => name.toLowerCase() === choice.toLowerCase())
+  return { choice: named?.id ?? choice, ...definedFields({ speech }) }
 }

@@ -6,14 +6,11 @@ import { oneLine, quantity } from '../../text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
-import { addTableOptions, gameOption, portNumber } from '../options.js'
+import { addTableOptions, type Given, gameOption, portNumber } from '../options.js'
 import { parseSpeed, type Speed } from '../pace.js'
 import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
-interface InspectOptions extends TableArguments {
-  readonly seed?: string
-  readonly log?: string
-  readonly game?: string
+interface InspectOptions extends TableArguments, Given<string, 'seed' | 'log' | 'game'> {
   readonly speed: Speed
   readonly port: number
   readonly now?: true
@@ -21,7 +18,6 @@ interface InspectOptions extends TableArguments {
 
 const aboutNewGames = ['config', 'rules', 'players', 'agent', 'narrator', 'seed']
 
-/** `nightzero inspect`: plays a game, or a recorded one again, while its statecharts are shown in a browser. */
 export function addInspectCommand(program: Command): void {
   const command = program
     .command('inspect')
@@ -68,9 +64,7 @@ async function inspect(options: InspectOptions): Promise<void> {
 
 interface Played {
   readonly game: MafiaGame
-  /** Aborted when the game has to stop. */
   readonly stop: AbortSignal
-  /** What is printed before the game. */
   readonly introduction: string
 }
 
@@ -90,8 +84,7 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
     throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
   const table = await seatTable(plan)
   const game = createPlannedGame(table, seed, company)
-  const continuation = { timeoutMs: answerTimeoutMs(table) }
-  const stop = gameStop(game, continuation)
+  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table) })
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
@@ -99,25 +92,18 @@ async function recordedGame(file: string, id: string | undefined, company: Compa
   const events = await readLogEvents(file, id)
   try {
     const game = reenactGame(events, company)
-    return {
-      game,
-      stop: new AbortController().signal,
-      introduction: `Replay of the recorded game ${oneLine(game.id)}.`,
-    }
+    const introduction = `Replay of the recorded game ${oneLine(game.id)}.`
+    return { game, stop: new AbortController().signal, introduction }
   } catch (error) {
     throw aboutFile(file, error, InvalidLogError)
   }
 }
 
-interface Showing {
-  readonly inspector: Inspector
-  /** Ctrl-C. */
-  readonly signal: AbortSignal
-  readonly now: boolean
-}
-
 /** Plays the game for open pages, which stay available at its end until Ctrl-C. */
-async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
+async function show(
+  { game, stop }: Played,
+  { inspector, signal, now }: { inspector: Inspector; signal: AbortSignal; now: boolean },
+): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')
     await Promise.race([inspector.viewed(), waitForAbort(signal)])

@@ -7,7 +7,7 @@ import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from
 import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
-import { amount, wholeNumber } from '../options.js'
+import { amount, type Given, wholeNumber } from '../options.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
@@ -24,26 +24,16 @@ import { jsonText, Printer } from '../printer.js'
 import { planTable, type TablePlan } from '../table.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
-interface PlanOptions {
-  readonly rules?: string
-  readonly players?: number
-  readonly games?: number
-  readonly suite?: string
-  readonly samples?: number
+interface PlanOptions
+  extends Given<string, 'rules' | 'suite'>,
+    Given<number, 'players' | 'games' | 'samples' | 'rpm' | 'tpm' | 'days' | 'priceIn' | 'priceOut' | 'priceCached'> {
   readonly latency: number
   readonly slowest: number
   readonly reasoning: number
-  readonly rpm?: number
-  readonly tpm?: number
-  readonly days?: number
   readonly gamesPerWorker: number
-  readonly priceIn?: number
-  readonly priceOut?: number
-  readonly priceCached?: number
   readonly json?: true
 }
 
-/** `nightzero plan`: what games or questions would take, without asking anybody. */
 export function addPlanCommand(program: Command): void {
   const command = program
     .command('plan')
@@ -109,7 +99,6 @@ interface Planning {
   readonly signal: AbortSignal
 }
 
-/** What is planned, for people and for programs. */
 interface Planned {
   readonly lines: string[]
   readonly json: object
@@ -125,7 +114,6 @@ function plannedBy(scene: TerminalScene, path: string | undefined, planning: Pla
 /** How many games are rehearsed where every game is alike. */
 const rehearsals = 5
 
-/** Games of models alone, whose prices the options give. */
 async function planPreset(scene: TerminalScene, { options, signal }: Planning): Promise<Planned> {
   const { rules = 'trial', players = 10, games = 100_000 } = options
   const rehearsed = await rehearsePreset(rules, players, signal)
@@ -138,7 +126,6 @@ async function planPreset(scene: TerminalScene, { options, signal }: Planning): 
   }
 }
 
-/** What a game between models takes. Throws `BadInput` or an error of the library for rules that cannot be played. */
 export function rehearsePreset(rules: string, players: number, signal?: AbortSignal): Promise<RehearsedGames> {
   const table = planTable({ rules, players, agent: 'scripted' })
   const agent = { agent: 'openai', model: 'a model', baseURL: 'http://127.0.0.1/v1' } as const
@@ -204,16 +191,13 @@ const rehearseBlock = (
     return Promise.all(outcomes.map(({ id }) => store.getEvents(id)))
   })
 
-interface PlannedFile {
+/** `count`: how many games were rehearsed. */
+interface PlannedFile extends Record<'games' | 'count', number> {
   readonly title: string
-  readonly games: number
   readonly options: PlanOptions
   readonly limits: TournamentFile['config']['limits']
-  /** How many games were rehearsed. */
-  readonly count: number
 }
 
-/** The plan of a file, which has the models and their prices. */
 function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned: PlannedFile): Planned {
   const { title, games, options, limits, count } = planned
   if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }

@@ -10,6 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
+  type Given,
   openCallSink,
   share,
   type ViewingOptions,
@@ -30,20 +31,16 @@ import {
   type TablePlan,
 } from '../table.js'
 
-interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
-  readonly seed?: string
-  readonly log?: string
-  readonly transcript?: string
-  readonly calls?: string
-  readonly games?: number
-  readonly concurrency?: number
-  readonly dryRun?: true
-  readonly verbose?: true
-}
+interface PlayOptions
+  extends ViewingOptions,
+    TableArguments,
+    ServiceArguments,
+    Given<string, 'seed' | 'log' | 'transcript' | 'calls'>,
+    Given<number, 'games' | 'concurrency'>,
+    Given<true, 'dryRun' | 'verbose'> {}
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 
-/** `nightzero play`: plays a game and prints it, or plays many and prints a summary. */
 export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
@@ -122,7 +119,6 @@ async function play(options: PlayOptions): Promise<void> {
   })
 }
 
-/** Throws `BadInput` for options that do not go together, or not with the file of the game. */
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
   const { games, json, verbose, log, concurrency, maxDefaulted } = options
   if (concurrency !== undefined && (games === undefined || log === undefined))
@@ -137,13 +133,10 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
 
 const freshSeed = (): string => randomBytes(16).toString('hex')
 
-interface Played {
-  readonly options: PlayOptions
-  readonly seed: string
-  readonly signal: AbortSignal
-}
-
-async function playOne(table: SeatedTable, { options, seed, signal }: Played): Promise<void> {
+async function playOne(
+  table: SeatedTable,
+  { options, seed, signal }: { options: PlayOptions; seed: string; signal: AbortSignal },
+): Promise<void> {
   const { plan, person } = table
   const showing = createShowing(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log

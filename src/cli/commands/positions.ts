@@ -3,10 +3,10 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { Command } from 'commander'
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
-import { quantity } from '../../text/index.js'
+import { definedFields, quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
-import { logsArgument, wholeNumber } from '../options.js'
+import { type Given, logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
@@ -20,7 +20,6 @@ const packings = [
 
 const findPacking = (path: string) => packings.find(({ end }) => path.endsWith(end))
 
-/** The suite in a file. Throws `BadInput` when it cannot be read or is not a suite. */
 export function readSuiteFile(path: string): Suite {
   try {
     const bytes = readFileSync(path)
@@ -31,13 +30,11 @@ export function readSuiteFile(path: string): Suite {
   }
 }
 
-/** Writes a suite to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export function writeSuiteFile(path: string, suite: Suite): void {
   const bytes = Buffer.from(writeSuite(suite))
   writeNewFile('write the suite', path, findPacking(path)?.pack(bytes) ?? bytes)
 }
 
-/** The contents of a suite, as a table and a sentence. */
 export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, path: string): string[] {
   const rows = positionGroups.flatMap((group) => {
     const counts = new Map<string, number>()
@@ -51,16 +48,13 @@ export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, pat
   ]
 }
 
-interface PositionsArguments {
+interface PositionsArguments extends Given<string, 'seed' | 'out'> {
   readonly kind?: readonly string[]
   readonly preset?: readonly string[]
   readonly day?: readonly string[]
   readonly limit?: number
-  readonly seed?: string
-  readonly out?: string
 }
 
-/** `nightzero positions LOG...`: the decision points of games as a suite. */
 export function addPositionsCommand(program: Command): void {
   program
     .command('positions')
@@ -83,11 +77,8 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
   requireNewFiles([], [out])
   const suite = await cutPositions(readAllLogs(files), {
-    ...(kind && { kinds: kind }),
-    ...(preset && { rules: preset }),
+    ...definedFields({ kinds: kind, rules: preset, limit, seed }),
     ...(day.length > 0 && { days: day.map(Number) }),
-    ...(limit !== undefined && { limit }),
-    ...(seed !== undefined && { seed }),
   }).catch((error: unknown) => {
     throw error instanceof InvalidOptionsError && error.path === 'kinds'
       ? new BadInput(`--kind: ${error.message}`)
@@ -96,6 +87,5 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   if (suite.positions.length === 0) throw new BadInput('These logs hold no position of this kind.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
-  const scene = outputScene('moderator')
-  new Printer(process.stdout).print(suiteLines(scene, suite, out))
+  new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))
 }

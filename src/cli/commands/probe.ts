@@ -8,7 +8,7 @@ import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { questionLines } from '../planning/plan-lines.js'
@@ -16,18 +16,12 @@ import { Printer, progressBar } from '../printer.js'
 import { probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
-interface ProbeArguments {
+interface ProbeArguments
+  extends Given<number, 'samples' | 'concurrency'>,
+    Given<string, 'answers' | 'csv' | 'asked' | 'json' | 'html'> {
   readonly config: string
-  readonly samples?: number
-  readonly concurrency?: number
-  readonly answers?: string
-  readonly csv?: string
-  readonly asked?: string
-  readonly json?: string
-  readonly html?: string
 }
 
-/** `nightzero probe SUITE`: the same questions to many models. */
 export function addProbeCommand(program: Command): void {
   program
     .command('probe')
@@ -59,7 +53,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
   await withSignal(async (signal) => {
     printer.print(suiteLines(scene, suite, path))
     printer.print(questionLines(scene, { entrants: file.entrants, positions: suite.positions.length, samples }))
-    const result = await probeWith({ suite, file, samples, given, answers, signal })
+    const result = await probeWith({ suite, samples, signal }, { file, given, answers })
     const figures = new ProbeFigures(suite, result.answers)
     if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))
     printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
@@ -70,16 +64,10 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
 
 const fileStem = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
 
-interface ProbeRun {
-  readonly suite: Suite
-  readonly file: ProbeFile
-  readonly samples: number
-  readonly given: ProbeArguments
-  readonly answers: string
-  readonly signal: AbortSignal
-}
-
-async function probeWith({ suite, file, samples, given, answers, signal }: ProbeRun): Promise<ProbeResult> {
+async function probeWith(
+  options: { suite: Suite; samples: number; signal: AbortSignal },
+  { file, given, answers }: { file: ProbeFile; given: ProbeArguments; answers: string },
+): Promise<ProbeResult> {
   const { budget, concurrency } = file.config
   const limits = budget && definedFields(budget)
   // Wrong limits are reported before anything is asked.
@@ -91,11 +79,9 @@ async function probeWith({ suite, file, samples, given, answers, signal }: Probe
     bar.update({ done, of, costUsd, ...(defaulted > 0 && { note: `${defaulted} by default` }) })
   try {
     return await runProbe({
-      suite,
+      ...options,
       entrants,
-      samples,
       store,
-      signal,
       onProgress,
       concurrency: given.concurrency ?? concurrency ?? 4,
       ...(limits && { budget: limits }),

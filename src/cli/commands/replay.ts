@@ -9,7 +9,6 @@ import { statisticsLines } from '../output/statistics.js'
 import { warn } from '../printer.js'
 import { showGame } from '../show-game.js'
 
-/** `nightzero replay FILE`: shows a game that was played before. */
 export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
@@ -33,7 +32,6 @@ async function replay(file: string, { game, ...options }: ViewingOptions & { rea
 const seatedPlayerIds = (events: readonly GameEvent[]): string[] =>
   events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
 
-/** A sentence that says where an unfinished log stops. */
 function stopText(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
   return `The log is unfinished: it stops after ${quantity(events.length, 'event')}, on day ${day} (${phase}).`

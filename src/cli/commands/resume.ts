@@ -10,6 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
+  type Given,
   gameOption,
   openCallSink,
   type ViewingOptions,
@@ -18,12 +19,8 @@ import { warn } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { playAndPrint } from '../show-game.js'
 
-interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
-  readonly game?: string
-  readonly calls?: string
-}
+interface ResumeCommandOptions extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'calls'> {}
 
-/** `nightzero resume FILE`: continues a game from its log, and writes the rest to the same file. */
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
@@ -55,26 +52,19 @@ function warnOnce(): (warning: string) => void {
   }
 }
 
-/** Plays the rest of the game, and prints all of it: the saved events, then the new ones. */
-async function play(store: LogStore, { id, file, options, signal }: Resuming): Promise<void> {
+async function play(
+  store: LogStore,
+  { id, file, options, signal }: { id: string; file: string; options: ResumeCommandOptions; signal: AbortSignal },
+): Promise<void> {
   const known = await store.getEvents(id)
   const over = isFinished(known)
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over. To see it: ${formatFileCommand('replay', file, { game: options.game })}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
-  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(known, file), {
-    ...others,
-    ...(agent && { agent }),
-  })
+  const asked = { ...others, ...(agent && { agent }) }
+  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(known, file), asked)
   const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: openCallSink(calls) }) })
   const showing = createShowing(options, plan.ids, signal)
   const stop = gameStop(game, { timeoutMs, command: resumeCommand(file, options) })
   await playAndPrint(game, { showing, stop, known, ...(person && { person }) })
-}
-
-interface Resuming {
-  readonly id: string
-  readonly file: string
-  readonly options: ResumeCommandOptions
-  readonly signal: AbortSignal
 }

@@ -4,19 +4,16 @@ import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { rulesArgument } from '../input-files.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { displayWidth, widthFor, wrapLines } from '../output/scene.js'
 import { jsonText, Printer } from '../printer.js'
 
-interface RulesOptions {
-  readonly card?: true
+interface RulesOptions extends Given<true, 'card' | 'diagram'> {
   readonly players?: number
-  readonly diagram?: true
   readonly chart?: 'json'
   readonly machine?: string
 }
 
-/** `nightzero rules`: the presets, one of them as JSON, or its rule card. */
 export function addRulesCommand(program: Command): void {
   program
     .command('rules')
@@ -38,7 +35,6 @@ export function addRulesCommand(program: Command): void {
 
 const presetLines = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
 
-/** The main differences of these rules, in one line. */
 function inShort({ table, opening, night, discussion, decision }: Rules): string {
   return [
     `${table.min}+ players`,

@@ -10,14 +10,10 @@ import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
-import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { callsOption, type Given, openCallSink, portNumber, wholeNumber } from '../options.js'
 import { warn } from '../printer.js'
 
-/** Where the games of a server are saved. */
-interface GamesPlace {
-  readonly db?: string
-  readonly log?: string
-}
+interface GamesPlace extends Given<string, 'db' | 'log'> {}
 
 /** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
 function savedSecret(path: string): string {
@@ -43,19 +39,14 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
   return savedSecret(path)
 }
 
-interface ServeOptions extends GamesPlace {
+interface ServeOptions extends GamesPlace, Given<string, 'config' | 'secretEnv' | 'results' | 'calls'> {
   readonly port: number
   readonly host: string
-  readonly config?: string
-  readonly secretEnv?: string
   readonly origin?: readonly string[]
   readonly private?: true
   readonly pace: number
-  readonly results?: string
-  readonly calls?: string
 }
 
-/** `nightzero serve`: plays games that people watch and play in a browser. */
 export function addServeCommand(program: Command): void {
   const command = program
     .command('serve')
@@ -128,11 +119,8 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     paceMs: pace,
     publicGames: !options.private,
     onWarning: warn,
-    ...(store && { store }),
-    ...(secret !== undefined && { secret }),
+    ...definedFields({ store, secret, origins: origin, results }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),
-    ...(origin && { origins: origin }),
-    ...(results !== undefined && { results }),
     ...(calls !== undefined && { calls: openCallSink(calls) }),
   }
 }

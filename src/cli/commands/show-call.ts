@@ -5,12 +5,11 @@ import { readReply } from '../../players/models/index.js'
 import { readCalls } from '../../stores/index.js'
 import { oneLine, parseJson, plainText } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { heading, subheading } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, jsonText, Printer } from '../printer.js'
 
-/** A call to a model as a person reads it: what was asked, what came back, and how it went. */
 function callLines(scene: TerminalScene, call: RecordedCall): string[] {
   const { gameId, requestId, attempt, call: number, player } = call
   return [
@@ -71,14 +70,11 @@ function objectIn(body: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
-interface ShowCallOptions {
-  readonly attempt?: number
-  readonly call?: number
+interface ShowCallOptions extends Given<number, 'attempt' | 'call'> {
   readonly game?: string
   readonly json?: true
 }
 
-/** `nightzero show-call FILE ID`: what a model was sent, and what it answered. */
 export function addShowCallCommand(program: Command): void {
   program
     .command('show-call')

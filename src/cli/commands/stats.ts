@@ -11,21 +11,18 @@ import {
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
-import { logsArgument, share } from '../options.js'
+import { type Given, logsArgument, share } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
 
-interface StatsOptions {
+interface StatsOptions extends Given<string, 'games' | 'players'> {
   readonly by: readonly GroupField[]
   readonly maxDefaulted: number
   readonly json?: true
-  readonly games?: string
-  readonly players?: string
 }
 
-/** `nightzero stats FILE...`: statistics of logs. */
 export function addStatsCommand(program: Command): void {
   const formats = Object.keys(tableWriters).map((format) => `.${format}`)
   program
@@ -71,6 +68,6 @@ async function stats(
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   const aggregate = aggregateGames(reports, by)
-  const scene = outputScene('moderator')
-  new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
+  const lines = json ? [jsonLine(aggregate)] : aggregateLines(outputScene('moderator'), aggregate)
+  new Printer(process.stdout).print(lines)
 }

@@ -3,19 +3,16 @@ import type { Command } from 'commander'
 import type { FleetStatus } from '../../fleet/index.js'
 import { withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule } from '../fleet.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, Printer } from '../printer.js'
 
-interface TopArguments {
+interface TopArguments extends Given<true, 'once' | 'json'> {
   readonly database: string
-  readonly once?: true
-  readonly json?: true
   readonly everyMs?: number
 }
 
-/** `nightzero top`: the current state of a fleet. */
 export function addTopCommand(program: Command): void {
   program
     .command('top')
@@ -81,7 +78,6 @@ function faultLines(scene: TerminalScene, faults: FleetStatus['faults']): string
   ]
 }
 
-/** A time span in words. */
 function span(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`

@@ -15,40 +15,29 @@ import { entrantAgents, readTournament, type TournamentFile } from '../config/na
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
-import { share, wholeNumber } from '../options.js'
+import { type Given, share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentLines, writeTournament } from '../tournament-results.js'
 
-/** Shows on a terminal how far a tournament is. */
 function tournamentBar() {
   const bar = progressBar('games')
-  return {
-    update: ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
-      const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
-      bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
-    },
-    stop: bar.stop,
+  const update = ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+    const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
+    bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
   }
+  return { update, stop: bar.stop }
 }
 
-interface TournamentArguments {
+interface TournamentArguments
+  extends Given<number, 'games' | 'errorRate' | 'concurrency'>,
+    Given<string, 'store' | 'database' | 'csv' | 'seats' | 'json' | 'html'> {
   readonly config: string
-  readonly games?: number
   readonly until?: TournamentOptions['until']
-  readonly errorRate?: number
-  readonly store?: string
-  readonly database?: string
-  readonly concurrency?: number
-  readonly csv?: string
-  readonly seats?: string
-  readonly json?: string
-  readonly html?: string
 }
 
-/** `nightzero tournament`: compares entrants over many balanced games. */
 export function addTournamentCommand(program: Command): void {
   program
     .command('tournament')
@@ -75,7 +64,6 @@ export function addTournamentCommand(program: Command): void {
     .action(tournament)
 }
 
-/** `A>B` as two names. */
 function parsePair(text: string): TournamentOptions['until'] {
   const [one = '', other = '', ...more] = text.split('>').map((name) => name.trim())
   if (one === '' || other === '' || more.length > 0)
@@ -126,7 +114,6 @@ async function run({ file, options, given, signal }: Run): Promise<TournamentRes
   }
 }
 
-/** Queues the games for workers, and watches them. */
 async function queue(
   database: string,
   { file, options, signal, bar }: Pick<Run, 'file' | 'options' | 'signal'> & { bar: ReturnType<typeof tournamentBar> },
@@ -163,14 +150,11 @@ function optionsFor(
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...(config.budget && { budget: checkedBudget(config.budget) }),
-    ...(maxDefaulted !== undefined && { maxDefaulted }),
-    ...(given.until && {
-      until: { ...given.until, ...(given.errorRate !== undefined && { errorRate: given.errorRate }) },
-    }),
+    ...definedFields({ maxDefaulted }),
+    ...(given.until && { until: { ...given.until, ...definedFields({ errorRate: given.errorRate }) } }),
   }
 }
 
-/** The limits of a budget. Throws `InvalidOptionsError` for wrong ones, before anything is played. */
 function checkedBudget(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = definedFields(budget)
   createBudget(limits)

@@ -7,7 +7,6 @@ import { isDatabase, readLogEvents, readLogText } from '../input-files.js'
 import { gameOption, logArgument } from '../options.js'
 import { jsonLine, Printer } from '../printer.js'
 
-/** `nightzero verify FILE`: verifies a log, or names the first wrong event. */
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
@@ -28,10 +27,7 @@ async function verify(
   new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
 }
 
-/**
- * A file that does not begin like a log is bad input; one that begins like a log but is malformed later is an invalid
- * log.
- */
+/** A file that does not begin like a log is bad input; one that is malformed later is an invalid log. */
 function parseLog(text: string, file: string): readonly GameEvent[] | Verification {
   try {
     return readLog(text)

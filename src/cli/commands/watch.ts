@@ -12,7 +12,6 @@ interface WatchOptions extends ViewingOptions {
   readonly tokenEnv?: string
 }
 
-/** `nightzero watch URL`: follows a game of a server in the terminal. */
 export function addWatchCommand(program: Command): void {
   const command = program
     .command('watch')
@@ -89,7 +88,6 @@ function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
 /** A post-mortem is printed like the moderator's view. */
 const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
 
-/** The server, the game and the token that a link names. Throws `BadInput` for one that names no game. */
 function parseGameLink(url: string): Watched {
   const link = URL.canParse(url) ? new URL(url) : undefined
   const [, inFragment, token] = /^#\/game\/([\w.-]+)(?:\?(?:.*&)?token=([\w.-]+))?/.exec(link?.hash ?? '') ?? []

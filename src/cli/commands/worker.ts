@@ -3,19 +3,15 @@ import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
-import { wholeNumber } from '../options.js'
+import { type Given, wholeNumber } from '../options.js'
 import { Printer } from '../printer.js'
 
-interface WorkerArguments {
+interface WorkerArguments
+  extends Given<number, 'concurrency' | 'leaseMs' | 'maxTries'>,
+    Given<true, 'untilDone' | 'telemetry'> {
   readonly database: string
-  readonly concurrency?: number
-  readonly leaseMs?: number
-  readonly maxTries?: number
-  readonly untilDone?: true
-  readonly telemetry?: true
 }
 
-/** `nightzero worker`: plays what tournaments have queued, with as many other workers as wanted. */
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
@@ -44,15 +40,11 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   await withSignal(async (signal) => {
     const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
-    printer.print([
-      workerSummary(
-        await runWorker({ ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
-      ),
-    ])
+    const options = { ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }
+    printer.print([workerSummary(await runWorker(options))])
   })
 }
 
-/** The line for an event; empty for a played game. */
 function linesFor(event: WorkerEvent): string[] {
   switch (event.type) {
     case 'played':

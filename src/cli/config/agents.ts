@@ -1,7 +1,7 @@
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
 import { environmentFetch } from '../../players/models/index.js'
 import { definedFields } from '../../text/index.js'
-import { BadInput } from '../exit.js'
+import { BadInput, loadOptional } from '../exit.js'
 import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'
 
@@ -11,10 +11,7 @@ function keyFor({ apiKeyEnv, baseURL }: AgentConfig, who: string): string {
   return variable === undefined ? 'none' : variableFor(variable, who)
 }
 
-/**
- * The value of a required environment variable; `who` begins the error's sentence. Throws `BadInput` when it is not
- * set.
- */
+/** `who` begins the error's sentence. Throws `BadInput` when the variable is not set. */
 export function variableFor(variable: string, who: string): string {
   const value = process.env[variable]?.trim()
   if (value) return value
@@ -33,26 +30,18 @@ type Limiter = ReturnType<ModelModule['createLimiter']>
 type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
-/** What models of one file share. */
 export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices'> {
   /** The limiter of a server that is shared beyond this process. Default: one in this process, from `limits`. */
   readonly limiterOf?: (server: string) => Limiter
 }
 
-/** The module for language models, loaded only for a game with one. Throws `BadInput` when its package is missing. */
-async function loadModelModule(): Promise<ModelModule> {
-  try {
-    return await import('../../players/models/openai/index.js')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new BadInput('Language models need the package `openai`: npm install openai.')
-  }
-}
+const loadModelModule = (): Promise<ModelModule> =>
+  loadOptional(
+    () => import('../../players/models/openai/index.js'),
+    'Language models need the package `openai`: npm install openai.',
+  )
 
-/**
- * The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing; `who` says
- * whose.
- */
+/** `undefined` where a person plays. Throws `BadInput` when a key is missing; `who` says whose. */
 export async function createAgents(
   seats: readonly SeatPlan[],
   config: ModelConfig,
@@ -74,8 +63,7 @@ export async function createAgents(
 
 const remoteOptions = ({ url = '', timeoutMs }: Seated, secret: string | undefined) => ({
   url,
-  ...(secret && { secret }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
+  ...definedFields({ secret, timeoutMs }),
 })
 
 function readSecret(agent: Seated, who: string): string | undefined {
@@ -83,7 +71,6 @@ function readSecret(agent: Seated, who: string): string | undefined {
   return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, who) : undefined
 }
 
-/** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
   const limiters = new Map<string, Limiter>()
   const limiterFor = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
@@ -101,7 +88,6 @@ export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'bas
   return agent === 'remote' ? url : undefined
 }
 
-/** The options of a model in a file, without its key and its limits. */
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
   const context = definedFields({ ...config.context, ...options.context })

@@ -24,7 +24,6 @@ const furtherFields = ['model', 'messages', 'stream'].reduce(
 /** How much of the past prompts repeat, if it differs from the rules. */
 const contextSchema = z.strictObject(rulesSchema.shape.context.def.innerType.shape).partial()
 
-/** A custom text: given directly, or read from a file. */
 const ownText = z.union(
   [z.string().max(100_000), z.strictObject({ file: text })],
   'Expected a text, or a file as `{ file: manner.txt }`',
@@ -82,7 +81,7 @@ const priceSchema = z.strictObject({
   cacheWrite: amount.optional(),
 })
 
-/** A game as a file describes it: `docs/models.md` explains each field. */
+/** `docs/models.md` explains each field. */
 export const configSchema = z.strictObject(
   {
     rules: z
@@ -121,11 +120,8 @@ export const configSchema = z.strictObject(
   'Expected a game as an object with fields such as `rules` and `players`',
 )
 
-/** A game as a file describes it. */
 export type Config = z.infer<typeof configSchema>
 
-/** A player as a file describes it. */
 export type PlayerConfig = z.infer<typeof playerSchema>
 
-/** Who plays, as a file describes it. */
 export type AgentConfig = NonNullable<Config['defaults']>

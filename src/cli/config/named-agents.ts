@@ -7,7 +7,6 @@ import { agentConfigFields, type Config, configSchema } from './config-schema.js
 import { type ConfigFile, readStructuredFile } from './read-config.js'
 import { planAgent, type SeatPlan } from './seats.js'
 
-/** An agent with its own name. */
 const namedAgentSchema = z.strictObject({
   name: z
     .string()
@@ -18,14 +17,12 @@ const namedAgentSchema = z.strictObject({
   ...agentConfigFields,
 })
 
-/** An entrant as a file describes it. */
 export type EntrantPlan = Pick<SeatPlan, 'agent' | 'at'> & { readonly name: string }
 
 type WithEntrants = ConfigFile<
   Pick<Config, 'defaults'> & { readonly entrants: readonly z.infer<typeof namedAgentSchema>[] }
 >
 
-/** The entrants of a file. Throws `BadInput` for a person and for two of one name; `what` says where a person cannot play. */
 function planEntrants(file: WithEntrants, what: string): EntrantPlan[] {
   const { config, fault } = file
   return config.entrants.map(({ name, ...own }, index) => {
@@ -38,7 +35,6 @@ function planEntrants(file: WithEntrants, what: string): EntrantPlan[] {
   })
 }
 
-/** The agents of a file's entrants, by name. Throws `BadInput` when a key is missing. */
 export async function entrantAgents(
   entrants: readonly EntrantPlan[],
   config: ModelConfig,
@@ -52,7 +48,7 @@ const tableSchema = z.strictObject({
   players: z.int().min(1).max(1_000).optional(),
 })
 
-/** A tournament as a file describes it: `docs/tournaments.md` explains each field. */
+/** `docs/tournaments.md` explains each field. */
 const tournamentSchema = configSchema.omit({ rules: true, players: true, narrator: true, log: true }).extend({
   entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
   tables: z.array(tableSchema, 'Expected a list of tables').min(1).optional(),
@@ -60,13 +56,11 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
   concurrency: z.int().min(1).max(1_000).optional(),
 })
 
-/** A tournament that a file describes. */
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
   readonly entrants: readonly EntrantPlan[]
   readonly tables: readonly { readonly rules: Rules; readonly players: number }[]
 }
 
-/** Reads a tournament from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readTournament(path: string): TournamentFile {
   const file = readStructuredFile(path, tournamentSchema)
   const { config, fault } = file
@@ -89,10 +83,9 @@ function tableIn(
   }
 }
 
-/** What all agents of a file share. */
 const sharedSchema = configSchema.pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
 
-/** A probe as a file describes it: `docs/positions.md` explains each field. */
+/** `docs/positions.md` explains each field. */
 const probeSchema = z.strictObject(
   {
     entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(1, 'Expected one entrant or more'),
@@ -104,29 +97,25 @@ const probeSchema = z.strictObject(
   'Expected a probe as an object with `entrants`',
 )
 
-/** A probe that a file describes. */
 export interface ProbeFile extends ConfigFile<z.infer<typeof probeSchema>> {
   readonly entrants: readonly EntrantPlan[]
 }
 
-/** Reads a probe from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readProbe(path: string): ProbeFile {
   const file = readStructuredFile(path, probeSchema)
   return { ...file, entrants: planEntrants(file, 'a probe') }
 }
 
-/** What a server offers, as a file describes it: `docs/server.md` explains each field. */
+/** `docs/server.md` explains each field. */
 const serverSchema = sharedSchema.extend({
   agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more'),
 })
 
-/** The settings of a server from a file. */
 interface ServerFile {
   readonly agents: Readonly<Record<string, OfferedAgent>>
   readonly budget?: z.infer<typeof serverSchema>['budget']
 }
 
-/** Reads the agents that a server offers from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
 export async function readServerFile(path: string): Promise<ServerFile> {
   const file = readStructuredFile(path, serverSchema)
   const { config, fault } = file

@@ -12,10 +12,7 @@ const looksLikeKey =
   /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/**
- * The path of the first field that contains a key or looks like it; undefined when there is none. Values are never
- * shown.
- */
+/** The path of the first field that contains a key or looks like it. Values are never shown. */
 function findSecret(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') return isKey(value, path.at(-1)) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -31,7 +28,6 @@ function findSecret(value: unknown, path: readonly PropertyKey[] = []): readonly
 const isKey = (text: string, field: PropertyKey | undefined): boolean =>
   looksLikeKey.test(text) || (/^(apiKey|secret)Env$/.test(String(field)) && !variable.test(text))
 
-/** A checked file, and a function that makes errors with their place in it. */
 export interface ConfigFile<C = Config> {
   readonly path: string
   readonly config: C
@@ -41,7 +37,6 @@ export interface ConfigFile<C = Config> {
 
 const maxChars = 1_000_000
 
-/** Reads the game that a YAML or JSON file describes. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readConfig(path: string): ConfigFile {
   return readStructuredFile(path, configSchema)
 }

@@ -7,20 +7,19 @@ import { fileFault } from '../exit.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
 import type { ConfigFile } from './read-config.js'
 
-/** Custom texts in prompts, read from their files. */
 interface PromptTexts {
   readonly system?: string
   readonly prompts?: Readonly<Record<string, string | false>>
 }
 
-/** Who plays, with the texts themselves. */
 type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
 
-/** Who plays, with the texts of its prompts. Throws `BadInput`, with the place in the game's file, for a text that cannot be read. */
+type FileFaults = Pick<ConfigFile, 'fault' | 'path'>
+
 function withTexts(
   { system, prompts, ...agent }: AgentConfig,
   at: readonly PropertyKey[],
-  file: Pick<ConfigFile, 'fault' | 'path'>,
+  file: FileFaults,
 ): WithTexts {
   const read = (given: Text, field: PropertyKey[]) =>
     typeof given === 'string' ? given : textIn(given.file, [...at, ...field], file)
@@ -37,11 +36,7 @@ function withTexts(
 
 type Text = NonNullable<AgentConfig['system']>
 
-function textIn(
-  path: string,
-  at: readonly PropertyKey[],
-  { path: beside, fault }: Pick<ConfigFile, 'fault' | 'path'>,
-): string {
+function textIn(path: string, at: readonly PropertyKey[], { path: beside, fault }: FileFaults): string {
   try {
     return readFileSync(resolve(dirname(beside), path), 'utf8').trim()
   } catch (error) {
@@ -49,14 +44,12 @@ function textIn(
   }
 }
 
-/** A seat of a game: its player, its agent, and their place in the file. */
 export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
   readonly persona?: Persona
   readonly agent: WithTexts & { readonly agent: NonNullable<AgentConfig['agent']> }
   readonly at: readonly PropertyKey[]
 }
 
-/** The seats of a file's game, in the order of the table. Throws `BadInput` for players that cannot be seated. */
 export function planSeats(file: ConfigFile): SeatPlan[] {
   const { players = 10, defaults = {} } = file.config
   const listed: PlayerConfig[] = typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
@@ -70,7 +63,6 @@ export function planSeats(file: ConfigFile): SeatPlan[] {
   })
 }
 
-/** The narrator of a file's game: the one named on the command line, otherwise the file's. */
 export function planNarrator(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
@@ -79,13 +71,11 @@ export function planNarrator(file: ConfigFile, named: 'scripted' | 'random' | un
   return plan
 }
 
-interface AgentPlace extends Pick<SeatPlan, 'at'> {
-  readonly defaults: AgentConfig | undefined
-  readonly file: Pick<ConfigFile, 'fault' | 'path'>
-}
-
 /** The agent of these fields, completed by those of `defaults`. Throws `BadInput` if one is missing. */
-export function planAgent(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
+export function planAgent(
+  own: AgentConfig,
+  { at, defaults, file }: Pick<SeatPlan, 'at'> & { defaults: AgentConfig | undefined; file: FileFaults },
+): Pick<SeatPlan, 'agent' | 'at'> {
   const agent = withDefaults(own, defaults)
   const plan = { at, agent: { ...withTexts(agent, at, file), agent: inferAgentKind(agent, own) } }
   requireFields(plan, file)

@@ -12,12 +12,10 @@ export function heading({ paint, width }: TerminalScene, text: string): string[]
   return ['', paint('heading', `━━━ ${title} ${rule}`.slice(0, width)), '']
 }
 
-/** The name of a part of the day, after an empty line. */
 export function subheading({ paint }: TerminalScene, title: string): string[] {
   return ['', paint('heading', `${margin}${title}`), '']
 }
 
-/** A paragraph in the margin of the page. */
 export function paragraph({ paint, width }: TerminalScene, text: string, style?: Style): string[] {
   return wrapLines(text, width - margin.length).map((line) => margin + (style ? paint(style, line) : line))
 }
@@ -98,11 +96,8 @@ function asList(width: number, [, ...titles]: readonly string[], cells: Rows): s
   })
 }
 
-/** A share from 0 to 1 in percent; a dash where there is none. */
 export const percent = (share: number | null): string => (share === null ? '-' : `${(share * 100).toFixed(1)} %`)
 
-/** The ends of an interval of shares, in percent. */
 export const percents = (low: number, high: number): string => `${(low * 100).toFixed(1)} to ${percent(high)}`
 
-/** An amount of money; `unknown` where nobody knows it. */
 export const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)

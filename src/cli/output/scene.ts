@@ -34,16 +34,12 @@ const styles = {
   ...speakers,
 } as const
 
-/** What a piece of text is; this decides its colour. */
 export type Style = keyof typeof styles
 
-/** Gives `text` the look of `style`. */
 type Paint = (style: Style, text: string) => string
 
-/** No colours. */
 export const plain: Paint = (_style, text) => text
 
-/** Colours of a terminal. */
 export const coloured: Paint = (style, text) => styleText([...styles[style]], text, { validateStream: false })
 
 /** Colours where `stream` is a terminal that has them; `FORCE_COLOR` and `NO_COLOR` overrule that. */
@@ -57,7 +53,6 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wide =
   /\p{Emoji_Presentation}|\uFE0F|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u
 
-/** How many columns `text` takes on a terminal. */
 export function displayWidth(text: string): number {
   let sum = 0
   for (const { segment } of graphemes.segment(text)) sum += wide.test(segment) ? 2 : 1
@@ -96,17 +91,12 @@ function pieces(word: string, width: number): string[] {
   return parts
 }
 
-/** One voter's choice in the ballot that is open. */
-interface BallotChoice {
-  readonly player: string
-  readonly choice: string
-}
+type BallotChoice = Readonly<Record<'player' | 'choice', string>>
 
 /** The state when an event is printed: the observer, and everything that observer has seen before. */
 export interface TerminalScene {
   readonly observer: Observer
   readonly paint: Paint
-  /** How many columns a line may take. */
   readonly width: number
   readonly state: GameState
   /** The choices cast since the phase began. */
@@ -123,25 +113,21 @@ export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream
   return isTTY && columns > 0 ? Math.min(pageWidth, Math.max(narrowest, columns)) : pageWidth
 }
 
-/** The scene before the first event. */
 export function openingScene(observer: Observer, paint: Paint, width = pageWidth): TerminalScene {
   return { observer, paint, width, state: initialGameState, casts: [] }
 }
 
-/** The scene before the first event, on standard output. */
 export const outputScene = (observer: Observer): TerminalScene =>
   openingScene(observer, paintFor(process.stdout), widthFor(process.stdout))
 
 const ballots = new Set(['vote.cast', 'nomination.made', 'judgment.cast'])
 
-/** The scene after one more event. */
 export function nextScene(scene: TerminalScene, event: ViewEvent): TerminalScene {
   const casts = event.type === 'phase.changed' ? [] : scene.casts
   const cast = ballots.has(event.type) ? [event.data as BallotChoice] : []
   return { ...scene, state: evolve(scene.state, event), casts: [...casts, ...cast] }
 }
 
-/** How a player is called. */
 export function playerName({ state }: TerminalScene, id: string): string {
   const player = state.players.find((candidate) => candidate.id === id)
   if (player === undefined) return oneLine(id) || '?'
@@ -155,14 +141,12 @@ export function seatedName(scene: TerminalScene, id: string): string {
   return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
 }
 
-/** How sentences name the players for the observer. */
 export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
   cast: scene.state.rules?.cast,
 })
 
-/** The team of a role, by the rules of the game. */
 export const teamIn = ({ state: { rules } }: TerminalScene, role: string): Team | undefined =>
   rules === null ? undefined : findTeam(rules, role)
 

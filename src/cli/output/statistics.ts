@@ -48,12 +48,10 @@ const row = (name: string, sum: CostSum): string[] => [
 
 const tokenCount = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
 
-/** A cost in dollars. It says so if the cost of some calls is unknown. */
 function costText({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
   return `${dollars(costUsd)}${costUsd !== null && unpricedCalls > 0 ? ' and unknown' : ''}`
 }
 
-/** The statistics of a game as tables. */
 export function statisticsLines(scene: TerminalScene, events: readonly GameEvent[]): string[] {
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
   const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))
@@ -73,7 +71,6 @@ export function statisticsLines(scene: TerminalScene, events: readonly GameEvent
   ]
 }
 
-/** The stated beliefs, how good they were, and how speeches changed them; empty if nobody stated any. */
 function beliefLines(scene: TerminalScene, aggregate: Aggregate): string[] {
   return aggregate.beliefs.length === 0 ? [] : [...scoreLines(scene, aggregate), ...effectLines(scene, aggregate)]
 }
@@ -122,26 +119,10 @@ type Suspicion = 'suspectedAsMafia' | 'suspectedAsTown' | 'loweredAsMafia'
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
 const points = (value: number | null): string => (value === null ? '-' : (100 * value).toFixed(1))
 
-/** Statistics of many games. */
-interface Aggregate {
-  readonly games: number
-  /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
-  readonly open: number
-  readonly void: number
-  readonly outcomes: ReturnType<typeof outcomes>
-  readonly by: readonly GroupField[]
-  readonly wins: ReturnType<typeof winRates>
-  readonly powers: ReturnType<typeof powerRates>
-  readonly voting: ReturnType<typeof votingRates>
-  /** Empty where no rules asked for beliefs. */
-  readonly beliefs: ReturnType<typeof beliefRates>
-  readonly beliefsByDay: ReturnType<typeof beliefsByDay>
-  readonly reliability: ReturnType<typeof reliability>
-  readonly efficiency: ReturnType<typeof efficiency>
-}
+type Aggregate = ReturnType<typeof aggregateGames>
 
-/** Adds up games, their players grouped by `by`. */
-export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]): Aggregate {
+/** Only the counts `open` and `void` and the usage of calls include games without an end, or with too many defaults. */
+export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]) {
   const ended = games.filter(({ winner }) => winner !== null)
   return {
     games: games.length,
@@ -159,7 +140,6 @@ export function aggregateGames(games: readonly GameReport[], by: readonly GroupF
   }
 }
 
-/** An aggregate as tables. */
 export function aggregateLines(scene: TerminalScene, aggregate: Aggregate): string[] {
   return [
     ...paragraph(scene, gameCount(aggregate)),

@@ -15,7 +15,6 @@ import { quantity } from '../../text/index.js'
 import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
 import { nextScene, playerName, type Style, sceneWording, seatedName, type TerminalScene, teamIn } from './scene.js'
 
-/** An event to lay out, with its sentences and the scene before it. */
 interface ShownEvent<K extends EventType> {
   readonly told: readonly EventSentence[]
   readonly scene: TerminalScene
@@ -23,10 +22,8 @@ interface ShownEvent<K extends EventType> {
   readonly event: ViewEvent
 }
 
-/** The lines for one event; empty if nothing is shown. */
 type EventLayout<K extends EventType> = (shown: ShownEvent<K>) => string[]
 
-/** The sentences for an event. */
 const sentences = ({ told, scene }: Pick<ShownEvent<EventType>, 'told' | 'scene'>): string[] =>
   told.map((one) => writeSentence(one, sceneWording(scene)))
 
@@ -54,11 +51,9 @@ function spokenRows(
   })
 }
 
-/** The deaths of the night, or that there are none. */
 const morning: EventLayout<'night.resolved'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, text, shown.data.dead.length === 0 ? 'good' : 'death'))
 
-/** A death and the role that it reveals. */
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
@@ -69,7 +64,6 @@ type Outcome = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
 const castRow: EventLayout<CastEvent> = (shown: ShownEvent<CastEvent>) =>
   shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
 
-/** The count of a ballot as a table, and the outcome. */
 const outcome =
   <K extends Outcome>(styleOf: (data: EventData[K]) => Style): EventLayout<K> =>
   (shown) => [
@@ -98,7 +92,6 @@ const stories: Record<Ended['winner'], string> = {
   draw: 'The days have run out, and nobody has won.',
 }
 
-/** The end: who won, everybody's role, and the seed. */
 const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   return [
@@ -123,7 +116,6 @@ function rolesTable(scene: TerminalScene, { roles, winner }: Ended): string[] {
   return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)
 }
 
-/** The table at the beginning: rules and players. */
 const openingPage: EventLayout<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
   const seated = nextScene(scene, event)
   return [
@@ -140,7 +132,6 @@ const characterSheet: EventLayout<'persona.briefed'> = (shown) =>
 
 const teamStyles: Readonly<Record<Team, Style>> = { town: 'town', mafia: 'mafia', neutral: 'name' }
 
-/** A role as it is dealt: the reader's own with what it does. */
 const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const { scene, data } = shown
   const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
@@ -151,7 +142,6 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
 
 type Phase = EventData['phase.changed']['to']
 
-/** The lines for a phase that begins. */
 const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
   (phaseLines[to] ?? part(to))(scene, day)
 
@@ -199,7 +189,6 @@ const dawns = [
   'Bells ring, a little too early.',
 ]
 
-/** The layout of the events that are not printed as an aside. */
 const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'game.opened': openingPage,
   'persona.briefed': characterSheet,

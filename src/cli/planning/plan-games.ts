@@ -1,20 +1,15 @@
 import type { MeasuredGame } from './rehearsal.js'
 
-/** What is planned: how many games, and what the models' server and the machines are like. */
 export interface PlanInput {
   readonly games: number
-  /** What one game takes. */
   readonly game: MeasuredGame
-  /** How long an answer takes. */
   readonly latencySeconds: number
   /** How much longer than the average the slowest of those who are asked at the same moment takes. */
   readonly slowest: number
-  /** Reasoning tokens of each call. */
   readonly reasoningTokens: number
   readonly requestsPerMinute?: number
   /** Input and output together. */
   readonly tokensPerMinute?: number
-  /** How long all games together may take. */
   readonly days?: number
   readonly gamesPerWorker: number
   /** Dollars for a million tokens. */
@@ -24,35 +19,7 @@ export interface PlanInput {
 /** What decides the speed: a limit of the server, or the given time. */
 type Bound = 'requests' | 'tokens' | 'time'
 
-/** What all games together take. */
-export interface SeriesPlan {
-  readonly calls: number
-  readonly inputTokens: number
-  readonly cacheableTokens: number
-  readonly outputTokens: number
-  readonly costUsd: number | null
-  /** With caches that hold everything they can; null without a price for cached tokens. */
-  readonly cachedCostUsd: number | null
-  readonly events: number
-  readonly logBytes: number
-  readonly busMessages: number
-  readonly busBytes: number
-  /** How long one game takes. */
-  readonly secondsPerGame: number
-  readonly pace: Throughput
-}
-
-/** How fast it goes, and what that needs. */
-interface Throughput {
-  readonly bound: Bound
-  readonly days: number
-  readonly requestsPerMinute: number
-  readonly tokensPerMinute: number
-  readonly gamesAtOnce: number
-  readonly workers: number
-  /** What sets the number of workers: the games that one holds, or its processor. */
-  readonly workersFor: 'games' | 'processor'
-}
+export type SeriesPlan = ReturnType<typeof planGames>
 
 const [million, minutesPerDay] = [1_000_000, 1_440]
 
@@ -63,7 +30,7 @@ const busiest = 0.7
 const defaultDays = 7
 
 /** The plan for these games; docs/planning.md has the formulas. */
-export function planGames(input: PlanInput): SeriesPlan {
+export function planGames(input: PlanInput) {
   const { games, game, reasoningTokens } = input
   const calls = games * game.calls
   const inputTokens = games * game.inputTokens
@@ -84,10 +51,11 @@ export function planGames(input: PlanInput): SeriesPlan {
   }
 }
 
+/** `cachedCostUsd`: with caches that hold everything they can; null without a price for cached tokens. */
 function costs(
   { prices }: PlanInput,
-  tokens: Pick<SeriesPlan, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
-): Pick<SeriesPlan, 'costUsd' | 'cachedCostUsd'> {
+  tokens: Pick<MeasuredGame, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
+): { readonly costUsd: number | null; readonly cachedCostUsd: number | null } {
   if (prices === undefined) return { costUsd: null, cachedCostUsd: null }
   const { input, output, cached } = prices
   const costUsd = (tokens.inputTokens * input + tokens.outputTokens * output) / million
@@ -97,7 +65,7 @@ function costs(
   }
 }
 
-function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }): Throughput {
+function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }) {
   const { game, latencySeconds, slowest, gamesPerWorker, days } = input
   const tokensPerCall = total.tokens / total.calls
   const byTime = total.calls / ((days ?? defaultDays) * minutesPerDay)
@@ -120,6 +88,7 @@ function planThroughput(input: PlanInput, total: { readonly calls: number; reado
     tokensPerMinute: rate * tokensPerCall,
     gamesAtOnce,
     workers: Math.max(1, forGames, forProcessor),
+    /** What sets the number of workers: the games that one holds, or its processor. */
     workersFor: forProcessor > forGames ? 'processor' : 'games',
   }
 }

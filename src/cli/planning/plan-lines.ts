@@ -6,7 +6,6 @@ import type { TerminalScene } from '../output/scene.js'
 import type { PlanInput, SeriesPlan } from './plan-games.js'
 import { type MeasuredGame, type ModelUse, totalUse } from './rehearsal.js'
 
-/** Who is asked what, and how often. */
 export function questionLines(
   scene: TerminalScene,
   { entrants, positions, samples }: { entrants: readonly EntrantPlan[]; positions: number; samples: number },
@@ -16,11 +15,9 @@ export function questionLines(
   return paragraph(scene, `Each entrant (${names}) is asked each position ${frequency(samples)}: ${asked}.`)
 }
 
-/** The games of a plan at one of the tables of its file. */
 export const gamesAt = ({ tables }: TournamentFile, plan: readonly PlannedGame[], at: number): PlannedGame[] =>
   plan.filter(({ block }) => block % tables.length === at)
 
-/** The games of a tournament, before anything is paid. */
 export function tournamentPlanLines(
   scene: TerminalScene,
   file: TournamentFile,
@@ -41,7 +38,6 @@ export function tournamentPlanLines(
   ]
 }
 
-/** The estimated calls, tokens and cost of each model or entrant. */
 export function useLines(scene: TerminalScene, title: string, uses: readonly ModelUse[]): string[] {
   const rows = [...uses, totalUse(uses)].map(({ name, calls, inputTokens, outputTokens, costUsd }) => [
     name,
@@ -51,7 +47,6 @@ export function useLines(scene: TerminalScene, title: string, uses: readonly Mod
   return [...subheading(scene, title), ...table(scene, ['Who', 'Calls', 'Read', 'Written', 'Cost'], rows)]
 }
 
-/** Games as a table, and sentences about time and workers. */
 export function gameLines(
   scene: TerminalScene,
   { title, input, planned }: { readonly title: string; readonly input: PlanInput; readonly planned: SeriesPlan },
@@ -109,7 +104,6 @@ function workersText({ gamesPerWorker, game }: PlanInput, { pace }: SeriesPlan):
   return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
 }
 
-/** What an estimate was made of, and what it leaves out. */
 export const assumptions = (games: number): string =>
   `Means of ${quantity(games, 'game')} in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
 

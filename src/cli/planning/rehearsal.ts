@@ -5,7 +5,6 @@ import { type Rehearsed, rehearsingAgent } from '../../players/rehearsal/index.j
 import { type ModelConfig, modelOptions } from '../config/agents.js'
 import type { SeatPlan } from '../config/seats.js'
 
-/** The estimated usage of a model or an entrant. */
 export interface ModelUse {
   readonly name: string
   readonly calls: number
@@ -15,7 +14,6 @@ export interface ModelUse {
   readonly costUsd: number | null
 }
 
-/** What one game takes on average. */
 export interface MeasuredGame {
   /** Questions to models. No try fails. */
   readonly calls: number
@@ -49,7 +47,6 @@ export class Rehearsal {
   readonly #prompts = new Map<string, string>()
   #cacheableTokens = 0
 
-  /** The stand-in for an agent of a file. */
   standIn({ agent }: Pick<SeatPlan, 'agent'>, config: ModelConfig): Agent {
     if (agent.agent !== 'openai') return this.#decisions
     const onAsked = (asked: Rehearsed) => this.#countCacheable(asked)
@@ -144,7 +141,6 @@ const addUses = (one: ModelUse, other: ModelUse | undefined): ModelUse =>
         costUsd: one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd,
       }
 
-/** All usage together. */
 export const totalUse = (uses: readonly ModelUse[]): ModelUse =>
   uses.reduce((total, use) => addUses({ ...use, name: 'All' }, total), {
     name: 'All',
@@ -154,9 +150,8 @@ export const totalUse = (uses: readonly ModelUse[]): ModelUse =>
     costUsd: 0,
   })
 
-/** How many times as much. */
 export const scaleUse = (use: ModelUse, times: number): ModelUse => ({
-  name: use.name,
+  ...use,
   calls: use.calls * times,
   inputTokens: use.inputTokens * times,
   outputTokens: use.outputTokens * times,
@@ -171,22 +166,11 @@ export function mixGames(parts: readonly (RehearsedGames & { readonly games: num
     for (const use of uses) sums.set(use.name, addUses(scaleUse(use, games / all), sums.get(use.name)))
   const mean = (field: keyof MeasuredGame) =>
     parts.reduce((sum, { game, games }) => sum + (game[field] * games) / all, 0)
-  const game: MeasuredGame = {
-    calls: mean('calls'),
-    waves: mean('waves'),
-    inputTokens: mean('inputTokens'),
-    cacheableTokens: mean('cacheableTokens'),
-    outputTokens: mean('outputTokens'),
-    events: mean('events'),
-    logBytes: mean('logBytes'),
-    busMessages: mean('busMessages'),
-    busBytes: mean('busBytes'),
-    cpuMs: mean('cpuMs'),
-  }
+  const fields = Object.keys(parts[0]?.game ?? {}) as (keyof MeasuredGame)[]
+  const game = Object.fromEntries(fields.map((field) => [field, mean(field)])) as Record<keyof MeasuredGame, number>
   return { game, uses: [...sums.values()] }
 }
 
-/** How many messages and bytes logs are on a bus with the default topics. */
 async function measureBus(logs: readonly (readonly GameEvent[])[]): Promise<{ messages: number; bytes: number }> {
   const sums = { messages: 0, bytes: 0 }
   const broker: EventBroker = {

@@ -14,7 +14,6 @@ import type { EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 import type { Attempt, Outcome } from './answer-events.js'
 
-/** The fields of each command besides its type. */
 export interface Fields {
   readonly open: unknown
   readonly deal: unknown
@@ -91,7 +90,6 @@ export interface GameSetup {
   readonly commitment: string
 }
 
-/** The inputs of a decision besides the state. */
 export interface DecideContext {
   readonly setup: GameSetup
   readonly draw: Draw
@@ -103,12 +101,10 @@ export interface Decided<Type extends CommandType = CommandType> {
   readonly output?: OutputOf<Type> | ((after: GameState) => OutputOf<Type>)
 }
 
-/** Decides one type of command. Pure. */
 export type Decider<Type extends CommandType> = (
   command: Command<Type>,
   state: GameState,
   context: DecideContext,
 ) => Decided<Type>
 
-/** The deciders of some types of commands. */
 export type Deciders<Types extends CommandType> = { readonly [Type in Types]: Decider<Type> }

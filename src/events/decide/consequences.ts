@@ -61,21 +61,19 @@ interface AnswerContext {
   readonly state: GameState
 }
 
-/** The events that follow from an answer: what everyone hears, what the team sees, what the player learns. */
 export function consequences(answered: AnswerContext): EventDraft[] {
   const { becomes } = requestKinds[answered.question.kind]
   return forms[becomes.form](answered, becomes)
 }
 
 /** Everyone dealt to the mafia, dead ones included. */
-function mafiaOf(state: GameState): string[] {
+function dealtMafia(state: GameState): string[] {
   return state.players.filter(isMafia).map(({ id }) => id)
 }
 
-/** The players of this game whom the audience of a request kind means. */
 export function resolveAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
-  return named === 'team' ? mafiaOf(state) : [player]
+  return named === 'team' ? dealtMafia(state) : [player]
 }
 
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
@@ -84,7 +82,7 @@ const cutMark = (answer: AcceptedAnswer) => (answer.truncated ? { truncated: tru
 const reason = (answer: AcceptedAnswer) => (answer.speech ? { reason: answer.speech, ...cutMark(answer) } : {})
 const words = (answer: AcceptedAnswer) => ({ text: answer.speech ?? '', ...cutMark(answer) })
 
-const eventOf = (
+const answerEvent = (
   { event, audience }: AnswerEventForm,
   { question: { player }, state }: AnswerContext,
   data: object,
@@ -95,28 +93,28 @@ const eventOf = (
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   persona: ({ question, answer }) =>
     answer.persona === undefined ? [] : personaEvents(question.player, answer.persona),
-  words: (answered, becomes) => [eventOf(becomes, answered, words(answered.answer))],
+  words: (answered, becomes) => [answerEvent(becomes, answered, words(answered.answer))],
   speech: (answered, becomes) => {
     const { question, answer, state } = answered
     if (answer.choice === 'silent') return []
     const nominee = answer.choice === undefined ? {} : { nominee: answer.choice }
     const said = { text: answer.speech ?? '', ...nominee, ...cutMark(answer) }
-    return [eventOf(becomes, answered, said), ...claimEvents(question.player, answer, state)]
+    return [answerEvent(becomes, answered, said), ...claimEvents(question.player, answer, state)]
   },
   'team talk': (answered, becomes) => {
     const { choice, speech = '' } = answered.answer
     const wanted = choice === undefined ? {} : { choice }
-    return [eventOf(becomes, answered, { text: speech, ...wanted, ...cutMark(answered.answer) })]
+    return [answerEvent(becomes, answered, { text: speech, ...wanted, ...cutMark(answered.answer) })]
   },
   choice: (answered, becomes) => {
     const { choice = 'abstain' } = answered.answer
-    return [eventOf(becomes, answered, { choice, ...reason(answered.answer) })]
+    return [answerEvent(becomes, answered, { choice, ...reason(answered.answer) })]
   },
   act: (answered, becomes) => {
     const { question, answer } = answered
     const target = answer.choice ?? 'skip'
     const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
-    return [eventOf(becomes, answered, acted)]
+    return [answerEvent(becomes, answered, acted)]
   },
   /** Beliefs are recorded before everything else that follows from an answer. */
   beliefs: () => [],

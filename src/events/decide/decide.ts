@@ -37,7 +37,6 @@ function revealedIdentity(
   return shown === 'team' ? { team } : {}
 }
 
-/** The beginning of a game, and of each phase. */
 const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
     const { id, rules, players } = created
@@ -79,7 +78,6 @@ const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
   },
 }
 
-/** The outcomes of a night. */
 const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
   /** Each player's night action becomes visible, to that player alone. */
   closeNight: ({ team, own, outcomes = [] }, state) => {
@@ -96,10 +94,9 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
     })
     return { events, output: acts }
   },
-  /** The outcome of the night's acts, and who died because of them. */
   resolveNight: ({ acts }, state) => {
     const { acts: resolved, deaths } = resolveNight(acts, state)
-    const explained = { acts: resolved, deaths } as unknown as EventData['night.explained']
+    const explained = { acts: resolved, deaths } as EventData['night.explained']
     const events = [
       draft('night.explained', 'moderator', explained),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
@@ -126,10 +123,9 @@ function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
 const findingEvent = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
   draft(type as EventType, [player], data as EventData[EventType])
 
-/** The steps of a discussion without turns. */
 const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
   advanceDiscussion: ({ discussion, heard }, state, draws) => {
-    const context = contextOf(state, draws)
+    const context = discussionContext(state, draws)
     return { events: [], output: heard ? nextMoment(discussion, heard, context) : openingMoment(discussion, context) }
   },
   drop: ({ player, kind, requestId = '', attempts = [] }) => ({
@@ -140,7 +136,7 @@ const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
   }),
 }
 
-function contextOf({ rules, day }: GameState, { draw }: DecideContext): DiscussionContext {
+function discussionContext({ rules, day }: GameState, { draw }: DecideContext): DiscussionContext {
   return { rules: (rules as Rules).discussion, day, draw }
 }
 
@@ -153,7 +149,6 @@ type DayCommand =
   | 'closeDay'
   | 'end'
 
-/** The outcomes of a day, and the end of a game. */
 const dayDeciders: Deciders<DayCommand> = {
   orderSpeakers: (_command, state, context) => ({ events: [], output: speakingRounds(state, context) }),
   resolveNomination: ({ choices }, state, { draw }) => {
@@ -162,7 +157,7 @@ const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const outcome = nominationOutcome(counts, { votes: votesOfLiving(state), threshold, random })
     return {
-      events: [draft('nomination.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })],
+      events: [draft('nomination.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
       output: outcome,
     }
   },
@@ -176,7 +171,10 @@ const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const { vote: rules } = state.rules as Rules
     const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again })
-    return { events: [draft('vote.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })], output: outcome }
+    return {
+      events: [draft('vote.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
+      output: outcome,
+    }
   },
   eliminate: ({ player }, state) => ({ events: [deathEvent(player, 'vote', state)] }),
   closeDay: () => ({ events: [], output: computePlayState }),
@@ -188,12 +186,6 @@ const dayDeciders: Deciders<DayCommand> = {
   },
 }
 
-const mutableCopy = <Outcome extends { readonly tied: readonly string[] }>(outcome: Outcome) => ({
-  ...outcome,
-  tied: [...outcome.tied],
-})
-
-/** In which order the living speak, round by round. */
 function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const { day, players } = state
   const { order, rounds } = (state.rules as Rules).discussion
@@ -212,14 +204,12 @@ const deciders: Deciders<CommandType> = {
   ...dayDeciders,
 }
 
-/**
- * What follows from a command in a state. Pure: every outcome of a game that no player chose is computed here, once.
- */
+/** Pure: every outcome of a game that no player chose is computed here, once. */
 export function decide<Type extends CommandType>(
   command: Command<Type>,
   state: GameState,
   context: DecideContext,
 ): Decided<Type> {
-  const decider = deciders[command.type] as unknown as Decider<Type>
+  const decider = deciders[command.type] as Decider<Type>
   return decider(command, state, context)
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../text/objects.js'
+
 /** An event as an older version wrote it: parsed JSON that nobody has checked yet. */
 export interface RawEvent {
   readonly type: string
@@ -16,7 +18,6 @@ export type Upgrades = Readonly<Record<number, readonly UpgradeStep[]>>
 /** The upgrades that this program has. Nothing is older than the first published version, 1. */
 export const upgrades: Upgrades = {}
 
-/** Whether a log of this version can be upgraded to `current`. */
 export function isUpgradable(version: unknown, current: number, known: Upgrades = upgrades): version is number {
   return typeof version === 'number' && version < current && Object.hasOwn(known, version)
 }
@@ -35,15 +36,7 @@ export function upgradeEvents(
   return events.map((event, seq) => ({ ...event, seq }))
 }
 
-/** Whether a value of a log has the fields that every upgrade reads. */
 function isRawEvent(value: unknown): value is RawEvent {
   const { type, day, phase, data } = (value ?? {}) as Partial<RawEvent>
-  return (
-    typeof type === 'string' &&
-    typeof day === 'number' &&
-    typeof phase === 'string' &&
-    typeof data === 'object' &&
-    data !== null &&
-    !Array.isArray(data)
-  )
+  return typeof type === 'string' && typeof day === 'number' && typeof phase === 'string' && isRecord(data)
 }

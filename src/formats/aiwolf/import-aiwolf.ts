@@ -20,7 +20,6 @@ function playerPair(log: ImportedLog, { fields }: AIWolfRecord): readonly [strin
   return one === undefined || other === undefined ? undefined : [one, other]
 }
 
-/** The phase of the night that a record of this day is about. */
 const nightPhase = (day: number) => (day === 0 ? 'nightZero' : 'night')
 
 /** The players who share the lead of a count, by seat; none if one leads alone. Also of a tie that a lot broke. */
@@ -51,7 +50,6 @@ const vote: RecordHandler = (log, record) => {
   return undefined
 }
 
-/** The end of a ballot: who is executed, by the count or by lot. */
 const execute: RecordHandler = (log, { day, fields }) => {
   const player = playerByNumber(log, fields[0])
   if (player === undefined) return unknownAgent
@@ -100,21 +98,17 @@ const attack: RecordHandler = (log, { day, fields }) => {
       : [],
   )
   log.enter('dawn', day)
-  const deaths = died.map((dead) => ({ player: dead, cause: 'mafia' as const }))
-  const by = findCarrier(
-    log.pack.filter((id) => !isDead(log, id)),
-    log.state,
-  )
+  const deaths = died.map((player) => ({ player, cause: 'mafia' as const }))
+  const dead = log.state.players.filter(({ status }) => status === 'dead').map(({ id }) => id)
+  const living = log.pack.filter((id) => !dead.includes(id))
+  const by = findCarrier(living, log.state)
   const result = died.length > 0 ? ('done' as const) : ('prevented' as const)
   const kill = player === null || by === undefined ? [] : [{ power: teamPower, by, target: player, result }]
   log.write('night.explained', 'moderator', { acts: [...kill, ...protections], deaths })
   log.write('night.resolved', 'public', { dead: died, doubleKill: false })
-  for (const dead of died) log.write('player.died', 'public', { player: dead, cause: 'night' })
+  for (const player of died) log.write('player.died', 'public', { player, cause: 'night' })
   return undefined
 }
-
-const isDead = ({ state }: ImportedLog, player: string): boolean =>
-  state.players.some(({ id, status }) => id === player && status === 'dead')
 
 const status: RecordHandler = (log, { fields }) => {
   const player = log.state.players.find(({ id }) => id === playerByNumber(log, fields[0]))
@@ -123,7 +117,6 @@ const status: RecordHandler = (log, { fields }) => {
   return said === player.status ? undefined : `It says ${fields[2]}, but no earlier record says so.`
 }
 
-/** Words of a player, written by `write`. */
 const words =
   (
     write: (log: ImportedLog, day: number, said: { readonly player: string; readonly text: string }) => void,
@@ -177,10 +170,7 @@ export interface UnmappedLine {
 
 /** An AIWolf game in our events, and what was left out. */
 export interface AIWolfImport {
-  /**
-   * Frozen and in the form of a log, for views, sentences, states and statistics. The game was not played here and
-   * cannot be replayed.
-   */
+  /** Frozen and in the form of a log, for views, states and statistics. It cannot be replayed. */
   readonly events: readonly GameEvent[]
   /** By line. */
   readonly report: readonly UnmappedLine[]
@@ -212,7 +202,6 @@ export function importAIWolf(text: string): AIWolfImport {
 
 const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
 
-/** Writes what a record tells; returns why it could not, in a sentence. */
 function handleRecord(log: ImportedLog, record: AIWolfRecord): string | undefined {
   if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(log)
   if (log.state.winner) return 'The game was over.'

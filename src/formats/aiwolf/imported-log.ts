@@ -5,11 +5,10 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, initialGameState } from '../../events/evolve.js'
 import { defineRules } from '../../rules/define-rules.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
-import type { Role } from '../../rules/role.js'
+import { tally } from '../../rules/policies.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './records.js'
 
-/** Writes the events of an imported log and keeps their state. */
 export class ImportedLog {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]
@@ -62,24 +61,17 @@ export class ImportedLog {
     const rules = rulesFor(this.cast)
     const id = `aiwolf-${this.#salt.slice(0, 12)}`
     const seats = this.cast.map(({ id, name, seat }) => ({ id, name, seat }))
-    const players = this.cast.map(({ agent }, seat) => ({
-      ...(seats[seat] as (typeof seats)[0]),
-      ...(agent && { agent }),
-    }))
+    const players = this.cast.map(({ id, name, seat, agent }) => ({ id, name, seat, ...(agent && { agent }) }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
     const known = { format: logFormat, version: logVersion, id, seed: seedOfImports, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
-    const commitment = commitmentOf(
-      this.#salt,
-      this.cast.map(({ id, role }) => [id, role] as const),
-    )
+    const dealt = this.cast.map(({ id, role }) => [id, role] as const)
+    const commitment = commitmentOf(this.#salt, dealt)
     this.write('game.opened', 'public', { id, rules, players: seats, commitment })
-    for (const member of this.cast) this.#deal(member)
-  }
-
-  #deal({ id: player, role, whispers }: CastMember): void {
-    const teammates = this.pack.filter((id) => id !== player)
-    this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
+    for (const { id: player, role, whispers } of this.cast) {
+      const teammates = this.pack.filter((id) => id !== player)
+      this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
+    }
   }
 }
 
@@ -87,12 +79,10 @@ const seedOfImports = 'not played here'
 
 /** The closest of our rules: a first day without a death, a vote among the living, and roles that are not revealed. */
 function rulesFor(cast: readonly CastMember[]): Rules {
-  const roles: Record<Role, number> = {}
-  for (const { role } of cast) roles[role] = (roles[role] ?? 0) + 1
   return defineRules({
     extends: 'night-zero',
     name: 'aiwolf',
-    roles,
+    roles: tally(cast.map(({ role }) => role)),
     discussion: { nominate: false },
     vote: { candidates: 'living', skip: false },
     lastWords: false,

@@ -10,22 +10,15 @@ export interface AIWolfRecord {
   readonly fields: readonly string[]
 }
 
-/** A line that begins no record and continues no text. */
-interface StrayLine {
-  readonly line: number
-  readonly text: string
-}
-
 const spoken = new Set(['talk', 'whisper'])
 
 /** The records of a log. What players say is unquoted and may hold commas and line breaks. */
-export function readRecords(text: string): { readonly records: AIWolfRecord[]; readonly stray: StrayLine[] } {
+export function readRecords(text: string) {
   const records: AIWolfRecord[] = []
-  const stray: StrayLine[] = []
-  for (const [index, written] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
+  /** Lines that begin no record and continue no text. */
+  const stray: Pick<AIWolfRecord, 'line' | 'text'>[] = []
+  const lines = text.replace(/^\uFEFF/, '').split('\n')
+  for (const [index, written] of lines.entries()) {
     const line = written.replace(/\r$/, '')
     const started = /^(\d{1,4}),([A-Za-z]+),(.*)$/.exec(line)
     const last = records.at(-1)
@@ -57,9 +50,7 @@ export interface CastMember {
   readonly role: Role
   /** Whether it hears the whispers and chooses whom to attack. */
   readonly whispers: boolean
-  /** The role as the log has it. */
   readonly theirRole: string
-  /** The agent that played. */
   readonly agent: string
   readonly line: AIWolfRecord
 }

@@ -2,10 +2,10 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import { findNamed, nameMarker } from '../../players/reading/mentions.js'
 import type { GameState } from '../../rules/game-state.js'
+import { tally } from '../../rules/policies.js'
 import { powers, powersWithOptions } from '../../rules/powers/powers.js'
 import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
-/** An event as Kaggle's environment writes it: its name, the type of its data, and a sentence about it. */
 export interface KaggleEvent {
   readonly eventName: string
   readonly dataType: string
@@ -13,9 +13,7 @@ export interface KaggleEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/**
- * What is known when an event is written: the state before it, its player's last thought, and Kaggle's names for roles.
- */
+/** The state before the event, its player's last thought, and Kaggle's names for roles. */
 interface Known {
   readonly state: GameState
   readonly thought: (player: string) => string | null
@@ -60,7 +58,6 @@ const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: st
   data: { ...actor(known, player, reason), choice },
 })
 
-/** The players whose names or ids stand in a text, by seat. */
 function mentionedPlayers(text: string, { players }: GameState): string[] {
   const named = new Set(findNamed(nameMarker(players)(text)))
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
@@ -73,11 +70,7 @@ const chatEvent = (
   eventName: 'discussion',
   dataType: 'ChatDataEntry',
   description: `${player} says: ${text}`,
-  data: {
-    ...actor(known, player),
-    message: text,
-    mentioned_player_ids: mentionedPlayers(text, known.state),
-  },
+  data: { ...actor(known, player), message: text, mentioned_player_ids: mentionedPlayers(text, known.state) },
 })
 
 /** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
@@ -209,8 +202,8 @@ export function openingEvent(
   const data = {
     player_ids: players.map(({ id }) => id),
     number_of_players: players.length,
-    role_counts: countOfEach(dealt.map(names.role)),
-    team_member_counts: countOfEach(dealt.map(names.teamOfRole)),
+    role_counts: tally(dealt.map(names.role)),
+    team_member_counts: tally(dealt.map(names.teamOfRole)),
     ...protocol('day_discussion', rules.discussion.protocol),
     ...protocol('night_werewolf_discussion', rules.night.mafia.protocol),
     ...protocol('day_voting', rules.decision),
@@ -223,9 +216,3 @@ const protocol = (what: string, name: string) => ({
   [`${what}_display_name`]: name,
   [`${what}_protocol_rule`]: '',
 })
-
-function countOfEach(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
-  return counts
-}

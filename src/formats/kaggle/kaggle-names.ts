@@ -7,12 +7,10 @@ type KaggleTeam = 'Villagers' | 'Werewolves'
 
 type KaggleRole = 'Villager' | 'Werewolf' | 'Doctor' | 'Seer'
 
-/** Kaggle's names for the roles and teams of a game. */
 export interface KaggleNames {
   /** The nearest of Kaggle's roles: by team, and in the village by power. */
   readonly role: (role: string) => KaggleRole
   readonly teamOfRole: (role: string) => KaggleTeam
-  /** What a role of ours does, in a sentence. */
   readonly rule: (role: string) => string
 }
 
@@ -22,10 +20,8 @@ const teams: Readonly<Record<string, KaggleTeam>> = { mafia: 'Werewolves' }
 /** Kaggle's roles of the village by power. A power without an entry, such as a shot, makes a plain villager. */
 const rolesByPower: Readonly<Record<string, KaggleRole>> = { protect: 'Doctor', investigate: 'Seer' }
 
-/** Kaggle's name for a team. */
 export const teamName = (team: string): KaggleTeam => teams[team] ?? 'Villagers'
 
-/** The names for games with these roles. A role that is not among them is a villager. */
 export function kaggleNames(cast: Rules['cast']): KaggleNames {
   const teamOfRole = (role: string) => teamName(findTeam({ cast }, role) ?? '')
   const known = (role: string) =>
@@ -35,13 +31,6 @@ export function kaggleNames(cast: Rules['cast']): KaggleNames {
     role: (role) => (teamOfRole(role) === 'Werewolves' ? 'Werewolf' : (known(role) ?? 'Villager')),
     rule: (role) => cast[role]?.describe ?? '',
   }
-}
-
-/** The place of an event in Kaggle's game. */
-interface KagglePlace {
-  readonly day: number
-  readonly phase: 'Day' | 'Night' | 'Game Over'
-  readonly detailed_phase: string
 }
 
 interface PhaseNames {
@@ -87,7 +76,6 @@ const kagglePhases: Readonly<Record<Phase, PhaseNames>> = {
   ended: { phase: 'Day', during: 'GAME_OVER' },
 }
 
-/** The divider that begins a phase, with the name of its event; undefined if there is none. */
 export function phaseDivider(phase: Phase): { readonly divider: string; readonly eventName: string } | undefined {
   const { divider, eventName = 'phase_divider' } = kagglePhases[phase]
   return divider === undefined ? undefined : { divider, eventName }
@@ -100,7 +88,7 @@ const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vot
 export function kagglePlace(
   { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },
   { rules }: Pick<GameState, 'rules'>,
-): KagglePlace {
+) {
   if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
   const { phase: theirs, during, start } = kagglePhases[phase]
   const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day

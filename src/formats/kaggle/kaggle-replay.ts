@@ -14,10 +14,7 @@ interface Finished {
   readonly scores: Readonly<Record<string, number>>
 }
 
-/**
- * `GAME_END`: who won, and everybody's role and fate. Kaggle's environment has no draw, and its village must find all
- * werewolves, so a draw has the winner team `Werewolves` and no player among the winners.
- */
+/** Kaggle's environment has no draw, and its village must find all werewolves: in a draw they win, no player does. */
 function gameEnd(finished: Finished): Record<string, unknown> {
   const { events, state, names, scores } = finished
   const drawn = state.winner === 'draw'
@@ -62,10 +59,7 @@ function playerEntry(player: PlayerState, finished: Finished) {
   }
 }
 
-/**
- * A player as the configuration lists it. Kaggle's ratings group players by `display_name`, so it is the label of the
- * agent, or without one the player's id, and never the name of a character.
- */
+/** Kaggle's ratings group players by `display_name`: the agent's label or the player's id, never a character's name. */
 function agentEntry(player: PlayerState, { events, names }: Finished) {
   const created = events[0] as GameEvent<'game.created'> | undefined
   const label = created?.data.players.find(({ id }) => id === player.id)?.agent ?? player.id
@@ -127,7 +121,6 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
   }
 }
 
-/** The entry of every player in a step. Rewards come with the last step. */
 function agentsAt(step: number, last: number, { state, scores }: Finished): object[] {
   return state.players.map(({ id }) => ({
     action: {},
@@ -138,7 +131,6 @@ function agentsAt(step: number, last: number, { state, scores }: Finished): obje
   }))
 }
 
-/** The entries of each phase that has any. */
 function replayBlocks(finished: Finished): KaggleEntry[][] {
   const blocks: KaggleEntry[][] = [[]]
   const thoughts = new Map<string, string>()

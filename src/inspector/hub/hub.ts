@@ -14,7 +14,6 @@ export class Hub implements SessionListener {
   readonly sessions: Sessions
   readonly recorder: Recorder
   readonly #viewers = new Set<Viewer>()
-  /** What viewers were last told of each session. */
   readonly #reported = new Map<string, { readonly text: string; readonly over: boolean }>()
   #pending: RecordedEvent[] = []
   #planned = false
@@ -108,35 +107,29 @@ export class Hub implements SessionListener {
   }
 }
 
-interface HubConnection {
-  message(text: string): void
-  end(): void
-}
-
 let programs = 0
 
 /**
  * A new connection gets everything, as a viewer of `@statelyai/inspect` expects. Its first messages may show that it is
  * our own page, a viewer of `@xstate/inspect`, or a program to inspect, which gets nothing more.
  */
-export function openHubConnection(hub: Hub, line: ViewerSocket): HubConnection {
+export function openHubConnection(hub: Hub, line: ViewerSocket) {
   const viewer = new Viewer(line)
   let program: RemoteProgram | undefined
-  const message = (text: string): void => {
-    const received = parseJson(text)
-    if (isStately(received)) {
-      if (program === undefined) {
-        hub.leave(viewer)
-        programs += 1
-        program = new RemoteProgram(hub.sessions, `p${programs}.`)
-      }
-      program.take(received)
-    } else if (program === undefined) handlePageMessage(hub, viewer, received)
-  }
   hub.join(viewer)
   return {
-    message,
-    end: () => {
+    message(text: string): void {
+      const received = parseJson(text)
+      if (isStately(received)) {
+        if (program === undefined) {
+          hub.leave(viewer)
+          programs += 1
+          program = new RemoteProgram(hub.sessions, `p${programs}.`)
+        }
+        program.take(received)
+      } else if (program === undefined) handlePageMessage(hub, viewer, received)
+    },
+    end(): void {
       hub.leave(viewer)
       program?.disconnect()
     },
@@ -152,15 +145,12 @@ function handlePageMessage(hub: Hub, viewer: Viewer, received: unknown): void {
 }
 
 const isStately = (received: unknown): boolean =>
-  typeof (received as { type?: unknown } | null)?.type === 'string' &&
-  /^@xstate\.(actor|event|snapshot)$/.test((received as { type: string }).type)
+  /^@xstate\.(actor|event|snapshot)$/.test(String((received as { type?: unknown } | null)?.type))
 
-/** How long it waits before it tries again, in ms: at first, and at most. The wait doubles each time. */
+/** How long it waits before it tries again, in ms. The wait doubles each time, up to `longest`. */
 const waits = { first: 500, longest: 30_000 } as const
 
-/**
- * Sends everything to a server of `@statelyai/inspect`, whenever it can be reached. Does not keep the process alive.
- */
+/** Sends everything to a server of `@statelyai/inspect`, whenever it can be reached. Does not keep the process alive. */
 export class Relay {
   readonly #hub: Hub
   readonly #url: string

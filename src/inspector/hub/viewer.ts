@@ -14,9 +14,8 @@ export function executePageRequest(
 ): string | undefined {
   if (request.type === 'nightzero.send') return sendEvent(sessions.find(request.sessionId), request.event)
   const { rootId } = request
-  const chosen =
-    rootId === undefined ? sessions.all : [sessions.find(rootId)?.session].filter((session) => session !== undefined)
-  const games = chosen.filter(({ over }) => !over).flatMap((session) => sessionGame(session) ?? [])
+  const chosen = rootId === undefined ? sessions.all : (sessions.find(rootId)?.session ?? [])
+  const games = [chosen].flat().flatMap((session) => (session.over ? [] : (sessionGame(session) ?? [])))
   if (games.length === 0) return 'This is not a running game of this program: only those can be paused and stepped.'
   for (const game of games) steer(game, request)
   return undefined
@@ -61,7 +60,6 @@ export class MessageTexts {
   }
 }
 
-/** A connection to a viewer. */
 export interface ViewerSocket {
   readonly bufferedAmount: number
   send(text: string): void
@@ -71,7 +69,6 @@ export interface ViewerSocket {
 /** A viewer with more unsent bytes is disconnected. When it reconnects, it gets everything again. */
 const maxBufferedBytes = 64 * 1024 * 1024
 
-/** A connected viewer. */
 export class Viewer {
   readonly #line: ViewerSocket
   /** Whether messages of our own go out too, beside those of `@statelyai/inspect`. */
@@ -95,15 +92,11 @@ export class Viewer {
   showStanding(sessions: readonly Session[], texts: MessageTexts): void {
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
-      const { actors } = session
-      for (const { id, registration } of actors) {
+      for (const { id, registration } of session.actors) {
         this.send([registration], texts)
         if (id === session.id) this.extra(createSessionMessage(session))
       }
-      this.send(
-        actors.flatMap(({ last }) => last ?? []),
-        texts,
-      )
+      for (const { last } of session.actors) if (last) this.send([last], texts)
     }
   }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import {
   type AdmissionRules,
   explainDenial,
@@ -18,12 +17,8 @@ import type { SessionMessage } from '../messages.js'
 import { type Hub, openHubConnection } from './hub.js'
 import { createSessionMessage } from './viewer.js'
 
-// Beside the built package; from its source, where the build puts it.
-const places = ['./inspector-page/', '../../../dist/inspector-page/']
-
-/** The folder of the built page; undefined where it was not built. */
 export const inspectorPageFolder = (): string | undefined =>
-  findBuiltPage(places.map((place) => fileURLToPath(new URL(place, import.meta.url))))
+  findBuiltPage(import.meta.url, ['./inspector-page/', '../../../dist/inspector-page/'])
 
 /** A small page for an installation without the built one: it lists the sessions. */
 export function plainPage(sessions: readonly SessionMessage[], address: string): string {
@@ -55,7 +50,10 @@ export class HubServer {
   readonly fetch = (request: Request): Response => {
     const host = request.headers.get('host') ?? ''
     const response = this.#answer(request, host)
-    for (const [name, value] of securityHeaders(host)) response.headers.set(name, value)
+    const sources = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ${socketSources(host)}`
+    const policy = `${sources}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
+    response.headers.set('Content-Security-Policy', policy)
+    for (const [name, value] of securityHeaderList) response.headers.set(name, value)
     return response
   }
 
@@ -88,20 +86,10 @@ export class HubServer {
     const folder = inspectorPageFolder()
     const file = folder === undefined ? undefined : pageFile(folder, pathname)
     if (file) return pageResponse(file, headers.get('accept-encoding') ?? '')
-    if (folder === undefined && pathname === '/') return this.#plainPage(host)
-    return errorResponse(404, 'There is no such file.')
-  }
-
-  #plainPage(host: string): Response {
+    if (folder !== undefined || pathname !== '/') return errorResponse(404, 'There is no such file.')
     const page = plainPage(this.#hub.sessions.all.map(createSessionMessage), `ws://${host}`)
     return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   }
-}
-
-function securityHeaders(host: string): readonly (readonly [string, string])[] {
-  const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
-  const others = `connect-src 'self' ${socketSources(host)}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
-  return [['Content-Security-Policy', `${sources}; ${others}`], ...securityHeaderList]
 }
 
 const errorResponse = (status: number, reason: string): Response =>

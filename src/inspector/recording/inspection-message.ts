@@ -17,7 +17,8 @@ const read = new WeakMap<StatelyMessage, Definition>()
 export function readMachineDefinition(message: StatelyMessage): Definition {
   const known = read.get(message)
   if (known) return known
-  const definition = message.type === '@xstate.actor' ? parseDefinition(message.definition) : {}
+  const parsed = message.type === '@xstate.actor' ? parseJson(message.definition) : undefined
+  const definition: Definition = typeof parsed === 'object' && parsed !== null ? parsed : {}
   read.set(message, definition)
   return definition
 }
@@ -39,53 +40,32 @@ export function machineIdOfActor({ ref, registration }: RecordedActor): string |
 
 const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
 
-/** Whether an actor's machine is that of whole games. */
-function isGameMachine(message: StatelyMessage): boolean {
-  const { id, states = {} } = readMachineDefinition(message)
-  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
-}
-
-function parseDefinition(text: string): Definition {
-  const definition = parseJson(text)
-  return typeof definition === 'object' && definition !== null ? definition : {}
-}
-
-type InspectionMessage = StatelyMessage | TransitionMessage
-
 /** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */
 function isGame({ root }: Session): boolean {
   if (root?.ref) return gameOf(root.ref) !== undefined
-  return root?.registration.kind === 'told' && isGameMachine(root.registration.message)
+  if (root?.registration.kind !== 'told') return false
+  const { id, states = {} } = readMachineDefinition(root.registration.message)
+  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
 }
 
 /** Turns an inspection event into a message of `@statelyai/inspect`; secrets of games stay hidden unless `revealed`. */
-export function toInspectionMessage(happening: RecordedEvent, revealed: boolean): InspectionMessage {
+export function toInspectionMessage(happening: RecordedEvent, revealed: boolean): StatelyMessage | TransitionMessage {
   const { actor } = happening
   const guard = !revealed && isGame(actor.session)
+  const shownEvent = (event: unknown) => (guard ? publicEvent(event) : event)
+  const shownSnapshot = (snapshot: unknown) => (guard ? publicSnapshot(snapshot, machineIdOfActor(actor)) : snapshot)
+  const ids = { rootId: actor.session.id, sessionId: actor.id }
+  const common = { _version: statelyInspectVersion, createdAt: `${happening.at}`, id: null, ...ids }
   switch (happening.kind) {
     case 'actor':
-      return {
-        ...actorRegistration(actor),
-        ...commonFields(happening),
-        snapshot: redactSnapshot(actor.ref?.getSnapshot(), { actor, guard }),
-      }
+      return { ...actorRegistration(actor), ...common, snapshot: shownSnapshot(actor.ref?.getSnapshot()) }
     case 'event': {
-      const { event, sourceId } = happening
-      const message = {
-        type: '@xstate.event',
-        event: guard ? publicEvent(event) : event,
-        ...commonFields(happening),
-      } as const
-      return sourceId === undefined ? message : { ...message, sourceId }
+      const source = happening.sourceId !== undefined && { sourceId: happening.sourceId }
+      return { type: '@xstate.event', event: shownEvent(happening.event), ...common, ...source }
     }
     case 'snapshot': {
-      const event = guard ? publicEvent(happening.event) : happening.event
-      return {
-        type: '@xstate.snapshot',
-        event,
-        snapshot: redactSnapshot(happening.snapshot, { actor, guard }),
-        ...commonFields(happening),
-      }
+      const [event, snapshot] = [shownEvent(happening.event), shownSnapshot(happening.snapshot)]
+      return { type: '@xstate.snapshot', event, snapshot, ...common }
     }
     case 'transition':
       return transitionMessage(happening)
@@ -94,23 +74,12 @@ export function toInspectionMessage(happening: RecordedEvent, revealed: boolean)
   }
 }
 
-function commonFields({ actor: { id, session }, at }: RecordedEvent) {
-  return { _version: statelyInspectVersion, createdAt: `${at}`, id: null, rootId: session.id, sessionId: id } as const
-}
-
-interface Showing {
-  readonly actor: RecordedActor
-  readonly guard: boolean
-}
-
-const redactSnapshot = (snapshot: unknown, { actor, guard }: Showing): unknown =>
-  guard ? publicSnapshot(snapshot, machineIdOfActor(actor)) : snapshot
-
 /** The definition of each machine as JSON: it is long, and the same for all actors of the machine. */
 const definitions = new WeakMap<object, string>()
 
 function actorRegistration({ ref, parentId }: RecordedActor) {
-  const { config, id = '' } = { config: machineConfig(ref), id: ref?.id }
+  const config = machineConfig(ref)
+  const { id = '' } = ref ?? {}
   const name = config && id === ref?.sessionId ? String(config.id ?? id) : id
   const known = config && definitions.get(config)
   const definition = known ?? toJson(config ?? { id: name })
@@ -125,23 +94,11 @@ function withoutSecrets(message: StatelyMessage, actor: RecordedActor): StatelyM
   return { ...message, snapshot, event: publicEvent(message.event) }
 }
 
-function transitionMessage({
-  actor,
-  at,
-  eventType,
-  transitions,
-}: Extract<RecordedEvent, { kind: 'transition' }>): TransitionMessage {
-  const taken = transitions.map(({ source, target = [] }) => ({
-    source: source.id,
-    targets: target.map(({ id }) => id),
-  }))
-  const { id: sessionId, session } = actor
-  return {
-    type: 'nightzero.transition',
-    sessionId,
-    rootId: session.id,
-    createdAt: `${at}`,
-    eventType,
-    transitions: taken,
-  }
+function transitionMessage(happening: Extract<RecordedEvent, { kind: 'transition' }>): TransitionMessage {
+  const { actor, at, eventType } = happening
+  const transitions = happening.transitions.map(({ source, target = [] }) => {
+    return { source: source.id, targets: target.map(({ id }) => id) }
+  })
+  const ids = { sessionId: actor.id, rootId: actor.session.id }
+  return { type: 'nightzero.transition', ...ids, createdAt: `${at}`, eventType, transitions }
 }

@@ -1,7 +1,7 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent, Snapshot } from 'xstate'
+import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate'
 import * as z from 'zod'
 import { type ActorMessage, type StatelyMessage, statelyInspectVersion } from '../messages.js'
-import type { RecordedActor, RecordedEvent, Sessions } from './sessions.js'
+import type { RecordedActor, Sessions } from './sessions.js'
 
 /** Records XState's inspection events of this process. It formats nothing. */
 export class Recorder {
@@ -22,7 +22,10 @@ export class Recorder {
       const sourceId = sourceRef && this.#actorOf(sourceRef as AnyActorRef).id
       this.#sessions.note({ kind: 'event', actor, at, event, sourceId })
     } else if (inspected.type === '@xstate.snapshot') {
-      this.#noteSnapshot({ kind: 'snapshot', actor, at, event: inspected.event, snapshot: inspected.snapshot })
+      const { event, snapshot } = inspected
+      actor.last = { kind: 'snapshot', actor, at, event, snapshot }
+      this.#sessions.note(actor.last)
+      if ((snapshot as Snapshot<unknown>).status !== 'active') this.#sessions.end(actor)
     } else if (inspected.type === '@xstate.microstep') {
       const { event, _transitions: transitions } = inspected
       if (transitions.length > 0)
@@ -40,16 +43,9 @@ export class Recorder {
     if (known) return known
     const parent = ref._parent && this.#actorOf(ref._parent)
     const id = this.#sessions.freeId(ref.sessionId)
-    const actor = this.#sessions.register({ id, ref, ...(parent && { parent }) })
+    const actor = this.#sessions.register({ id, ref, parent })
     this.#actors.set(ref, actor)
     return actor
-  }
-
-  #noteSnapshot(happening: Extract<RecordedEvent, { kind: 'snapshot' }>): void {
-    const { actor, snapshot } = happening
-    actor.last = happening
-    this.#sessions.note(happening)
-    if ((snapshot as Snapshot<unknown>).status !== 'active') this.#sessions.end(actor)
   }
 }
 
@@ -100,15 +96,14 @@ export class RemoteProgram {
 
   #register(data: Extract<Received, { type: '@xstate.actor' }>): void {
     const { sessionId, rootId, parentId } = data
-    const known = this.#actors.get(sessionId)
-    if (known) return
+    if (this.#actors.has(sessionId)) return
     const isRoot = rootId === sessionId || rootId === null || rootId === undefined || rootId === 'anonymous'
     const parent = isRoot ? undefined : (this.#actors.get(parentId ?? rootId) ?? this.#actors.get(rootId))
     if (!isRoot && !parent) return
     const own = `${this.#prefix}${sessionId}`
-    const message = { ...this.#toMessage(data, parent?.session.id ?? own), ...(parent && { parentId: parent.id }) }
-    const arrival = { id: own, message: message as ActorMessage }
-    this.#actors.set(sessionId, this.#sessions.register({ ...arrival, ...(parent && { parent }) }))
+    const above = parent && { parentId: parent.id }
+    const message = { ...this.#toMessage(data, parent?.session.id ?? own), ...above } as ActorMessage
+    this.#actors.set(sessionId, this.#sessions.register({ id: own, message, parent }))
   }
 
   #note(data: Exclude<Received, { type: '@xstate.actor' }>): void {
@@ -120,28 +115,20 @@ export class RemoteProgram {
     const happening = { kind: 'told', actor, at: Date.now(), message } as const
     if (message.type === '@xstate.snapshot') actor.last = happening
     this.#sessions.note(happening)
-    if (message.type !== '@xstate.snapshot' || statusIn(message.snapshot) === 'active') return
+    if (message.type !== '@xstate.snapshot') return
+    if (((message.snapshot as { status?: unknown } | null)?.status ?? 'active') === 'active') return
     this.#sessions.end(actor)
     if (actor.session.root !== actor) this.#actors.delete(data.sessionId)
   }
 
-  #toMessage(
-    { parentId: _, sourceId: __, ...data }: Received & { parentId?: unknown; sourceId?: unknown },
-    rootId: string,
-  ) {
-    const definition =
-      data.type === '@xstate.actor' ? (data.definition ?? JSON.stringify({ id: data.name })) : undefined
-    const event: AnyEventObject | undefined = 'event' in data ? (data.event ?? { type: '' }) : undefined
+  #toMessage(received: Received & { parentId?: unknown; sourceId?: unknown }, rootId: string) {
+    const { parentId: _, sourceId: __, ...data } = received
     const sessionId = `${this.#prefix}${data.sessionId}`
     return {
       ...data,
-      ...(definition !== undefined && { definition }),
-      ...(event && { event }),
+      ...(data.type === '@xstate.actor' && { definition: data.definition ?? JSON.stringify({ id: data.name }) }),
+      ...('event' in data && { event: data.event ?? { type: '' } }),
       ...{ id: null, _version: statelyInspectVersion, sessionId, rootId },
     }
   }
-}
-
-function statusIn(snapshot: unknown): unknown {
-  return (snapshot as { status?: unknown } | null)?.status ?? 'active'
 }

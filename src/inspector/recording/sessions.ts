@@ -1,7 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
 import type { ActorMessage, StatelyMessage } from '../messages.js'
 
-/** An actor that was recorded. */
 export interface RecordedActor {
   /** Unique in this hub: the session id of the actor, with a prefix if it is of another program. */
   readonly id: string
@@ -23,15 +22,15 @@ export type RecordedEvent = { readonly actor: RecordedActor; readonly at: number
 )
 
 /** A transition, as far as XState reports it. */
-export interface TakenTransition {
+interface TakenTransition {
   readonly source: { readonly id: string }
   readonly target?: readonly { readonly id: string }[] | undefined
 }
 
 interface Retention {
-  /** How many events, the last ones. */
+  /** How many of the last events. */
   readonly history: number
-  /** How many ended actors, the last ones. */
+  /** How many of the last ended actors. */
   readonly ended: number
 }
 
@@ -76,10 +75,7 @@ export class Session {
     if (this.#history.length > 2 * this.#retention.history) this.#history = this.#lastEvents()
   }
 
-  /**
-   * Ends an actor. The root stays as long as its session. Returns the id of an older actor that is dropped instead, if
-   * any.
-   */
+  /** The root stays as long as its session. Returns the id of an older actor that is dropped instead, if any. */
   end(actor: RecordedActor): string | undefined {
     if (actor.ended) return undefined
     actor.ended = true
@@ -98,12 +94,11 @@ export class Session {
 /** A new actor: of this process, with its `ref`, or of another program, with its message. */
 interface NewActor {
   readonly id: string
-  readonly parent?: RecordedActor
+  readonly parent: RecordedActor | undefined
   readonly ref?: AnyActorRef
   readonly message?: ActorMessage
 }
 
-/** Gets everything as it happens. */
 export interface SessionListener {
   happened(happening: RecordedEvent): void
   dropped(session: Session): void
@@ -129,7 +124,6 @@ export class Sessions {
     return [...this.#sessions.values()]
   }
 
-  /** The actor of this id, if it is kept. */
   find(id: string): RecordedActor | undefined {
     return this.#actors.get(id)
   }

@@ -1,4 +1,4 @@
-import { knownSum } from '../../events/game-stats.js'
+import { knownSum, sumUsage } from '../../events/game-stats.js'
 import { pickLimits } from '../../events/index.js'
 import {
   type AcceptedAnswer,
@@ -23,7 +23,6 @@ import type { Position, Suite } from './suite.js'
 export interface Sample extends Unit {
   readonly position: Position
   readonly entrant: string
-  /** From 1. */
   readonly sample: number
 }
 
@@ -39,19 +38,16 @@ export function planProbe(suite: Suite, entrants: readonly string[], samples: nu
   )
 }
 
-/** An entrant's answer at a position, with its usage. */
+/** An entrant's answer at a position, with its usage. Sums are null if no call reported the part. */
 export interface ProbeAnswer {
-  /** The id of the position. */
   readonly position: string
   readonly entrant: string
-  /** The number of the sample, from 1. */
   readonly sample: number
   /** Null if every try failed, so that the default of the rules would be used. */
   readonly choice: string | null
   /** Failed tries, and calls that no service answered. */
   readonly rejected: number
   readonly failedCalls: number
-  /** Of all its calls together; null if none reported it. */
   readonly latencyMs: number | null
   readonly inputTokens: number | null
   readonly outputTokens: number | null
@@ -70,8 +66,7 @@ function answerIn(
   const answer = taken && 'answer' in taken ? taken.answer : undefined
   const rejected = tries.filter((entry) => !('answer' in entry) && !('call' in entry)).length
   if (answer === undefined && rejected <= maxRetries) return null
-  const sumOf = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
-    knownSum(tries.map(({ meta }) => meta?.usage?.[part]))
+  const { inputTokens, outputTokens, costUsd } = sumUsage(tries.flatMap(({ meta }) => meta?.usage ?? []))
   return {
     position: position.position,
     entrant,
@@ -80,38 +75,33 @@ function answerIn(
     rejected,
     failedCalls: tries.filter((entry) => 'call' in entry).length,
     latencyMs: knownSum(tries.map(({ meta }) => meta?.latencyMs)),
-    inputTokens: sumOf('inputTokens'),
-    outputTokens: sumOf('outputTokens'),
-    costUsd: sumOf('costUsd'),
+    inputTokens,
+    outputTokens,
+    costUsd,
     ...(answer && { answer }),
   }
 }
 
-/**
- * The options of every question of a probe. `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the
- * log.
- */
+/** `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the log. */
 export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
-  /** What all calls together may cost. */
   readonly budget?: Budget
   readonly signal?: AbortSignal
   /** Resolves when a failed service may be called again. Default: a question whose service does not answer is stopped. */
   readonly recovered?: () => Promise<void>
 }
 
-/**
- * Asks an entrant at a position as the game of its log would: with the same checks, tries and reasons. An answer that
- * the store has is taken from there.
- */
+/** Asks an entrant at a position as the game of its log would. An answer that the store has is taken from there. */
 export async function askSample(
   sample: Sample,
   events: readonly GameEvent[],
   parts: AskParts,
 ): Promise<ProbeAnswer | Suspension> {
-  const { maxRetries } = limitsIn(events)
+  const [created] = events
+  if (created === undefined || !isEvent(created, 'game.created')) throw new TypeError('Expected a log from its start.')
+  const { maxRetries } = created.data.limits
   const answered = () => answerIn(sample, parts.store.getTries(sample.id), maxRetries)
   const before = answered()
   if (before !== null) return before
@@ -124,7 +114,7 @@ export async function askSample(
   return await runOrSuspend(gameAt(sample, events, { ...parts, onTry }), answered, options)
 }
 
-/** The game of a log at a question. It calls `onTry` after each try, when it has taken what was answered. */
+/** Calls `onTry` after each try, when it has taken what was answered. */
 function gameAt(
   sample: Sample,
   events: readonly GameEvent[],
@@ -154,9 +144,4 @@ function agentFor({ entrant, sample }: Sample, player: Seat, { entrants, timeout
   if (sample === 1) return limited
   const drawn = (request: AgentRequest) => derive(`${request.mark}`, 'sample', sample, request.id, request.attempt)
   return { ...limited, act: (request) => limited.act(Object.freeze({ ...request, random: drawn(request) })) }
-}
-
-function limitsIn([created]: readonly GameEvent[]) {
-  if (created === undefined || !isEvent(created, 'game.created')) throw new TypeError('Expected a log from its start.')
-  return created.data.limits
 }

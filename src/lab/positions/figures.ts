@@ -1,26 +1,23 @@
 import { countEach, knownSum } from '../../events/game-stats.js'
 import { foldEvents } from '../../index.js'
 import { findTeam, mafiaTeam } from '../../rules/index.js'
-import { type BlockMean, blockMean, byBlock, groupBy, listPairs, mean, meanDifference } from '../intervals.js'
+import { groupBy } from '../../text/objects.js'
+import { type BlockMean, blockMean, byBlock, listPairs, mean, meanDifference, sumBy } from '../intervals.js'
 import type { ProbeAnswer } from './ask-sample.js'
 import type { Position, Suite } from './suite.js'
 
-/** A position with what is true there. */
 interface Judged {
   readonly position: Position
-  /** The players of the mafia, by id. */
   readonly mafia: ReadonlySet<string>
 }
 
 /** Something that is measured at each position, from all that an entrant answered there. */
 export interface Measure {
-  /** One sentence. */
   readonly describe: string
   /** Whether only players outside the mafia are measured: mafia know the truth and have other aims. */
   readonly townOnly: boolean
   /** Whether more is better, or less; null for neither. */
   readonly better: 'more' | 'less' | null
-  /** The greatest value there can be. */
   readonly most: number
   /** Null if the answers do not allow a measurement. */
   readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
@@ -65,16 +62,14 @@ const shipped = {
   },
 } as const satisfies Readonly<Record<string, Measure>>
 
-/** The name of a measure. */
+/** See `measures`. */
 export type MeasureName = keyof typeof shipped
 
-/** Every measure, by name. */
+/** By name. */
 export const measures: Readonly<Record<MeasureName, Measure>> = shipped
 
-/** The names of all measures. */
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
-/** Whether the choice is right for the town, given the true roles. */
 function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
   if (accused === undefined) return mafia.has(choice)
   return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
@@ -86,7 +81,6 @@ function chanceAt(judged: Judged): number {
   return options.filter((choice) => isRight(choice, judged)).length / options.length
 }
 
-/** Whether the measure is taken of the player asked there. */
 const isMeasured = ({ townOnly }: Measure, { team }: Position): boolean => !townOnly || team !== mafiaTeam
 
 function brierScore(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judged): number | null {
@@ -117,9 +111,7 @@ export interface EntrantFigures {
   readonly rejected: number
   readonly failedCalls: number
   readonly defaulted: number
-  /** The cost of all its calls; null when none reported it. */
   readonly costUsd: number | null
-  /** By measure; null where nothing was measured. */
   readonly measured: Readonly<Record<MeasureName, ProbeFigure | null>>
 }
 
@@ -129,7 +121,6 @@ export interface GroupFigures {
   readonly positions: number
   /** How often a choice by chance is right. */
   readonly chance: number
-  /** By entrant. */
   readonly right: Readonly<Record<string, ProbeFigure | null>>
 }
 
@@ -145,10 +136,7 @@ export interface ProbeDifference {
   readonly difference: number | null
   readonly low: number
   readonly high: number
-  /**
-   * Positions of such a suite needed to show a difference, if it is as large as measured; null when it is shown
-   * already, or is 0.
-   */
+  /** Positions of such a suite needed to show a difference as large as measured; null when it is shown already, or is 0. */
   readonly positionsNeeded: number | null
 }
 
@@ -172,16 +160,14 @@ export class ProbeFigures {
     this.#blocks = new Map(suite.logs.map(({ log }, block) => [log, block]))
   }
 
-  /** Every entrant's figures. */
   byEntrant(): EntrantFigures[] {
     return this.entrants.map((entrant) => {
       const own = this.#all.filter((answer) => answer.entrant === entrant)
-      const sum = (part: 'rejected' | 'failedCalls') => own.reduce((total, answer) => total + answer[part], 0)
       return {
         entrant,
         answers: own.length,
-        rejected: sum('rejected'),
-        failedCalls: sum('failedCalls'),
+        rejected: sumBy(own, ({ rejected }) => rejected),
+        failedCalls: sumBy(own, ({ failedCalls }) => failedCalls),
         defaulted: own.filter(({ choice }) => choice === null).length,
         costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
         measured: Object.fromEntries(

@@ -6,24 +6,21 @@ import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPl
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
-/** The options of `runProbe`: the entrants, the positions, and the number of samples. */
+/** The entrants, the positions, and the number of samples. */
 export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'>, RunOptions<Sample, ProbeAnswer> {
   readonly suite: Suite
   /** How many times each entrant is asked each position. Default 1. */
   readonly samples?: number
   /** Default: in memory. With `jsonlTries(path)` the same call continues where it stopped. */
   readonly store?: TryStore
-  /** Called as each question is answered. */
   readonly onProgress?: (progress: ProbeProgress) => void
 }
 
-/** The progress of a probe. */
 export interface ProbeProgress extends RunProgress {
   /** Questions that ended with the default of the rules. */
   readonly defaulted: number
 }
 
-/** The result of a probe. */
 export interface ProbeResult {
   /** In the order of the plan. */
   readonly answers: readonly ProbeAnswer[]
@@ -54,10 +51,16 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     ...rest
   } = options
   const names = entrantNames(entrants)
-  requireProbe(names, samples)
+  if (names.length === 0) throw new InvalidOptionsError('Expected at least one of `entrants`.', 'entrants')
+  if (!Number.isInteger(samples) || samples < 1)
+    throw new InvalidOptionsError(`Expected \`samples\` to be a whole number from 1, got \`${samples}\`.`, 'samples')
   const plan = planProbe(suite, names, samples)
   for (const position of suite.positions) await requireAsked(suite, position)
-  const budget = given && (await createRunBudget(given, () => paidIn(plan, store)))
+  const budget =
+    given &&
+    (await createRunBudget(given, () =>
+      plan.flatMap(({ id }) => store.getTries(id).flatMap(({ meta }) => meta?.usage ?? [])),
+    ))
   const parts: AskParts = { ...rest, entrants, store, ...(budget && { budget }) }
   let defaulted = 0
   const { outcomes, abandoned, stopped } = await runPlan<Sample, ProbeAnswer>(
@@ -72,18 +75,8 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     },
     executor,
   )
-  return {
-    answers: [...outcomes.values()],
-    of: plan.length,
-    abandoned,
-    stopped: stopped === 'decided' ? null : stopped,
-  }
-}
-
-function requireProbe(entrants: readonly string[], samples: number): void {
-  if (entrants.length === 0) throw new InvalidOptionsError('Expected at least one of `entrants`.', 'entrants')
-  if (!Number.isInteger(samples) || samples < 1)
-    throw new InvalidOptionsError(`Expected \`samples\` to be a whole number from 1, got \`${samples}\`.`, 'samples')
+  const answers = [...outcomes.values()]
+  return { answers, of: plan.length, abandoned, stopped: stopped === 'decided' ? null : stopped }
 }
 
 /** Waiting for a question that is never asked would never end. */
@@ -91,8 +84,4 @@ async function requireAsked(suite: Suite, position: Position): Promise<void> {
   const open = await openRequests(eventsAt(suite, position))
   if (!open.some(({ id }) => id === position.requestId))
     throw new InvalidLogError(`The log of \`${position.position}\` does not ask \`${position.requestId}\` there.`)
-}
-
-function* paidIn(plan: readonly Sample[], store: TryStore) {
-  for (const { id } of plan) for (const { meta } of store.getTries(id)) if (meta?.usage) yield meta.usage
 }

@@ -21,9 +21,7 @@ export interface ProbeReport {
   readonly report: 'probe'
   readonly title: string
   readonly positions: number
-  /** Games that the positions are from. */
   readonly games: number
-  /** Questions answered, of how many. */
   readonly asked: number
   readonly of: number
   /** How often a choice by chance is right; null if no position has a right choice. */

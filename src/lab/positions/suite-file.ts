@@ -5,17 +5,15 @@ import { requestKinds, teamNames } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
 import { contentHash, type Position, type Suite, type SuiteLog, truthIn } from './suite.js'
 
-const version = 1
+const format = { suite: 'nightzero', version: 1 } as const
 
-/**
- * A suite as text: a line that names the format, a line for each log, then a line for each position. Each line is JSON.
- */
+/** A suite as text, each line JSON: one names the format, then a line for each log, then one for each position. */
 export function writeSuite({ logs, positions }: Suite): string {
-  const lines = [{ suite: 'nightzero', version }, ...logs, ...positions]
+  const lines = [format, ...logs, ...positions]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-const headSchema = z.object({ suite: z.literal('nightzero'), version: z.literal(version) })
+const headSchema = z.object({ suite: z.literal(format.suite), version: z.literal(format.version) })
 const logSchema = z.object({ log: z.string(), truth: z.record(z.string(), z.string()), events: z.array(z.unknown()) })
 const positionSchema = z.object({
   position: z.string(),
@@ -43,10 +41,7 @@ export function readSuite(text: string): Suite {
   if (typeof text !== 'string') throw new InvalidLogError('Expected a suite as a text: read the file as `utf8`.')
   const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parse(line, index)]))
   if (head === undefined || !headSchema.safeParse(head.value).success)
-    throw new InvalidLogError(
-      `Expected a suite of positions: its first line is ${JSON.stringify({ suite: 'nightzero', version })}.`,
-      0,
-    )
+    throw new InvalidLogError(`Expected a suite of positions: its first line is ${JSON.stringify(format)}.`, 0)
   const isLog = ({ value }: Line): boolean => typeof value === 'object' && value !== null && 'events' in value
   const logs = rest.filter(isLog).map(readSuiteLog)
   const known = new Map(logs.map((log) => [log.log, log]))
@@ -55,10 +50,7 @@ export function readSuite(text: string): Suite {
   return { logs, positions }
 }
 
-interface Line {
-  readonly value: unknown
-  readonly index: number
-}
+type Line = { readonly value: unknown; readonly index: number }
 
 function parse(line: string, index: number): Line {
   try {

@@ -11,6 +11,7 @@ import {
 } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
+import { groupBy } from '../../text/objects.js'
 
 /** The first 16 hex digits of the SHA-256 of a value's JSON. */
 export const contentHash = (value: unknown): string =>
@@ -20,9 +21,7 @@ export const contentHash = (value: unknown): string =>
 export interface SuiteLog {
   /** The first 16 hex digits of the SHA-256 of the JSON of its events. */
   readonly log: string
-  /** The role of each player, by id. */
   readonly truth: Readonly<Record<string, Role>>
-  /** Without `meta`. */
   readonly events: readonly GameEvent[]
 }
 
@@ -42,7 +41,6 @@ export interface Position {
   readonly rules: string
   readonly players: number
   readonly day: number
-  /** The legal choices. */
   readonly options: readonly string[]
   /** The accused, if the question is a judgment. */
   readonly accused?: string
@@ -56,40 +54,19 @@ export interface Suite {
 
 /** The log of a position until its player was asked. Throws a `RangeError` for a position of another suite. */
 export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'upTo'>): readonly GameEvent[] {
-  return findLog(suite, log).events.slice(0, upTo)
+  const found = suite.logs.find((one) => one.log === log)
+  if (found === undefined) throw new RangeError(`No log \`${log}\` is in this suite.`)
+  return found.events.slice(0, upTo)
 }
 
-/** The log that a position was cut from. Throws a `RangeError` for one of another suite. */
-function findLog({ logs }: Suite, hash: string): SuiteLog {
-  const found = logs.find(({ log }) => log === hash)
-  if (found === undefined) throw new RangeError(`No log \`${hash}\` is in this suite.`)
-  return found
-}
-
-interface Drawn {
-  readonly cut: LogCut
-  readonly position: LogCut['positions'][number]
-}
-
-/**
- * At most `limit` positions, drawn by the seed: by turns from each of the rules, and within rules by turns from each
- * game. Their order stays.
- */
+/** At most `limit` positions, by turns from each of the rules, and within rules from each game. Their order stays. */
 function choosePositions(
   cuts: readonly LogCut[],
   { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,
 ): LogCut[] {
-  const byRules = new Map<string, Drawn[][]>()
-  for (const [at, cut] of cuts.entries()) {
-    const drawn = shuffle(cut.positions, derive(seed, 'positions', at)).map((position) => ({ cut, position }))
-    const rules = cut.positions[0]?.rules ?? ''
-    byRules.set(rules, [...(byRules.get(rules) ?? []), drawn])
-  }
-  const kept = new Set(
-    byTurns([...byRules.values()].map(byTurns))
-      .slice(0, limit)
-      .map(({ position }) => position),
-  )
+  const drawn = cuts.map(({ positions }, at) => shuffle(positions, derive(seed, 'positions', at)))
+  const byRules = groupBy(drawn, ([first]) => first?.rules ?? '')
+  const kept = new Set(byTurns([...byRules.values()].map(byTurns)).slice(0, limit))
   return cuts
     .map(({ events, positions }) => ({ events, positions: positions.filter((position) => kept.has(position)) }))
     .filter(({ positions }) => positions.length > 0)
@@ -101,7 +78,7 @@ function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
 }
 
-/** The options of `cutPositions`: which moments of logs become positions. */
+/** Which moments of logs become positions. */
 export interface CutOptions {
   /** Kinds of requests. Default: `vote`, `nominate`, `judge` and `investigate`. */
   readonly kinds?: readonly string[]
@@ -144,9 +121,7 @@ interface LogCut {
 }
 
 /** Without times, tokens and cost, a log is the same whenever it is written. */
-function withoutMeta({ meta: _, ...event }: GameEvent): GameEvent {
-  return event as GameEvent
-}
+const withoutMeta = ({ meta: _, ...event }: GameEvent): GameEvent => event as GameEvent
 
 async function cutLog(
   events: readonly GameEvent[],
@@ -198,7 +173,6 @@ function assembleSuite(cuts: readonly LogCut[]): Suite {
   }
 }
 
-/** The role of each player. */
 export function truthIn(events: readonly GameEvent[]): SuiteLog['truth'] {
   return Object.fromEntries(
     foldEvents(events).players.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role]])),

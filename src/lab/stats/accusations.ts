@@ -1,14 +1,12 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { TextReader } from '../../players/reading/reader.js'
-import { isMafia, type Team } from '../../rules/team.js'
+import type { PlayerState } from '../../rules/game-state.js'
+import { isMafia } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
 
-/**
- * Figures about a player's private thoughts, and whether its words agreed with them. Read from English by fixed rules.
- */
+/** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
 export interface ThoughtReport {
   readonly count: number
-  /** The total length in characters. */
   readonly characters: number
   /** How often each other player is named in a thought; players never named are absent. */
   readonly named: Readonly<Record<string, number>>
@@ -22,13 +20,8 @@ export interface ThoughtReport {
   readonly right: number
 }
 
-interface Player {
-  readonly id: string
-  readonly name: string
-  readonly team?: Team | undefined
-}
+type Player = Pick<PlayerState, 'id' | 'team'>
 
-/** The thoughts of each player of a game, by id. */
 export function thoughtsIn(
   events: readonly GameEvent[],
   players: readonly Player[],
@@ -38,13 +31,10 @@ export function thoughtsIn(
   return Object.fromEntries(reports)
 }
 
-interface Read {
-  readonly events: readonly GameEvent[]
-  readonly players: readonly Player[]
-  readonly reader: TextReader
-}
-
-function thoughtReport(player: string, { events, players, reader }: Read): ThoughtReport {
+function thoughtReport(
+  player: string,
+  { events, players, reader }: { events: readonly GameEvent[]; players: readonly Player[]; reader: TextReader },
+): ThoughtReport {
   const named: Record<string, number> = {}
   const sums = { count: 0, characters: 0, compared: 0, agreed: 0, accused: 0, right: 0 }
   for (const event of events) {

@@ -1,20 +1,18 @@
 import { knownSum } from '../../events/game-stats.js'
 import { townTeam, type Winner } from '../../rules/team.js'
-import { groupBy, type Rate, rateOf } from '../intervals.js'
+import { groupBy } from '../../text/objects.js'
+import { type Rate, rateOf, sumBy } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
-/** The name under which a player's agent is counted. */
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
 
-/** The players of games by the name of their agent, in the order of the names. */
 export function playersByAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
   const players = games.flatMap((game) => game.players)
   return [...groupBy(players, agentName)].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** How often the players of a group won. */
+/** How often the players of a group, who share the values of `key`, won. */
 export interface WinRow {
-  /** The values that the players of this row share. */
   readonly key: Readonly<Record<string, string | number>>
   readonly won: Rate
 }
@@ -89,7 +87,7 @@ export function winRates(games: readonly GameReport[], fields: readonly GroupFie
   }
   return [...groups.values()]
     .map(({ key, won, of }) => ({ key, won: rateOf(won, of) }))
-    .sort((one, other) => other.won.of - one.won.of || compareKeys(one.key, other.key))
+    .sort((one, other) => other.won.of - one.won.of || (JSON.stringify(one.key) < JSON.stringify(other.key) ? -1 : 1))
 }
 
 function observationsIn(game: GameReport, fields: readonly GroupField[]) {
@@ -103,9 +101,6 @@ function observationsIn(game: GameReport, fields: readonly GroupField[]) {
   return seen.values()
 }
 
-const compareKeys = (one: WinRow['key'], other: WinRow['key']): number =>
-  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
-
 function groupValue(field: GroupField, player: PlayerReport, game: GameReport): string | number {
   if (field === 'size' || field === 'rules') return game[field]
   return player[field] ?? 'unknown'
@@ -116,37 +111,32 @@ function groupValue(field: GroupField, player: PlayerReport, game: GameReport): 
  * doctor saves a player. Open and void games are left out.
  */
 export function powerRates(games: readonly GameReport[]): PowerRow[] {
-  const sums = new Map<string, { used: number; onMafia: number; saved: number; blocked: number }>()
-  for (const { powers } of countedGames(games).flatMap(({ players }) => players))
-    for (const [power, report] of Object.entries(powers)) {
-      const sum = sums.get(power) ?? { used: 0, onMafia: 0, saved: 0, blocked: 0 }
-      sums.set(power, {
-        used: sum.used + report.used,
-        onMafia: sum.onMafia + report.onMafia,
-        saved: sum.saved + report.saved,
-        blocked: sum.blocked + report.blocked,
-      })
-    }
-  return [...sums]
+  const players = countedGames(games).flatMap((game) => game.players)
+  const reports = players.flatMap(({ powers }) => Object.entries(powers))
+  return [...groupBy(reports, ([power]) => power)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([power, { used, onMafia, saved, blocked }]) => ({
-      power,
-      used,
-      onMafia: rateOf(onMafia, used),
-      saved: rateOf(saved, used),
-      blocked: rateOf(blocked, used),
-    }))
+    .map(([power, own]) => {
+      const used = sumBy(own, ([, report]) => report.used)
+      const rate = (part: 'onMafia' | 'saved' | 'blocked') =>
+        rateOf(
+          sumBy(own, ([, report]) => report[part]),
+          used,
+        )
+      return { power, used, onMafia: rate('onMafia'), saved: rate('saved'), blocked: rate('blocked') }
+    })
 }
 
 /** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   return playersByAgent(games).map(([agent, players]) => {
-    const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
+    const sum = (part: 'calls' | 'rejected' | 'failedCalls' | 'defaulted') => sumBy(players, (player) => player[part])
     const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => knownSum(players.map(({ cost }) => cost[part]))
-    const calls = sum((player) => player.calls)
-    const rejected = sum((player) => player.rejected)
-    const failedCalls = sum((player) => player.failedCalls)
-    const defaulted = sum((player) => player.defaulted)
+    const [calls, rejected, failedCalls, defaulted] = [
+      sum('calls'),
+      sum('rejected'),
+      sum('failedCalls'),
+      sum('defaulted'),
+    ]
     const played = games.filter((game) => game.players.some((player) => agentName(player) === agent))
     return {
       agent,
@@ -167,16 +157,13 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
   return playersByAgent(countedGames(games)).flatMap(([agent, players]) => {
     const town = players.filter(({ team }) => team === townTeam)
-    const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') =>
-      town.reduce((total, { votes }) => total + votes[part], 0)
+    const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') => sumBy(town, ({ votes }) => votes[part])
     if (town.length === 0) return []
     return [{ agent, accuracy: rateOf(sum('onMafia'), sum('against')), swing: rateOf(sum('swing'), sum('cast')) }]
   })
 }
 
-/**
- * What an agent used for each seat and each win. A figure is null if no call reported that part, or nothing was won.
- */
+/** What an agent used for each seat and each win; null if no call reported that part, or nothing was won. */
 export interface EfficiencyRow {
   readonly agent: string
   /** Seats that it played, one for each player of each game, and how many of them won. */

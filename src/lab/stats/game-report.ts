@@ -7,8 +7,7 @@ import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
 import type { Role } from '../../rules/role.js'
 import type { Team, Winner } from '../../rules/team.js'
-import { ownEntry } from '../../text/objects.js'
-import { groupBy } from '../intervals.js'
+import { groupBy, ownEntry } from '../../text/objects.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
 import { ballotsIn, type PowerReport, powersIn, type VoteReport, votesIn } from './votes-and-powers.js'
@@ -19,20 +18,16 @@ export function defaultedShare({ calls, rejected, failedCalls, defaulted }: Game
   return defaulted === 0 ? 0 : defaulted / (answered + defaulted)
 }
 
-/** The default share of defaults above which a game is void. */
+/** The share of defaults above which a game is void. */
 export const defaultMaxDefaulted = 0.2
 
-/**
- * Whether a game says nothing about its players, because more than `maxDefaulted` of its answers are defaults of the
- * rules.
- */
+/** Whether a game says nothing about its players: more than `maxDefaulted` of its answers are defaults of the rules. */
 export function isVoid(stats: GameStats, maxDefaulted = defaultMaxDefaulted): boolean {
   return defaultedShare(stats) > maxDefaulted
 }
 
 /** The usage of some calls together. A sum is null when no call reported that part: unknown is not 0. */
 export interface CostSum extends SummedUsage {
-  /** Calls that reported any usage, failed ones included. */
   readonly calls: number
   /** Calls that used tokens and whose cost is unknown: `costUsd` does not include them. */
   readonly unpricedCalls: number
@@ -74,7 +69,7 @@ function callCosts(event: GameEvent): CallCost[] {
   return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
 }
 
-/** Two sums of costs together. */
+/** Adds two sums. */
 export const addCosts = (one: CostSum, other: CostSum): CostSum => ({
   calls: one.calls + other.calls,
   ...sumUsage([one, other]),
@@ -105,7 +100,6 @@ export interface PlayerReport {
   readonly agent: string | null
   /** The model that answered first; null if no model did. */
   readonly model: string | null
-  /** The persona in one sentence; null without one. */
   readonly persona: string | null
   readonly won: boolean
   readonly survived: boolean
@@ -116,15 +110,11 @@ export interface PlayerReport {
   /** Public speeches of others that accuse it, read from English by fixed rules. */
   readonly suspected: number
   readonly votes: VoteReport
-  /** By power. */
   readonly powers: Readonly<Record<string, PowerReport>>
   readonly thoughts: ThoughtReport
   /** What it stated about the others, if the rules ask for it, and what they stated about it. */
   readonly beliefs: PlayerBeliefs
-  /**
-   * How often it was asked; of these, failed tries and calls that no service answered; and questions that ended with a
-   * default.
-   */
+  /** How often it was asked; of these, failed tries and unserved calls; and questions that ended with a default. */
   readonly calls: number
   readonly rejected: number
   readonly failedCalls: number
@@ -143,13 +133,10 @@ export interface DeathReport {
 /** A game in numbers, for statistics over many (source 001). */
 export interface GameReport {
   readonly id: string
-  /** The name of its rules. */
   readonly rules: string
-  /** The number of players. */
   readonly size: number
   /** Null for a game that is still open. */
   readonly winner: Winner | null
-  /** Whether too many of its answers are defaults of the rules: rates do not include such a game. */
   readonly void: boolean
   readonly days: number
   readonly rounds: number
@@ -158,11 +145,10 @@ export interface GameReport {
   readonly stats: GameStats
   readonly cost: CostSum
   readonly beliefs: Omit<GameBeliefs, 'players'>
-  /** By seat. */
   readonly players: readonly PlayerReport[]
 }
 
-/** The options of `gameReport`. */
+/** See `gameReport`. */
 export interface ReportOptions {
   /** The share of defaults above which a game is void. Default 0.2. */
   readonly maxDefaulted?: number

@@ -1,7 +1,8 @@
 import { countEach } from '../../events/game-stats.js'
 import { powerNames } from '../../rules/powers/powers.js'
-import { addScores, calibrationError, noScore, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
+import { addScores, calibrationError, noScore, ratio, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
 import type { GameReport, PlayerReport } from './game-report.js'
+import { unused } from './votes-and-powers.js'
 
 /** A row of a flat table: every row of a table has the same columns. Null is unknown, or does not apply. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -44,10 +45,10 @@ export function playerRows(game: GameReport): Row[] {
     winner: game.winner,
     void: game.void,
     ...ownColumns(player),
-    ...voteColumns(player),
+    ...prefixed('votes', player.votes),
     ...thoughtColumns(player),
     ...beliefColumns(player),
-    ...Object.assign({}, ...powerNames.map((power) => powerColumns(power, player))),
+    ...Object.assign({}, ...powerNames.map((power) => prefixed(power, player.powers[power] ?? unused))),
     inputTokens: player.cost.inputTokens,
     outputTokens: player.cost.outputTokens,
     costUsd: player.cost.costUsd,
@@ -59,17 +60,14 @@ function ownColumns(player: PlayerReport): Row {
   return own
 }
 
-const voteColumns = ({ votes }: PlayerReport): Row => ({
-  votesCast: votes.cast,
-  votesAgainst: votes.against,
-  votesOnMafia: votes.onMafia,
-  votesOnTeam: votes.onTeam,
-  votesWithTown: votes.withTown,
-  votesFirst: votes.first,
-  votesLast: votes.last,
-  votesSwing: votes.swing,
-  votesReceived: votes.received,
-})
+/** `onMafia` under `votes` is the column `votesOnMafia`. */
+const prefixed = (prefix: string, figures: object): Row =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [
+      prefix + name.replace(/^./, (first) => first.toUpperCase()),
+      figure,
+    ]),
+  )
 
 const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
   thoughts: thoughts.count,
@@ -99,20 +97,6 @@ const beliefColumns = ({ beliefs }: PlayerReport): Row => ({
   votesComparedWithBelief: beliefs.votes.compared,
 })
 
-const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
-
-function powerColumns(power: string, { powers }: PlayerReport): Row {
-  const { used = 0, onMafia = 0, blocked = 0, prevented = 0, saved = 0 } = powers[power] ?? {}
-  return {
-    [`${power}Used`]: used,
-    [`${power}OnMafia`]: onMafia,
-    [`${power}Blocked`]: blocked,
-    [`${power}Prevented`]: prevented,
-    [`${power}Saved`]: saved,
-  }
-}
-
-/** `mafia 3, villager 5`, by name. */
 const inWords = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -2,10 +2,10 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import { evolve, initialGameState } from '../../events/evolve.js'
 import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
-import { type GameState, livingPlayers } from '../../rules/game-state.js'
+import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
 import type { Choice } from '../../rules/poll.js'
 import { type PowerName, powers } from '../../rules/powers/powers.js'
-import { isMafia, type Team } from '../../rules/team.js'
+import { isMafia } from '../../rules/team.js'
 
 /** A vote of a closed ballot, with its effect. */
 export interface CountedVote {
@@ -69,14 +69,10 @@ function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], stat
 const playerNamed = (choice: string, { players }: GameState): string | null =>
   players.some(({ id }) => id === choice) ? choice : null
 
-const ballotKind = ({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] =>
-  type === 'nomination.resolved'
-    ? 'nomination'
-    : type === 'judgment.resolved'
-      ? 'judgment'
-      : phase === 'revote'
-        ? 'revote'
-        : 'vote'
+function ballotKind({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] {
+  if (type === 'vote.resolved') return phase === 'revote' ? 'revote' : 'vote'
+  return type === 'nomination.resolved' ? 'nomination' : 'judgment'
+}
 
 function chosenPlayer({ type, data }: GameEvent<Resolved>): string | null {
   if (type === 'nomination.resolved') return (data as EventData['nomination.resolved']).accused ?? null
@@ -85,15 +81,11 @@ function chosenPlayer({ type, data }: GameEvent<Resolved>): string | null {
   return outcome === 'guilty' ? accused : null
 }
 
-interface Counting {
-  readonly kind: CountedBallot['kind']
-  readonly state: GameState
-  /** The actual outcome of the ballot: a tie in a nomination could have gone either way. */
-  readonly drawn: string | null
-}
-
-/** How a ballot ends, as a word to compare. */
-function ballotOutcome(cast: readonly Choice[], { kind, state, drawn }: Counting): string {
+/** `drawn`: whom the ballot chose, as a tie in a nomination could have gone either way. */
+function ballotOutcome(
+  cast: readonly Choice[],
+  { kind, state, drawn }: { kind: CountedBallot['kind']; state: GameState; drawn: string | null },
+): string {
   const { rules } = state
   if (rules === null) return ''
   const counts = countBallot(cast, state)
@@ -112,9 +104,7 @@ function ballotOutcome(cast: readonly Choice[], { kind, state, drawn }: Counting
 
 /** How a player used its votes by day: nominations, votes, and judgments. */
 export interface VoteReport {
-  /** Ballots in which it had a vote. */
   readonly cast: number
-  /** How many of its votes were against a player. */
   readonly against: number
   /** Of those: against a mafia player, and against a player of its own team. */
   readonly onMafia: number
@@ -130,19 +120,14 @@ export interface VoteReport {
   readonly received: number
 }
 
-interface Player {
-  readonly id: string
-  readonly team?: Team | undefined
-}
+type Player = Pick<PlayerState, 'id' | 'team'>
 
-/** Who played, and whether the order of votes has a meaning. */
 interface VoteReading {
   readonly players: readonly Player[]
   /** Whether players vote one after another and see earlier votes. */
   readonly sequential: boolean
 }
 
-/** How each player voted, by id. */
 export function votesIn(ballots: readonly CountedBallot[], reading: VoteReading): Record<string, VoteReport> {
   return Object.fromEntries(reading.players.map((player) => [player.id, voteReport(player, ballots, reading)]))
 }
@@ -192,9 +177,7 @@ function voteOrder({ voter, against }: CountedVote, { votes }: CountedBallot): '
 export interface PowerReport {
   /** Nights in which it was used on a player. */
   readonly used: number
-  /** How often it was used on a mafia player. */
   readonly onMafia: number
-  /** How often its owner was blocked. */
   readonly blocked: number
   /** How often its target was protected from it or immune to it. */
   readonly prevented: number
@@ -202,15 +185,10 @@ export interface PowerReport {
   readonly saved: number
 }
 
-interface PowerReportPlayer {
-  readonly id: string
-  readonly team?: Team | undefined
-}
-
-/** What each player did by night, by id and power. Powers that were not used are absent. */
+/** By id and power. Powers that were not used are absent. */
 export function powersIn(
   events: readonly GameEvent[],
-  players: readonly PowerReportPlayer[],
+  players: readonly Player[],
 ): Record<string, Record<string, PowerReport>> {
   const reports: Record<string, Record<string, PowerReport>> = Object.fromEntries(players.map(({ id }) => [id, {}]))
   const mafia = new Set(players.filter(isMafia).map(({ id }) => id))
@@ -239,4 +217,4 @@ const powerAim = (power: string) => powers[power as PowerName].aim
 const isStrikeThatFailed = ({ power, result }: { readonly power: string; readonly result: string }): boolean =>
   result === 'prevented' && powerAim(power) === 'harm'
 
-const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }
+export const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }

@@ -28,12 +28,8 @@ import {
 export interface PlayerSuspicion {
   /** 0 to 100. Everybody begins at 35. A dead player keeps its last score. */
   readonly score: number
-  /**
-   * How likely it is to be mafia, 0 to 1, calibrated on games of scripted players; for a dead player, when it was last
-   * rated.
-   */
+  /** How likely it is to be mafia, 0 to 1, calibrated on games of scripted players; for the dead as last rated. */
   readonly chance: number
-  /** What moved the score. */
   readonly reasons: readonly SuspicionReason[]
 }
 
@@ -45,13 +41,11 @@ export interface SuspicionMoment {
   readonly phase: Phase
   /** The players whose score it moved, by seat. */
   readonly moved: readonly string[]
-  /** Every player of the game, by id. */
   readonly players: Readonly<Record<string, PlayerSuspicion>>
 }
 
 /** The options of `suspicionMeter`. */
 export interface SuspicionMeterOptions {
-  /** Default: `suspicionRules`. */
   readonly rules?: readonly SuspicionRule[]
   /** The role of each player, for an observer who knows the truth. Default: what deaths reveal. */
   readonly roles?: Readonly<Record<string, Role>>
@@ -133,7 +127,7 @@ class Meter implements SuspicionMeter {
     return [...this.#names].map(([id, name]) => ({ id, name }))
   }
 
-  /** Rates the living again; returns the players whose score moved. */
+  /** Returns the players whose score moved. */
   #rate(history: GameHistory, day: number): string[] {
     const dead = new Set(history.deaths.map(({ player }) => player))
     const living = [...this.#names.keys()].filter((id) => !dead.has(id))
@@ -156,7 +150,6 @@ class Meter implements SuspicionMeter {
 
 /** The options of `suspicions`. */
 export interface SuspicionsOptions {
-  /** Default: `suspicionRules`. */
   readonly rules?: readonly SuspicionRule[]
   /**
    * Uses the true roles, known after the game: a vote against a villager counts as one immediately. The log must
@@ -179,7 +172,7 @@ export function suspicions(
   return log.flatMap((event) => meter.read(event) ?? [])
 }
 
-/** The roles of all players, from the end of a game or the dealt roles. */
+/** From the end of a game, or as dealt. */
 function findRoles(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> {
   const roles: Record<string, Role> = {}
   let players = Number.POSITIVE_INFINITY

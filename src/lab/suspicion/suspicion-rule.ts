@@ -1,6 +1,7 @@
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
 import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
+import { definedFields } from '../../text/objects.js'
 
 /** One reason to suspect or trust a player (source 003). */
 export interface SuspicionRule {
@@ -10,9 +11,8 @@ export interface SuspicionRule {
   /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. */
   readonly describe: string
   /**
-   * The points of a player in the current game, before weighting; positive points count against the player. Either a
-   * number, or a list of evidence. It must be pure and use only `game`. Absent in built-in rules, which are known by
-   * their names.
+   * The points of a player before weighting, or evidence; positive ones count against it. Pure, from `game` alone.
+   * Absent in built-in rules, which are known by their names.
    */
   readonly calculate?: (player: string, game: ObservedGame) => number | readonly Evidence[]
 }
@@ -24,7 +24,6 @@ export const suspicionRules: readonly SuspicionRule[] = Object.entries(builtInRu
   describe,
 }))
 
-/** What these rules find about a player: the evidence, weighted, without that of 0 points. */
 export function weigherFor(
   rules: readonly SuspicionRule[],
 ): (player: string, game: ObservedGame) => readonly Evidence[] {
@@ -50,7 +49,7 @@ function applyRule(
   return evidence.map((each) => ({ ...each, rule: name, player, points: each.points * weight }))
 }
 
-/** A reason for a score, from one rule. */
+/** A reason for a score. */
 export interface SuspicionReason {
   readonly rule: string
   /** Positive points speak against the player, negative ones for it. */
@@ -59,11 +58,9 @@ export interface SuspicionReason {
   readonly text: string
   /** Another player it is about, by id. */
   readonly other?: string
-  /** The day it is about. */
   readonly day?: number
 }
 
-/** The reason that a piece of evidence gives. */
 export function describeReason(
   { rule, player, points, other, day }: Evidence,
   { rules, name }: { rules: readonly SuspicionRule[]; name: (id: string) => string },
@@ -75,13 +72,10 @@ export function describeReason(
     day: day === undefined ? 'this day' : `${day}`,
   }
   const text = describe.replace(/\{(player|other|day)\}/g, (_gap, slot: string) => slots[slot] ?? '')
-  return { rule, points, text, ...(other !== undefined && { other }), ...(day !== undefined && { day }) }
+  return { rule, points, text, ...definedFields({ other, day }) }
 }
 
-/**
- * Throws `InvalidOptionsError` when `rules` are not a list of rules of suspicion. Checked by hand: a page that measures
- * suspicion does without the library of schemas.
- */
+/** Checked by hand: a page that measures suspicion does without the library of schemas. */
 export function requireRules(rules: unknown): asserts rules is readonly SuspicionRule[] {
   if (!Array.isArray(rules)) throw new InvalidOptionsError('Expected `rules` to be a list of rules.', 'rules')
   rules.forEach(requireRule)

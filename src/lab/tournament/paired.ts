@@ -15,14 +15,11 @@ export interface PairedDifference {
   /** Its interval at 95 %, by Student's t over blocks; -1 to 1 with fewer than two. */
   readonly low: number
   readonly high: number
-  /**
-   * Games of the whole tournament needed to show a difference, if it is as large as measured; null when it is shown
-   * already, or is 0.
-   */
+  /** Games of the tournament that show a difference as large as measured; null when it is shown already, or is 0. */
   readonly gamesNeeded: number | null
 }
 
-/** Whom to compare, and in which team. */
+/** Whom to compare; in which team, or in both. */
 export interface Pairing {
   readonly one: string
   readonly other: string
@@ -55,7 +52,7 @@ export function pairedDifference(games: readonly GameOutcome[], pairing: Pairing
   return { one, other, team, ...measured, gamesNeeded }
 }
 
-/** The state of a sequential test. */
+/** Where a sequential test stands. */
 export interface SequentialDecision {
   /** `one`: one is better than the other; `other`: the other is; null: not decided. */
   readonly decided: 'one' | 'other' | null
@@ -67,7 +64,6 @@ export interface SequentialDecision {
   readonly errorRate: number
 }
 
-/** The largest share of the stake in one bet. */
 const boldest = 0.9
 /** The share that is bet on the side that does not lead. */
 const smallest = 0.1

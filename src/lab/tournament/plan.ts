@@ -7,20 +7,17 @@ export interface TournamentTable {
   readonly players: number
 }
 
-/**
- * One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ.
- */
+/** One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ. */
 export interface PlannedGame {
   readonly id: string
   /** From 0, over the whole tournament. */
   readonly block: number
   readonly table: TournamentTable
   readonly seed: string
-  /** The entrant at each seat. */
   readonly seats: readonly string[]
 }
 
-/** The options of `planTournament`. */
+/** See `planTournament`. */
 export interface PlanOptions {
   /** The names of the entrants: two or more, all different. */
   readonly entrants: readonly string[]

@@ -41,16 +41,13 @@ export interface GameOutcome {
   /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
   readonly table: string
   readonly winner: Winner
-  /** By seat. */
   readonly seats: readonly SeatOutcome[]
   /** Whether too many answers were defaults: no figure includes such a game. */
   readonly void: boolean
-  /** Whether any answer was a default. */
   readonly defaulted: boolean
   readonly costUsd: number | null
 }
 
-/** The outcome of a finished game of a plan, from its log. */
 function gameOutcome(
   { id, block, table, seats }: PlannedGame,
   events: readonly GameEvent[],
@@ -78,15 +75,13 @@ function gameOutcome(
   }
 }
 
-/** The options of every game of a tournament. */
+/** What every game of a tournament gets. */
 export interface PlayOptions {
-  /** By name. */
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves the games: finished games in it are not played again, unfinished ones are resumed. */
   readonly store: LogStore
   /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
   readonly budget?: Budget
-  /** Saves the calls to models. */
   readonly calls?: GameOptions['calls']
   /** Stops the tournament after the calls in flight; it continues with the same store later. */
   readonly signal?: AbortSignal
@@ -106,11 +101,7 @@ export interface PlayOptions {
 /** Makes a game whose agents went through `traced`, and watches it. */
 export type TraceGame = (make: (traced: (agent: Agent) => Agent) => Promise<MafiaGame>) => Promise<MafiaGame>
 
-interface TracedOptions extends PlayOptions {
-  readonly traced: (agent: Agent) => Agent
-}
-
-const untraced: TraceGame = (make) => make((agent) => agent)
+type TracedOptions = PlayOptions & { readonly traced: (agent: Agent) => Agent }
 
 /**
  * Plays a game of a plan to its end, continues it, or reads it from the store if it has ended already. A game that had
@@ -121,7 +112,7 @@ const untraced: TraceGame = (make) => make((agent) => agent)
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
   const stored = await storedEvents(game, options.store)
   if (isFinished(stored)) return gameOutcome(game, stored, options.maxDefaulted)
-  const { trace = untraced } = options
+  const { trace = (make) => make((agent) => agent) } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
   const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options.maxDefaulted) : null)
   return await runOrSuspend(running, outcome, options)

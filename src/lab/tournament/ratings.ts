@@ -24,18 +24,16 @@ export interface Rating {
   readonly overall: Estimate
 }
 
-/** How ratings are estimated. */
+/** How intervals are resampled. */
 export interface RatingOptions {
-  /** The seed of the resampling. Default `'ratings'`. */
+  /** Default `'ratings'`. */
   readonly seed?: string
   /** How many times blocks are resampled for the intervals. Default 400. */
   readonly resamples?: number
 }
 
 const points = 400 / Math.LN10
-/**
- * A weak pull of all strengths towards 0. It decides when the games do not, for example when an entrant won every game.
- */
+/** A weak pull of all strengths towards 0: it decides when the games do not, as when an entrant won every game. */
 const pull = 0.1
 
 /**
@@ -65,7 +63,6 @@ export function ratings(games: readonly GameOutcome[], options: RatingOptions = 
   })
 }
 
-/** One game as the model sees it. */
 interface Row {
   readonly block: number
   readonly table: string
@@ -76,10 +73,7 @@ interface Row {
   readonly won: number
 }
 
-interface Strengths {
-  readonly town: readonly number[]
-  readonly mafia: readonly number[]
-}
+type Strengths = Pick<Row, 'town' | 'mafia'>
 
 function ratingRow({ block, table, seats, winner }: GameOutcome, entrants: readonly string[]): Row {
   const shares = (team: SeatOutcome['team']) => {

@@ -58,10 +58,11 @@ export interface EntrantReport {
 }
 
 /** Each entrant's answers, points and cost, by name. */
-export function entrantReports(games: readonly GameOutcome[]): EntrantReport[] {
-  const names = [...new Set(games.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
-  return names.map((entrant) => entrantReport(entrant, games))
-}
+export const entrantReports = (games: readonly GameOutcome[]): EntrantReport[] =>
+  entrantsIn(games).map((entrant) => entrantReport(entrant, games))
+
+const entrantsIn = (games: readonly GameOutcome[]): string[] =>
+  [...new Set(games.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
 
 function entrantReport(entrant: string, games: readonly GameOutcome[]): EntrantReport {
   const ownIn = (of: readonly GameOutcome[]) =>
@@ -172,7 +173,7 @@ function pairIn(outcomes: readonly GameOutcome[], pair: Pairing, games: number) 
 
 function roleRates(games: readonly GameOutcome[]): RoleRate[] {
   const seats = games.flatMap((game) => game.seats)
-  const names = [...new Set(seats.map(({ entrant }) => entrant))].sort()
+  const names = entrantsIn(games)
   const roles = new Map(seats.map(({ role, team }) => [role, team]))
   return [...roles].flatMap(([role, team]) =>
     names.flatMap((entrant) => {
@@ -183,7 +184,6 @@ function roleRates(games: readonly GameOutcome[]): RoleRate[] {
   )
 }
 
-/** The largest number of points of a line. */
 const mostPoints = 60
 
 function pairCourse(games: readonly GameOutcome[], pair: Pairing): Course {

@@ -11,11 +11,11 @@ import {
   type SequentialDecision,
   sequentialTest,
 } from './paired.js'
-import { type PlannedGame, planTournament, type TournamentTable } from './plan.js'
+import { type PlannedGame, planTournament } from './plan.js'
 import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'
 
-/** The options of `runTournament`: who plays, at which tables, and how often. */
+/** Who plays, at which tables, and how often. */
 export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>, RunOptions<PlannedGame, GameOutcome> {
   /** The kinds of table: a preset's name or rules, and the number of players (default 10). Default: only `trial`. */
   readonly tables?: readonly { readonly rules: GameOptions['rules']; readonly players?: number }[]
@@ -27,11 +27,10 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
   readonly store?: PlayOptions['store']
   /** Stops as soon as it is decided which of two entrants is better, with at most this chance of a wrong decision (default 0.05). */
   readonly until?: { readonly one: string; readonly other: string; readonly errorRate?: number }
-  /** Called as each game ends. */
   readonly onProgress?: (progress: TournamentProgress) => void
 }
 
-/** The progress of a tournament. */
+/** How far a tournament is. */
 export interface TournamentProgress extends RunProgress {
   readonly void: number
 }
@@ -41,7 +40,7 @@ export interface PairDecision extends SequentialDecision {
   readonly pair: Pairing
 }
 
-/** The result of a tournament. */
+/** What a tournament has come to. */
 export interface TournamentResult {
   readonly plan: readonly PlannedGame[]
   /** The games that ended, in the order of the plan, including void ones. */
@@ -50,14 +49,10 @@ export interface TournamentResult {
   readonly abandoned: readonly AbandonedUnit[]
   /** By overall strength, the strongest first. */
   readonly ratings: readonly Rating[]
-  /** Every two entrants, over both teams together. */
   readonly differences: readonly PairedDifference[]
   /** The result of the sequential test, if one was requested. */
   readonly decision: PairDecision | null
-  /**
-   * Why not every game was played: the test was decided, or the tournament had to stop and can be continued. Null when
-   * all were played.
-   */
+  /** Why not every game was played: the test was decided, or it had to stop and can be continued. */
   readonly stopped: 'decided' | Suspension | null
 }
 
@@ -76,7 +71,6 @@ class PairTest {
     this.#decision = sequentialTest([], until.errorRate)
   }
 
-  /** The decision after these outcomes. */
   after(outcomes: ReadonlyMap<string, GameOutcome>): PairDecision {
     const { one, other, errorRate } = this.#until
     const before = this.#next
@@ -157,14 +151,8 @@ function requirePair({ until, entrants }: TournamentOptions): void {
     throw new InvalidOptionsError(`Expected two entrants to compare, got \`${until.one}\` twice.`, 'until')
 }
 
-/** The games that `options` ask for. Throws `InvalidOptionsError` as `planTournament` does. */
+/** Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf({ entrants, tables = [{ rules: 'trial' }], games, seed }: TournamentOptions): PlannedGame[] {
-  return planTournament({ entrants: entrantNames(entrants), tables: tables.map(resolveTable), games, seed })
-}
-
-function resolveTable({
-  rules = 'trial',
-  players = 10,
-}: NonNullable<TournamentOptions['tables']>[number]): TournamentTable {
-  return { rules: resolveRules(rules), players }
+  const resolved = tables.map(({ rules = 'trial', players = 10 }) => ({ rules: resolveRules(rules), players }))
+  return planTournament({ entrants: entrantNames(entrants), tables: resolved, games, seed })
 }

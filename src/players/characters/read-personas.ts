@@ -30,7 +30,7 @@ export function readPersonas(text: string): Persona[] {
   return parsed.data
 }
 
-/** The personas of a text, and their place in it: null for a single persona. */
+/** `root` is the path of the personas in the text: null for a single persona. */
 interface Listed {
   readonly value: unknown
   readonly root: readonly string[] | null
@@ -52,7 +52,6 @@ function invalid(source: LocatedText, error: z.ZodError, { value, root }: Listed
   return new InvalidPersonaError(`${told}.`, { line: source.lineOf(path), path: formatPath(path) })
 }
 
-/** A path in the list of personas as a path in the text. */
 const pathInText = (root: Listed['root'], path: readonly PropertyKey[]): PropertyKey[] =>
   root === null ? path.slice(1) : [...root, ...path]
 

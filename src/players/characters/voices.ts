@@ -1,8 +1,8 @@
 import type { CharacterName } from '../../rules/built-in-personas.js'
 
 /**
- * How one character talks. A named player is `{target}` in an accusation and `{accuser}` in a retort. Every accusation
- * contains a word that readers recognise as one.
+ * A named player is `{target}` in an accusation, which contains a word that readers recognise as one, and `{accuser}`
+ * in a retort.
  */
 export interface Voice {
   /** The largest number of sentences between an opening and a closing. */
@@ -14,7 +14,6 @@ export interface Voice {
   readonly closers: readonly string[]
 }
 
-/** How scripted players with each built-in character speak. */
 export const voices: Readonly<Record<CharacterName, Voice>> = {
   Ada: {
     sentences: 2,

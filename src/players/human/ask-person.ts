@@ -9,15 +9,8 @@ import { wordingFor } from '../../stories/describe-event.js'
 import { choiceText } from '../../stories/sentence.js'
 import { oneLine } from '../../text/clean-text.js'
 
-/** One `WHO=WHAT` of a typed list, as it was typed and taken apart. */
-interface TypedPair {
-  readonly typed: string
-  readonly who: string
-  readonly what: string
-}
-
 /** The pairs of a typed list such as `anna=80, p3=20`. What is not a pair is one with an empty `what`. */
-function parsePairs(text: string): TypedPair[] {
+function parsePairs(text: string): { typed: string; who: string; what: string }[] {
   const said = text
     .replace(/[,;\s]+/g, ' ')
     .replaceAll(' %', '%')
@@ -32,14 +25,12 @@ function parsePairs(text: string): TypedPair[] {
 const findTypedPlayer = (who: string, view: View, ids: readonly string[]): string | undefined =>
   ids.find((id) => [id, shownName(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
 
-/** Players to choose from, by id and name. */
 const listPlayers = (view: View, ids: readonly string[]): string =>
   ids.map((id) => (id === shownName(view, id) ? id : `${id} (${shownName(view, id)})`)).join(', ')
 
-/** The shown name of a player. */
 const shownName = ({ players }: View, id: string): string => players.find((player) => player.id === id)?.name ?? id
 
-/** The question for chances, with the values used when nothing is typed. */
+/** It states the values used when nothing is typed. */
 export function chancesQuestion(view: View, asked: readonly string[]): string {
   const before = chancesBefore(view, asked)
   const [first = ''] = asked
@@ -48,8 +39,8 @@ export function chancesQuestion(view: View, asked: readonly string[]): string {
 }
 
 /**
- * The chances that a person states: typed as a list of `PLAYER=PERCENT` with players by id or name; for all others the
- * chance stated last, at first the one that follows from the rules. If the result is a text, it says what was wrong.
+ * The chances of a typed list of `PLAYER=PERCENT`; for all others the chance stated last, at first the one that follows
+ * from the rules. If the result is a text, it says what was wrong.
  */
 export function parseChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
   const stated: Record<string, number> = { ...chancesBefore(view, asked) }
@@ -66,18 +57,13 @@ export function parseChances(text: string, view: View, asked: readonly string[])
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`
 
-/** What a person typed: words, and the claim declared in them. */
-interface TypedSpeech {
-  readonly speech: string
-  readonly claim?: Claim
-}
+type TypedSpeech = Pick<Answer, 'claim'> & { readonly speech: string }
 
-/** How a claim is declared. */
 const claimHint = 'a line `/claim sheriff p3=mafia` declares a claim'
 
 /**
- * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Players are given by id or name. Without
- * other words the claim itself becomes the speech. If the result is a text, it says what was wrong with the line.
+ * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Without other words the claim itself
+ * becomes the speech. If the result is a text, it says what was wrong with the line.
  */
 export function parseClaim(text: string, view: View): TypedSpeech | string {
   const lines = text.split('\n')
@@ -165,34 +151,26 @@ async function askUntilParsed<T extends object>(
 }
 
 function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
-  const { view } = request
-  const question = oneLine(chancesQuestion(view, asked))
+  const question = oneLine(chancesQuestion(request.view, asked))
   const ask = () => write(terminal, request, { question, required: false })
-  return askUntilParsed(ask, (text) => parseChances(text, view, asked), terminal)
+  return askUntilParsed(ask, (text) => parseChances(text, request.view, asked), terminal)
 }
 
 async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
-  const { kind, options } = request
+  const { kind, options, view } = request
   const { describe, words, takes } = requestKinds[kind]
   const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
   const question = claims ? `${describe} (${claimHint})` : describe
-  const typed =
-    words === 'required' ? await say(terminal, request, { question, required: true, multiline: true }) : { speech: '' }
-  const { speech } = typed
-  if (options.length === 0 || options.includes('silent')) return typed
+  const ask = () => write(terminal, request, { question, required: true, multiline: true })
+  const parse = (speech: string): TypedSpeech | string => (claims ? parseClaim(speech, view) : { speech })
+  const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined
+  if (options.length === 0 || options.includes('silent')) return typed ?? { speech: '' }
   const choice = await choose(terminal, request)
-  const reason =
-    words === 'required' ? speech : await write(terminal, request, { question: 'Why? (may be empty)', required: false })
-  const { claim } = typed
-  return { choice, ...(reason.trim() !== '' && { speech: reason }), ...(claim && { claim }) }
-}
-
-/** Words, which may declare a claim if the question takes one. */
-function say(terminal: Terminal, request: AgentRequest, writing: Writing): Promise<TypedSpeech> {
-  const takesClaim = requestKinds[request.kind].takes.includes('claim')
-  const parse = (speech: string) => (takesClaim ? parseClaim(speech, request.view) : { speech })
-  return askUntilParsed(() => write(terminal, request, writing), parse, terminal)
+  const { speech, claim }: TypedSpeech = typed ?? {
+    speech: await write(terminal, request, { question: 'Why? (may be empty)', required: false }),
+  }
+  return { choice, ...(speech.trim() !== '' && { speech }), ...(claim && { claim }) }
 }
 
 async function personaFrom(terminal: Terminal, request: AgentRequest) {

@@ -10,11 +10,7 @@ import { oneLine } from '../../text/clean-text.js'
 import { answerTimeField, functionField, objectWithMethods } from '../option-fields.js'
 import { askPerson, personGone, type Terminal } from './ask-person.js'
 
-/**
- * The terminal that the program runs in.
- *
- * @throws {InvalidOptionsError} when standard input or output is not a terminal.
- */
+/** The terminal that the program runs in. */
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new InvalidOptionsError('A person needs a terminal, but standard input or output is not one.', 'terminal')
@@ -61,7 +57,7 @@ async function untilAnswered(
 
 /** The options of `humanAgent`. */
 export interface HumanAgentOptions {
-  /** A label for logs. Default `human`. */
+  /** Default `human`. */
   readonly name?: string
   /** How long the person may think, in ms. Default: no limit, whatever the game's `timeoutMs`. */
   readonly timeoutMs?: number
@@ -123,7 +119,7 @@ type PersonOptions = Required<Pick<HumanAgentOptions, 'terminal' | 'tell' | 'onL
 
 class Person {
   readonly #around: PersonOptions
-  #playerId: string | null = null
+  #playerId: string | undefined
   #shown = 0
   #asking = false
   #left = false
@@ -134,7 +130,9 @@ class Person {
 
   async act(request: AgentRequest): Promise<Answer> {
     if (this.#left) throw new AgentError('The person has left the game.')
-    this.#requireSamePlayer(request.playerId)
+    this.#playerId ??= request.playerId
+    if (this.#playerId !== request.playerId)
+      throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
     this.catchUp(request.view)
     if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
     this.#asking = true
@@ -155,13 +153,7 @@ class Person {
     this.#around.terminal.show(lines)
   }
 
-  #requireSamePlayer(playerId: string): void {
-    if (this.#playerId !== null && this.#playerId !== playerId)
-      throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
-    this.#playerId = playerId
-  }
-
-  /** Handles a question without an answer: it is no longer wanted, or the person leaves. */
+  /** A question without an answer is no longer wanted, or the person leaves. */
   #notAnswered(signal: AbortSignal): unknown {
     if (signal.aborted) {
       this.#around.terminal.show(['The answer is no longer wanted.'])

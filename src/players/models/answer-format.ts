@@ -6,10 +6,7 @@ import { teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type AnswerField, answerFields, gameFields } from '../prompts/answer-fields.js'
 
-/**
- * The scope of an answer's schema. `game`: one schema for all requests of a player in a game, so that their prompts
- * share a prefix and caches hit. `exact`: one for each request, so that only a legal option can be chosen.
- */
+/** `game`: one schema for all requests of a player in a game, so that caches hit. `exact`: one for each request. */
 export type SchemaScope = 'game' | 'exact'
 
 export interface AnswerForm {
@@ -23,11 +20,11 @@ export interface AnswerForm {
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
   const shared = schema === 'game' && isPlaying(request)
   const schemas = shared ? gameSchemas : exactSchemas
-  const fields = shared ? gameFields(request, { memory, thought }) : answerFields(request, { memory, thought })
+  const fields = (shared ? gameFields : answerFields)(request, { memory, thought })
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 
-/** The same as JSON Schema, in the dialect that strict servers accept. */
+/** In the dialect that strict servers accept. */
 export function answerJsonSchema(format: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(format, { target: 'draft-7' })
   return schema
@@ -47,12 +44,6 @@ const playerIds = ({ view }: AgentRequest): string[] => view.players.map(({ id }
 const roleNamesIn = ({ view }: AgentRequest): string[] => Object.keys(findOpening(view.events)?.rules.cast ?? {})
 const claimResults = (request: AgentRequest): string[] => [...new Set([...teamNames, ...roleNamesIn(request)])]
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
-
-/** Every choice that there is in the game of a request: its players, and the words of its rules. */
-function possibleChoices(request: AgentRequest): string[] {
-  const opening = findOpening(request.view.events)
-  return [...playerIds(request), ...(opening ? possibleOptionWords(opening.rules) : [])]
-}
 
 type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>>
 
@@ -87,14 +78,14 @@ const exactSchemas: Schemas = {
     }),
 }
 
-/**
- * Fields that a request does not ask for are null. Thoughts are always asked for; notes always except when only chances
- * are asked for.
- */
+/** Fields that a request does not ask for are null. Notes are asked for except when only chances are. */
 const gameSchemas: Schemas = {
   ...exactSchemas,
   speech: () => text.nullable(),
-  choice: (request) => oneOf(possibleChoices(request)).nullable(),
+  choice: (request) => {
+    const opening = findOpening(request.view.events)
+    return oneOf([...playerIds(request), ...(opening ? possibleOptionWords(opening.rules) : [])]).nullable()
+  },
   memory: (request) => {
     const notes = exactSchemas.memory(request)
     return gameFields(request).includes('beliefs') ? notes.nullable() : notes

@@ -1,15 +1,14 @@
 import type { ModelCall, WireMessage } from '../../runtime/agent.js'
-import { parseJson } from '../../text/objects.js'
+import { definedFields, isObject, parseJson } from '../../text/objects.js'
 import { type Redactor, redactor, secretsIn, wireAddress, wireHeaders } from './redactor.js'
 
-type Body = Pick<WireMessage, 'body' | 'encoding'>
-
 /** A body without secrets: its text if it is one, otherwise its bytes as base64. */
-function wireBody(bytes: Uint8Array, redact: Redactor): Body {
+function wireBody(bytes: Uint8Array, redact: Redactor): Pick<WireMessage, 'body' | 'encoding'> {
   try {
     return { body: textWithout(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), redact) }
   } catch {
-    return { body: btoa(redact.text(latin1(bytes))), encoding: 'base64' }
+    const latin1 = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    return { body: btoa(redact.text(latin1)), encoding: 'base64' }
   }
 }
 
@@ -23,17 +22,13 @@ export function textWithout(text: string, redact: Redactor): string {
 function streamWithout(text: string, redact: Redactor): string {
   const lines = text.split('\n')
   const documents = lines.map((line) => (line.startsWith('data:') ? documentIn(line.slice(5)) : undefined))
-  const clean = withoutIn(
-    documents.filter((document) => document !== undefined),
-    redact,
-  )
-  const changed = new Map(clean.map((document) => [document.value, document.text]))
-  return lines
-    .map((line, at) => {
-      const next = documents[at] && changed.get(documents[at].value)
-      return next === undefined || next === line.slice(5) ? line : `data: ${next}`
-    })
-    .join('\n')
+  const known = documents.filter((document) => document !== undefined)
+  const clean = new Map(withoutIn(known, redact).map((document) => [document.value, document.text]))
+  const changed = lines.map((line, at) => {
+    const next = documents[at] && clean.get(documents[at].value)
+    return next === undefined || next === line.slice(5) ? line : `data: ${next}`
+  })
+  return changed.join('\n')
 }
 
 interface Document {
@@ -43,15 +38,10 @@ interface Document {
 
 function documentIn(text: string): Document | undefined {
   const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
-  return value === undefined ? undefined : { text, value: value as object }
+  return isObject(value) ? { text, value } : undefined
 }
 
-interface Leaf {
-  readonly document: Document
-  readonly holder: Record<string, unknown>
-  readonly key: string
-  readonly place: string
-}
+type Leaf = ReturnType<typeof leavesIn>[number]
 
 /** The documents of one body; strings at the same place in consecutive documents are read as one text. */
 function withoutIn(documents: readonly Document[], redact: Redactor): Document[] {
@@ -70,15 +60,17 @@ function withoutIn(documents: readonly Document[], redact: Redactor): Document[]
   return documents.map((one) => (changed.has(one) ? { value: one.value, text: JSON.stringify(one.value) } : one))
 }
 
-function leavesIn(document: Document, holder: object, path = ''): Leaf[] {
+function leavesIn(
+  document: Document,
+  holder: object,
+  path = '',
+): { document: Document; holder: Record<string, unknown>; key: string; place: string }[] {
   return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => {
     const place = `${path}/${key}`
     if (typeof inner === 'string') return [{ document, holder: holder as Record<string, unknown>, key, place }]
-    return typeof inner === 'object' && inner !== null ? leavesIn(document, inner, place) : []
+    return isObject(inner) ? leavesIn(document, inner, place) : []
   })
 }
-
-const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 type Fetch = typeof fetch
 
@@ -91,18 +83,13 @@ interface OpenCall {
   over?: true
 }
 
-/**
- * Records the calls of one request as they are sent and received. Each is passed on once, complete or with the part
- * that arrived.
- */
+/** Records the calls of one request. Each is passed on once, complete or with the part that arrived. */
 export class CallRecorder {
   readonly #onCall: (call: ModelCall) => void
   readonly #secrets: readonly string[]
   readonly #open = new Set<OpenCall>()
 
-  /**
-   * `secrets` are removed from everything recorded, and so are the values of headers that are not known to be harmless.
-   */
+  /** `secrets` are removed from everything recorded, and so are the values of headers that may hold one. */
   constructor(onCall: (call: ModelCall) => void, secrets: readonly string[]) {
     this.#onCall = onCall
     this.#secrets = secrets
@@ -133,19 +120,16 @@ export class CallRecorder {
     const headers = Object.fromEntries(new Headers(init.headers ?? given?.headers))
     const redact = redactor(...this.#secrets, ...secretsIn({ baseURL: url, headers }))
     const body = init.body === undefined && given?.body ? new Uint8Array(await given.clone().arrayBuffer()) : init.body
-    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(body), redact) }
+    const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(typeof body === 'string' ? body : '')
+    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bytes, redact) }
     const method = init.method ?? given?.method ?? 'GET'
     return { sent: { method, url: wireAddress(url, redact), request, sentAt: Date.now() }, redact }
   }
 
   /** The same response; its body is recorded while it is read. */
   #record(open: OpenCall, response: Response): Response {
-    if (response.body === null) {
-      this.#close(open)
-      return response
-    }
-    const { status, statusText, headers } = response
-    return new Response(this.#recordBody(open, response.body.getReader()), { status, statusText, headers })
+    if (response.body === null) this.#close(open)
+    return response.body === null ? response : new Response(this.#recordBody(open, response.body.getReader()), response)
   }
 
   #recordBody(open: OpenCall, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
@@ -177,30 +161,19 @@ export class CallRecorder {
     open.over = true
     this.#open.delete(open)
     const { sent, redact, response, received, firstByteAt } = open
-    this.#onCall({
-      ...sent,
-      ...(response && {
-        response: {
-          status: response.status,
-          headers: wireHeaders(response.headers, redact),
-          ...wireBody(concatenate(received), redact),
-        },
-      }),
-      ...(fault !== undefined && { fault: redact.text(describeFault(fault)).slice(0, 400) }),
-      ...(firstByteAt !== undefined && { firstByteAt }),
-      endedAt: Date.now(),
-    })
+    const arrived = response && {
+      status: response.status,
+      headers: wireHeaders(response.headers, redact),
+      ...wireBody(concatenate(received), redact),
+    }
+    const why = fault === undefined ? undefined : redact.text(describeFault(fault)).slice(0, 400)
+    this.#onCall({ ...sent, ...definedFields({ response: arrived, fault: why, firstByteAt }), endedAt: Date.now() })
   }
 }
 
 function describeFault(fault: unknown): string {
   const { message = String(fault), cause } = (fault ?? {}) as { message?: string; cause?: { message?: unknown } }
   return typeof cause?.message === 'string' ? `${message}: ${cause.message}` : message
-}
-
-function bodyBytes(body: unknown): Uint8Array {
-  if (body instanceof Uint8Array) return body
-  return new TextEncoder().encode(typeof body === 'string' ? body : '')
 }
 
 function concatenate(chunks: readonly Uint8Array[]): Uint8Array {

@@ -1,9 +1,8 @@
 import type { CallFacts } from '../../errors/call-facts.js'
 import type { ModelCall } from '../../runtime/agent.js'
 import { printable } from '../../text/clean-text.js'
-import { parseJson } from '../../text/objects.js'
+import { isObject, parseJson } from '../../text/objects.js'
 
-/** The usage that a server reports, in its own fields. */
 export interface ServerUsage {
   readonly prompt_tokens?: unknown
   readonly completion_tokens?: unknown
@@ -34,7 +33,7 @@ export interface Completion {
   readonly call: CallFacts
 }
 
-/** A reply as servers send it, complete or in pieces; any field may be missing. */
+/** Complete or a piece; any field may be missing. */
 interface Reply {
   readonly choices?: readonly {
     readonly message?: ReplyMessage | null
@@ -57,13 +56,12 @@ interface ReplyMessage {
   readonly reasoning_details?: unknown
 }
 
-/** Puts a reply together. It keeps the last usage it saw, so that the cost of an interrupted reply is known too. */
+/** It keeps the last usage it saw, so that the cost of an interrupted reply is known too. */
 export class CompletionBuilder {
-  /** What was sent to the server; undefined before that. */
   sent: Readonly<Record<string, unknown>> | undefined
   /** Whether we closed the connection before the end of the reply. */
   abandoned = false
-  #arrived = false
+  arrived = false
   #content = ''
   #arguments = ''
   #reasoning = ''
@@ -83,7 +81,6 @@ export class CompletionBuilder {
     }
   }
 
-  /** Notes facts of the call that the reply itself does not contain. */
   note(facts: CallFacts): void {
     this.#call = { ...this.#call, ...facts }
   }
@@ -92,25 +89,23 @@ export class CompletionBuilder {
     return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
   }
 
-  get arrived(): boolean {
-    return this.#arrived
-  }
-
   /** Takes a whole reply, or one more piece of it; returns the words in it. */
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
-    const said = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
-    const { choices, usage } = said
-    this.#arrived = true
-    if (usage) this.#usage = usage
-    this.note(factsIn(said))
-    const choice = Array.isArray(choices)
-      ? (choices[0] as NonNullable<Reply['choices']>[number] | undefined)
-      : undefined
+    const said = (isObject(reply) ? reply : {}) as Reply
+    this.arrived = true
+    if (said.usage) this.#usage = said.usage
+    this.note({
+      ...callFact('responseId', said.id),
+      ...callFact('model', said.model),
+      ...callFact('provider', said.provider),
+      ...callFact('fingerprint', said.system_fingerprint),
+    })
+    const choice = Array.isArray(said.choices) ? (said.choices as NonNullable<Reply['choices']>)[0] : undefined
     if (choice?.finish_reason) this.#finishReason = choice.finish_reason
-    return this.#words(choice?.delta ?? choice?.message ?? {})
+    return this.#addMessage(choice?.delta ?? choice?.message ?? {})
   }
 
-  #words(said: ReplyMessage): { text: string; reasoning: string } {
+  #addMessage(said: ReplyMessage): { text: string; reasoning: string } {
     const { content, refusal, tool_calls, reasoning_content, reasoning, reasoning_details } = said
     const called = (tool_calls ?? []).map((call) => argumentsIn(call?.function?.arguments)).join('')
     const text = textIn(content, 'text')
@@ -130,41 +125,24 @@ function reasoningDetailsText(details: unknown): string {
   return parts.map((part) => asText(part?.text) || asText(part?.summary)).join('')
 }
 
-const factsIn = ({ id, model, provider, system_fingerprint }: Reply): CallFacts => ({
-  ...callFact('responseId', id),
-  ...callFact('model', model),
-  ...callFact('provider', provider),
-  ...callFact('fingerprint', system_fingerprint),
-})
-
 const callFact = (name: keyof CallFacts, value: unknown): CallFacts =>
   typeof value === 'string' && value !== '' ? { [name]: printable(value).slice(0, 200) } : {}
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Some servers send the arguments as an object, not as its JSON. */
-const argumentsIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : asText(value)
+const argumentsIn = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : asText(value))
 
-/** A part of a list of contents: Mistral sends the reasoning as a list within the list. */
-interface Part {
-  readonly type?: unknown
-  readonly text?: unknown
-  readonly thinking?: unknown
-}
-
-/** The written text, or the reasoning, of a content that is a text or a list of parts. */
+/** The text, or the reasoning, of a content that is a text or a list of parts. Mistral sends a list within the list. */
 function textIn(content: unknown, what: 'text' | 'thinking'): string {
   if (!Array.isArray(content)) return what === 'text' ? asText(content) : ''
-  return (content as readonly (Part | null)[])
+  return (content as readonly ({ type?: unknown; text?: unknown; thinking?: unknown } | null)[])
     .filter((part) => (part?.type === 'thinking') === (what === 'thinking'))
     .map((part) => asText(part?.text) || asText(part?.thinking) || textIn(part?.thinking ?? '', 'text'))
     .join('')
 }
 
-/**
- * The answer of a recorded call, put together from its body, complete or streamed; null if it is not a chat completion.
- */
+/** The answer of a recorded call, complete or streamed; null if it is not a chat completion. */
 export function readReply({ response }: Pick<ModelCall, 'response'>): Completion | null {
   if (response === undefined || response.encoding !== undefined) return null
   const replies = repliesIn(response.body)

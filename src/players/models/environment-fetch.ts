@@ -1,23 +1,15 @@
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { definedFields } from '../../text/objects.js'
 
-/** The variables of the environment; none outside of Node, as in a browser. */
+/** Empty in a browser. */
 export const environment = (): Readonly<Record<string, string | undefined>> =>
   typeof process === 'undefined' ? {} : process.env
 
 type Fetch = typeof fetch
 
-/** The proxies that the environment names, for each kind of address, and the hosts that need none. */
-interface Proxies {
-  readonly httpProxy?: string
-  readonly httpsProxy?: string
-  readonly noProxy?: string
-}
-
 /**
- * The platform's `fetch`. If the environment names a proxy in `HTTPS_PROXY` or `HTTP_PROXY` (upper or lower case), a
- * `fetch` that uses it, except for the hosts of `NO_PROXY`. The proxy needs the package `undici`, which is loaded at
- * the first call.
+ * The platform's `fetch`, through the proxy of `HTTPS_PROXY` or `HTTP_PROXY` (upper or lower case) except for the hosts
+ * of `NO_PROXY`. A proxy needs the package `undici`, which is loaded at the first call.
  */
 export function environmentFetch(): Fetch {
   const proxies = namedProxies()
@@ -30,14 +22,13 @@ export function environmentFetch(): Fetch {
 
 const proxiedFetches = new Map<string, Fetch>()
 
-function namedProxies(): Proxies {
+type Proxies = ReturnType<typeof namedProxies>
+
+function namedProxies() {
   const variables = environment()
   const named = (variable: string) => variables[variable.toLowerCase()] || variables[variable] || undefined
-  return definedFields({
-    httpProxy: named('HTTP_PROXY'),
-    httpsProxy: named('HTTPS_PROXY'),
-    noProxy: named('NO_PROXY'),
-  })
+  const hosts = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
+  return definedFields(hosts)
 }
 
 function fetchThrough(proxies: Proxies): Fetch {

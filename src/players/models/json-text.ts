@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { parse } from 'partial-json'
+import { isObject, parseJson } from '../../text/objects.js'
 
 const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
 // Some servers drop the opening tag.
@@ -13,19 +14,15 @@ export function withoutThinking(text: string): string {
 
 /** The parts of a text in which a reasoning model thinks aloud. */
 export function thinkingText(text: string): string {
-  const blocks = [...text.matchAll(thinking)].map(([, said]) => said)
   const left = text.replace(thinking, '')
-  const parts = [...blocks, unopened.exec(left)?.[1], unclosed.exec(left)?.[1]]
-  return parts
-    .map((said = '') => said.trim())
-    .filter(Boolean)
-    .join('\n\n')
+  const found = [...text.matchAll(thinking), unopened.exec(left), unclosed.exec(left)]
+  const parts = found.map((match) => match?.[1]?.trim())
+  return parts.filter(Boolean).join('\n\n')
 }
 
 /**
  * The JSON object in a model's text: the text itself, otherwise the first complete object in it, otherwise the part
- * between the outermost braces, repaired. Null when there is none. `whole` is false for a text that was cut off; then
- * nothing is repaired.
+ * between the outermost braces. It is repaired unless the text was cut off (`whole` is false). Null when there is none.
  */
 export function findJsonObject(text: string, whole: boolean): Record<string, unknown> | null {
   const said = withoutThinking(text)
@@ -41,11 +38,8 @@ export function findJsonObject(text: string, whole: boolean): Record<string, unk
 export function parseBareReply(text: string): unknown {
   const said = withoutThinking(text).trim()
   const bare = /^```\w*\n([\s\S]*?)\n?```$/.exec(said)?.[1]?.trim() ?? said
-  try {
-    return JSON.parse(bare) as unknown
-  } catch {
-    return bare
-  }
+  const read = parseJson(bare)
+  return read === undefined ? bare : read
 }
 
 /** The first value of a text, if it is complete; what follows it is left. */
@@ -57,9 +51,7 @@ function objectFrom(text: string, parse: (text: string) => unknown): Record<stri
   try {
     const value = parse(text)
     const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
-    return typeof single === 'object' && single !== null && !Array.isArray(single)
-      ? (single as Record<string, unknown>)
-      : null
+    return isObject(single) && !Array.isArray(single) ? (single as Record<string, unknown>) : null
   } catch {
     return null
   }
@@ -71,13 +63,10 @@ interface StreamedText {
   readonly sink: (chunk: string) => void
 }
 
-/** How much longer an object must be before it is read again, as a share of it: the cost stays in proportion to the text. */
+/** An object is read again when it is longer by this share of it: the cost stays in proportion to the text. */
 const unreadShare = 1 / 64
 
-/**
- * Reads a JSON object while it arrives and passes on the decoded text of some of its string fields, piece by piece.
- * Skips text before the object, and `<think>` and `<thinking>` blocks. Never throws: broken JSON gives less text.
- */
+/** Passes on the text of some string fields of a JSON object while it arrives. Never throws: broken JSON gives less. */
 export class FieldStream {
   readonly #texts: (StreamedText & { field?: string | undefined; passed: number })[]
   #lead = ''

@@ -4,7 +4,6 @@ import { answerTimeField, headersField, objectWithMethods } from '../option-fiel
 import { type PromptOptions, promptFields } from '../prompts/prompt-options.js'
 import type { PriceTable } from './usage.js'
 
-/** The options that every agent with a model has. */
 export interface ModelAgentOptions extends PromptOptions {
   /** The label in logs and statistics. Default: the model's name. */
   readonly name?: string
@@ -26,8 +25,13 @@ export interface ModelAgentOptions extends PromptOptions {
 }
 
 const price = z.number().min(0)
+const modelPrice = z.strictObject({
+  input: price,
+  output: price,
+  cached: price.optional(),
+  cacheWrite: price.optional(),
+})
 
-/** The fields of `ModelAgentOptions`. */
 export const modelFields = {
   name: z.string().optional(),
   temperature: z.number().min(0).optional(),
@@ -38,10 +42,5 @@ export const modelFields = {
   headers: headersField.optional(),
   ...promptFields,
   limiter: objectWithMethods<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
-  prices: z
-    .record(
-      z.string(),
-      z.strictObject({ input: price, output: price, cached: price.optional(), cacheWrite: price.optional() }),
-    )
-    .optional(),
+  prices: z.record(z.string(), modelPrice).optional(),
 } satisfies Record<keyof ModelAgentOptions, z.core.$ZodType>

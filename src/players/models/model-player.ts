@@ -31,7 +31,6 @@ function mostlyThought({ text, reasoning, usage }: Completion): boolean {
   return reasoning.length + text.trim().length - answer > answer
 }
 
-/** One call: the messages, and where the words of the answer go while they arrive. */
 export interface TransportCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
@@ -40,13 +39,13 @@ export interface TransportCall {
   readonly onReasoning: (chunk: string) => void
 }
 
-/** The connection to a model through one of the SDKs. */
+/** The connection to a model through an SDK. */
 export interface Transport {
   /** The longest prompt that its server is known to accept, in estimated tokens. */
   readonly mostPromptTokens?: number | undefined
   /**
-   * Calls the model once and puts what arrives into `reply`. Rejects with `ServerFault`, or with the reason of the
-   * signal. It resolves to a function that is called when the reply was a valid answer.
+   * Calls the model once and fills `reply`. Rejects with `ServerFault`, or with the reason of the signal. Resolves to a
+   * function to be called if the reply was a valid answer.
    */
   send(call: TransportCall, reply: CompletionBuilder): Promise<() => void>
 }
@@ -61,20 +60,13 @@ interface ModelConnection {
 export function modelAgent(options: ModelAgentOptions, connection: ModelConnection): Agent {
   const player = new ModelPlayer(options, connection)
   const { name = connection.priced.model, timeoutMs } = options
-  return {
-    name,
-    prompt: promptOptionsIn(options),
-    ...definedFields({ timeoutMs }),
-    act: (request) => player.act(request),
-  }
+  const fields = { name, prompt: promptOptionsIn(options), ...definedFields({ timeoutMs }) }
+  return { ...fields, act: (request) => player.act(request) }
 }
 
 const usualAnswerTokens = 400
 
-/**
- * A language model as a player: it builds the prompt, waits for the limiter, and reads the reply as an answer. It
- * depends on no SDK.
- */
+/** A language model as a player. Depends on no SDK. */
 class ModelPlayer {
   readonly #options: ModelAgentOptions
   readonly #transport: Transport
@@ -125,23 +117,20 @@ class ModelPlayer {
       reply.abandoned = signal.aborted
       // After closing the connection we still pay for what was sent, and for what was written so far.
       if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failure(abortReason(signal), reply) : error
-      this.#holdLimiter(error)
+      // When a server asks callers to wait, everyone who shares the limiter waits.
+      const { status, retryAfterMs = status === 429 ? 1_000 : undefined } = error.facts
+      if (retryAfterMs !== undefined) this.#limiter.hold(retryAfterMs)
       throw this.#fault(error, reply)
     }
   }
 
-  /** Sinks for words as they arrive, without the key and without what is not speech. */
   #sinks({ onThought, onSpeech }: AgentRequest) {
     const thought = this.#redact.sink((chunk) => onThought?.(chunk))
     const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
-    const answer = new FieldStream(
-      { fields: thoughtFields, sink: thought.push },
-      { fields: spokenFields, sink: speech.push },
-    )
+    const thoughts = { fields: thoughtFields, sink: thought.push }
+    const answer = new FieldStream(thoughts, { fields: spokenFields, sink: speech.push })
     const end = () => {
-      answer.end()
-      thought.end()
-      speech.end()
+      for (const one of [answer, thought, speech]) one.end()
     }
     return { text: (chunk: string) => answer.push(chunk), thought: thought.push, end }
   }
@@ -160,12 +149,6 @@ class ModelPlayer {
     if (answer === null) throw this.#failure('The answer holds no JSON object. Answer with one.', reply)
     const thought = reasoning || thinkingText(text)
     return { ...answer, ...(thought && { reasoning: thought }) }
-  }
-
-  /** When a server asks callers to wait, everyone who shares the limiter waits. */
-  #holdLimiter({ facts: { status, retryAfterMs } }: ServerFault): void {
-    if (retryAfterMs !== undefined) this.#limiter.hold(retryAfterMs)
-    else if (status === 429) this.#limiter.hold(1_000)
   }
 
   /** A service fault does not count as a try of the player. */
@@ -189,10 +172,7 @@ class ModelPlayer {
     return computeUsage(reply.completion.usage, this.#priced, this.#estimated(reply))
   }
 
-  /**
-   * A server that refused, or never began to reply, used nothing; one whose connection we closed may have read
-   * everything.
-   */
+  /** A server that never began to reply used nothing; one whose connection we closed may have read everything. */
   #estimated(reply: CompletionBuilder): EstimatedTokens | undefined {
     if (reply.sent === undefined || !(reply.arrived || reply.abandoned)) return undefined
     const estimate = this.#options.estimateTokens ?? estimateTokens

@@ -3,35 +3,31 @@ import type { PlayerView } from '../../events/view.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
+import { definedFields, isObject } from '../../text/objects.js'
 import { parseNotes } from '../prompts/player-notes.js'
 import { findJsonObject, parseBareReply } from './json-text.js'
 
 /**
- * The chances in a model's answer for the players asked about: by id or by name, as numbers, as texts or in percent
- * (`"80 %"`), in an object or in a list. Beside another answer, incomplete chances are left out, so that they do not
- * invalidate a vote. If nothing else is asked for, they stay as they were given, so that the error can say what is
- * wrong.
+ * Chances by id or by name, as numbers, as texts or in percent (`"80 %"`), in an object or in a list. Beside another
+ * answer, incomplete chances are left out, so that they do not invalidate a vote; otherwise they stay as they were given,
+ * so that the error can say what is wrong.
  */
 function readBeliefs(raw: unknown, { kind, view, beliefs: asked }: AgentRequest): Answer['beliefs'] {
-  if (asked === undefined || typeof raw !== 'object' || raw === null) return undefined
-  const idOf = (said: string): string =>
-    view.players.find(({ id, name }) => [id, name].some((known) => isSame(known, said)))?.id ?? said
-  const stated = Object.fromEntries(
-    beliefEntries(raw).flatMap(([player, chance]) =>
-      chance === null || chance === undefined ? [] : [[idOf(player), parseChance(chance)]],
-    ),
-  )
+  if (asked === undefined || !isObject(raw)) return undefined
+  const findId = (said: string): string =>
+    view.players.find(({ id, name }) => [id, name].some((known) => known.toLowerCase() === said.trim().toLowerCase()))
+      ?.id ?? said
+  const given = beliefEntries(raw).filter(([, chance]) => chance !== null && chance !== undefined)
+  const stated = Object.fromEntries(given.map(([player, chance]) => [findId(player), parseChance(chance)]))
   const isWhole = asked.every((id) => isChance(stated[id]))
   return isWhole || requestKinds[kind].beliefs === 'due' ? (stated as Answer['beliefs']) : undefined
 }
-
-const isSame = (known: string, said: string): boolean => known.toLowerCase() === said.trim().toLowerCase()
 
 /** `{ "p2": 0.4 }`, or `[{ "player": "p2", "chance": 0.4 }]`. */
 function beliefEntries(raw: object): [string, unknown][] {
   if (!Array.isArray(raw)) return Object.entries(raw)
   return (raw as readonly unknown[]).flatMap((entry): [string, unknown][] => {
-    if (typeof entry !== 'object' || entry === null) return []
+    if (!isObject(entry)) return []
     const { player, id, chance, probability, belief, score } = entry as Readonly<Record<string, unknown>>
     return [[String(player ?? id), chance ?? probability ?? belief ?? score]]
   })
@@ -48,29 +44,16 @@ function parseChance(value: unknown): unknown {
 const isChance = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
 
 /** The fields in which models put a choice; the prompt names `choice`. */
-const choiceFields = [
-  'choice',
-  'action',
-  'vote',
-  'target',
-  'nominee',
-  'nomination',
-  'judgment',
-  'verdict',
-  'player',
-  'answer',
-]
+const choiceFields = 'choice action vote target nominee nomination judgment verdict player answer'.split(' ')
 
 /**
- * The choice in a model's answer: the one legal option that it means, however it is written. A text that means no
- * option, or more than one, stays as it is, so that the error can name it beside the legal options. Undefined if
- * nothing was chosen.
+ * The one legal option that a model's answer means, however it is written. A text that means none or several stays as it
+ * is, so that the error can name it beside the legal options. Undefined if nothing was chosen.
  */
 function readChoice(raw: Readonly<Record<string, unknown>>, request: AgentRequest): string | undefined {
   const { options } = request
-  const said = Object.fromEntries(
-    choiceFields.filter((field) => isSaid(raw[field])).map((field) => [field, raw[field]]),
-  )
+  const fields = choiceFields.filter((field) => isSaid(raw[field]))
+  const said = Object.fromEntries(fields.map((field) => [field, raw[field]]))
   const values = isSaid(raw.choice) ? [raw.choice] : Object.values(said)
   const maySpeak = options.length === 1 && options[0] === 'silent'
   if (values.length === 0) return maySpeak && raw.choice === null && raw.speech === null ? 'silent' : undefined
@@ -84,10 +67,10 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value).slice(0, 200))
 
-/** The legal option that a value means: a text, a list of one, an object that names it. Undefined for none and for two. */
+/** The option that a text, a list of one or an object names. Undefined for none and for two. */
 function optionMeant(value: unknown, request: AgentRequest): string | undefined {
   if (Array.isArray(value)) return value.length === 1 ? optionMeant(value[0], request) : undefined
-  if (typeof value === 'object' && value !== null) return optionIn(value as Readonly<Record<string, unknown>>, request)
+  if (isObject(value)) return optionIn(value as Readonly<Record<string, unknown>>, request)
   return typeof value === 'string' ? optionInText(value, request) : undefined
 }
 
@@ -146,10 +129,7 @@ const namesByNumber = (id: string): string[] => {
   return number === undefined ? [] : [`player ${number}`, `player${number}`]
 }
 
-/**
- * The players and options that a text mentions, and the rest of the text. A word that means two of them is not a
- * choice.
- */
+/** The players and options that a text mentions, all that a word can mean, and the rest of the text. */
 function readMentions(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
   const meant = new Set<string>()
   let rest = plain
@@ -168,31 +148,21 @@ export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'sa
 
 /**
  * A model's JSON as an answer. Without a schema, models write the same in many ways: `{thought, message, action}` and
- * `{"vote": "GUILTY"}` of source 000, an answer inside another object, ids in upper or lower case, names instead of
- * ids. Broken optional fields are dropped; an unknown choice stays as it is, so that the error can name it.
+ * `{"vote": "GUILTY"}` of source 000. Broken optional fields are dropped; an unknown choice stays, for the error.
  */
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
   const raw = unwrap(said)
   if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
-  const thought = firstText(raw, thoughtFields)
-  const speech = firstText(raw, [...spokenFields, 'reason'])
-  const choice = readChoice(raw, request)
-  const beliefs = readBeliefs(raw.beliefs, request)
-  const claim = claimSchema.safeParse(raw.claim)
-  const correction = correctionSchema.safeParse(raw.correction)
-  const memory = parseNotes(
-    raw.memory,
-    request.view.players.map(({ id }) => id),
-  )
-  return {
-    ...(thought !== undefined && { thought }),
-    ...(speech !== undefined && { speech }),
-    ...(choice !== undefined && { choice }),
-    ...(claim.success && { claim: claim.data }),
-    ...(correction.success && { correction: correction.data }),
-    ...(beliefs && { beliefs }),
-    ...(memory && { memory }),
-  }
+  const playerIds = request.view.players.map(({ id }) => id)
+  return definedFields({
+    thought: firstText(raw, thoughtFields),
+    speech: firstText(raw, [...spokenFields, 'reason']),
+    choice: readChoice(raw, request),
+    claim: claimSchema.safeParse(raw.claim).data,
+    correction: correctionSchema.safeParse(raw.correction).data,
+    beliefs: readBeliefs(raw.beliefs, request),
+    memory: parseNotes(raw.memory, playerIds) ?? undefined,
+  })
 }
 
 const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
@@ -209,9 +179,7 @@ function unwrap(raw: Readonly<Record<string, unknown>>): Readonly<Record<string,
 
 function asWrappedObject(value: unknown): Record<string, unknown> | null {
   if (typeof value === 'string') return value.trimStart().startsWith('{') ? findJsonObject(value, true) : null
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null
+  return isObject(value) && !Array.isArray(value) ? (value as Record<string, unknown>) : null
 }
 
 /** A reply that is not an object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
@@ -220,9 +188,8 @@ export function readBareChoice(text: string, request: AgentRequest): Answer | nu
   return choice === undefined ? null : { choice }
 }
 
-function firstText(raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
-  return names.map((name) => raw[name]).find((value): value is string => typeof value === 'string' && value !== '')
-}
+const firstText = (raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>
+  names.map((name) => raw[name]).find((value): value is string => typeof value === 'string' && value !== '')
 
 /** Lists and texts cut to the length that a persona allows: the schemas that servers accept cannot limit it. */
 const personaList = (value: unknown): unknown => {
@@ -234,14 +201,12 @@ const cutPersonaText = (value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, maxPersonaTextChars) : value
 
 function personaIn(raw: Readonly<Record<string, unknown>>): unknown {
-  const given = typeof raw.persona === 'object' && raw.persona !== null ? (raw.persona as typeof raw) : raw
-  const { name, character, traits, style, quirks } = given
-  const persona = {
-    name: typeof name === 'string' ? showableName(name) : name,
-    character: cutPersonaText(character),
+  const { name, character, traits, style, quirks } = isObject(raw.persona) ? (raw.persona as typeof raw) : raw
+  return definedFields({
+    name: (typeof name === 'string' ? showableName(name) : name) ?? undefined,
+    character: cutPersonaText(character ?? undefined),
     traits: personaList(traits),
-    style: cutPersonaText(style),
+    style: cutPersonaText(style ?? undefined),
     quirks: personaList(quirks),
-  }
-  return Object.fromEntries(Object.entries(persona).filter(([, value]) => value !== undefined && value !== null))
+  })
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../../text/objects.js'
+import { isObject, parseJson } from '../../text/objects.js'
 
 export interface ReportedError {
   readonly text: string
@@ -7,18 +7,13 @@ export interface ReportedError {
   readonly param: string | undefined
 }
 
-interface Fields {
-  readonly message?: unknown
-  readonly detail?: unknown
-  readonly code?: unknown
-  readonly type?: unknown
-  readonly param?: unknown
+type Fields = { readonly [field in 'message' | 'detail' | 'code' | 'type' | 'param']?: unknown } & {
   readonly metadata?: { readonly provider_name?: unknown; readonly raw?: unknown } | null
 }
 
 /** What an error inside a reply says: in OpenAI's shape, as a text, or in any other form. */
 export function reportedError(error: unknown): ReportedError {
-  const fields = (typeof error === 'object' && error !== null ? error : { message: error }) as Fields
+  const fields: Fields = isObject(error) ? error : { message: error }
   const { message, detail, code, type, param } = fields
   const text = nonEmptyText(message) ?? nonEmptyText(detail) ?? JSON.stringify(error) ?? ''
   return {
@@ -34,7 +29,7 @@ export function findError(body: unknown): unknown {
   const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
   if (error) return error
   const [choice] = Array.isArray(choices) ? (choices as ({ error?: unknown } | null)[]) : []
-  return choice?.error ? choice.error : undefined
+  return choice?.error || undefined
 }
 
 /** Which provider failed behind a router, and what it said. */
@@ -45,16 +40,15 @@ function upstream({ metadata }: Fields): string {
   return ` (${[provider, raw].filter((part) => part !== undefined).join(': ')})`
 }
 
-/** What the provider said, read from its JSON if it is JSON. */
 function rawText(raw: unknown): string | undefined {
   const parsed = typeof raw === 'string' ? (parseJson(raw) ?? raw) : raw
   if (parsed === undefined || parsed === null) return undefined
-  const inner = typeof parsed === 'object' ? (findError(parsed) ?? parsed) : parsed
-  const said = typeof inner === 'object' ? ((inner as Fields).message ?? (inner as Fields).detail ?? inner) : inner
-  return brief(typeof said === 'string' ? said : JSON.stringify(said))
+  const inner = findError(parsed) ?? parsed
+  const said = isObject(inner) ? ((inner as Fields).message ?? (inner as Fields).detail ?? inner) : inner
+  const text = typeof said === 'string' ? said : JSON.stringify(said)
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text
 }
 
-const brief = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
 const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 const errorWord = (value: unknown): string | undefined =>
@@ -69,10 +63,7 @@ function statusIn(code: unknown): number | undefined {
 const echoes = new Set(['input', 'ctx', 'body', 'request', 'messages', 'prompt', 'failed_generation', 'headers'])
 const maxChars = 8_000
 
-/**
- * What a server says in the body of an error, as one text in which JSON inside strings is decoded. Undefined without a
- * body.
- */
+/** The body of an error as one text in which JSON inside strings is decoded. Undefined without a body. */
 export function serverWords(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined
   const whole = JSON.stringify(body, (field, value: unknown) => (echoes.has(field) ? undefined : value)) ?? ''

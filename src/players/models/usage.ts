@@ -1,5 +1,6 @@
 import { calcPrice } from '@pydantic/genai-prices'
 import type { Usage } from '../../errors/call-facts.js'
+import { definedFields } from '../../text/objects.js'
 import { type EstimateTokens, estimateTokens } from '../prompts/chat-message.js'
 import type { ServerUsage } from './completion.js'
 
@@ -24,9 +25,7 @@ export interface Priced {
   readonly prices?: PriceTable | undefined
 }
 
-/**
- * The cost of a call's tokens by the user's table or the built-in list, in US dollars. Null means unknown, not free.
- */
+/** The cost of a call's tokens by `prices` or the built-in list, in US dollars. Null means unknown, not free. */
 export function costOf(usage: Usage, { model, baseURL = 'https://api.openai.com/v1', prices }: Priced): number | null {
   if (usage.inputTokens === undefined || usage.outputTokens === undefined) return null
   const own = prices && Object.hasOwn(prices, model) ? prices[model] : undefined
@@ -41,70 +40,56 @@ function costByTable(
   return (fresh * input + cachedTokens * cached + cacheWriteTokens * cacheWrite + outputTokens * output) / 1_000_000
 }
 
-function listedCost(
-  { inputTokens, outputTokens, cachedTokens, cacheWriteTokens }: Usage,
-  model: string,
-  baseURL: string,
-): number | null {
-  const usage = {
-    input_tokens: inputTokens,
-    output_tokens: outputTokens,
-    ...(cachedTokens !== undefined && { cache_read_tokens: cachedTokens }),
-    ...(cacheWriteTokens !== undefined && { cache_write_tokens: cacheWriteTokens }),
-  }
+function listedCost(usage: Usage, model: string, providerApiUrl: string): number | null {
+  const tokens = definedFields({
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cache_read_tokens: usage.cachedTokens,
+    cache_write_tokens: usage.cacheWriteTokens,
+  })
   try {
-    return calcPrice(usage, model, { providerApiUrl: baseURL })?.total_price ?? null
+    return calcPrice(tokens, model, { providerApiUrl })?.total_price ?? null
   } catch {
     return null
   }
 }
 
-export interface EstimatedTokens {
-  readonly inputTokens: number
-  readonly outputTokens: number
-}
+export type EstimatedTokens = Readonly<Record<'inputTokens' | 'outputTokens', number>>
 
-/**
- * The usage of a call: the server's counts, completed by `estimate` if given; the server's cost, otherwise the cost by
- * the price table. Unknown parts are absent.
- */
-export function computeUsage(said: ServerUsage | undefined, priced: Priced, estimate?: EstimatedTokens): Usage {
-  const told = tokensIn(said ?? {})
-  const tokens = { ...told, ...estimatedParts(told, estimate) }
-  const usage: Usage = { model: priced.model, ...tokens }
-  const costUsd = costIn(said ?? {}) ?? costOf(usage, priced)
+/** The server's counts, completed by `estimate`; the server's cost, otherwise the listed one. */
+export function computeUsage(said: ServerUsage = {}, priced: Priced, estimate?: EstimatedTokens): Usage {
+  const told = tokensIn(said)
+  const usage: Usage = { model: priced.model, ...told, ...estimatedParts(told, estimate) }
+  const costUsd = costIn(said) ?? costOf(usage, priced)
   return costUsd === null ? usage : { ...usage, costUsd }
 }
 
 /** No prompt is empty, and a server that counts nothing says 0. */
 function estimatedParts({ inputTokens, outputTokens }: Usage, estimate: EstimatedTokens | undefined): Usage {
   if (estimate === undefined) return {}
+  const noOutput = outputTokens === undefined || (outputTokens === 0 && estimate.outputTokens > 0)
   const missing = {
     ...(!inputTokens && { inputTokens: estimate.inputTokens }),
-    ...(!outputTokens && estimate.outputTokens > 0 && { outputTokens: estimate.outputTokens }),
-    ...(outputTokens === undefined && { outputTokens: estimate.outputTokens }),
+    ...(noOutput && { outputTokens: estimate.outputTokens }),
   }
   return Object.keys(missing).length > 0 ? { ...missing, estimated: true } : {}
 }
 
 function tokensIn(said: ServerUsage): Usage {
-  const cached = firstCount(
-    said.prompt_tokens_details?.cached_tokens,
-    said.prompt_cache_hit_tokens,
-    said.cache_read_input_tokens,
-  )
-  const written = firstCount(said.prompt_tokens_details?.cache_write_tokens, said.cache_creation_input_tokens)
+  const { cached_tokens, cache_write_tokens } = said.prompt_tokens_details ?? {}
+  const cached = firstCount(cached_tokens, said.prompt_cache_hit_tokens, said.cache_read_input_tokens)
+  const written = firstCount(cache_write_tokens, said.cache_creation_input_tokens)
   const input = inputIn(said, (cached ?? 0) + (written ?? 0))
   const output = firstCount(said.completion_tokens, said.output_tokens)
   const thought = firstCount(said.completion_tokens_details?.reasoning_tokens)
   const outside = uncountedReasoning(said, input, output)
-  return {
-    ...tokenField('inputTokens', input),
-    ...tokenField('outputTokens', output === null ? null : output + outside),
-    ...tokenField('cachedTokens', cached),
-    ...tokenField('cacheWriteTokens', written),
-    ...tokenField('reasoningTokens', thought ?? (outside > 0 ? outside : null)),
-  }
+  return definedFields({
+    inputTokens: input ?? undefined,
+    outputTokens: output === null ? undefined : output + outside,
+    cachedTokens: cached ?? undefined,
+    cacheWriteTokens: written ?? undefined,
+    reasoningTokens: thought ?? (outside > 0 ? outside : undefined),
+  })
 }
 
 /** Anthropic's own count leaves out what its cache read and wrote; nobody else's cache is larger than the prompt. */
@@ -135,22 +120,17 @@ const amount = (value: unknown): number | null =>
 const firstCount = (...values: readonly unknown[]): number | null =>
   values.map(amount).find((value) => value !== null) ?? null
 
-const tokenField = (name: keyof Usage, count: number | null): Usage => (count === null ? {} : { [name]: count })
-
 interface PromptParts {
   readonly messages?: readonly { readonly content?: string | readonly { readonly text?: string }[] }[]
   readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } }
   readonly tools?: unknown
 }
 
-/** Marks around a message, in tokens. */
+/** In tokens, for the marks around a message. */
 const perMessage = 4
 
-/** Estimates the input tokens of a request as it is sent: its schema, its tools and its messages. */
-export function estimateInputTokens(
-  body: Readonly<Record<string, unknown>>,
-  estimate: EstimateTokens = estimateTokens,
-): number {
+/** Of a request as it is sent: its schema, its tools and its messages. */
+export function estimateInputTokens(body: object, estimate: EstimateTokens = estimateTokens): number {
   const { messages = [], response_format, tools } = body as PromptParts
   const form = [response_format?.json_schema?.schema, tools].flatMap((part) => (part ? [JSON.stringify(part)] : []))
   const words = messages.map(({ content = '' }) =>

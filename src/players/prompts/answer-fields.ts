@@ -10,12 +10,7 @@ import type { AgentRequest } from '../../runtime/agent.js'
 /** A part of an answer that a model writes. */
 export type AnswerField = 'thought' | 'persona' | 'beliefs' | 'speech' | 'choice' | 'claim' | 'correction' | 'memory'
 
-type AnsweredRequest = Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>
-
-/**
- * The order in which a model should write: think, say what it believes, speak, choose, declare, remember. It is the same for all
- * requests, and words come before the choice, so that they can be heard while they are written.
- */
+/** Words come before the choice, so that they can be heard while they are written. */
 const order: readonly AnswerField[] = [
   'thought',
   'persona',
@@ -27,12 +22,12 @@ const order: readonly AnswerField[] = [
   'memory',
 ]
 
-/** Whether a model keeps notes (`memory`) and writes down what it thinks. Both by default. */
+/** Both true by default. */
 export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | undefined }
 
-/** What an answer to this request consists of, in the order in which a model should write it. */
+/** What an answer consists of, in the order in which a model should write it. */
 export function answerFields(
-  { kind, options, beliefs }: AnsweredRequest,
+  { kind, options, beliefs }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>,
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   if (kind === 'persona') return ['persona']
@@ -50,26 +45,14 @@ export function answerFields(
   return order.filter((field) => asked[field])
 }
 
-/** What the answers of a player consist of, all requests of its game together. */
 export function gameFields(
   { view }: Pick<AgentRequest, 'view'>,
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   const opening = findOpening(view.events)
-  const never: readonly AnswerField[] = [
-    'persona',
-    ...(opening && asksBeliefs(opening.rules, 'vote') ? [] : (['beliefs'] as const)),
-    ...(memory ? [] : (['memory'] as const)),
-    ...(thought ? [] : (['thought'] as const)),
-  ]
-  return order.filter((field) => !never.includes(field))
-}
-
-/** The fields that other requests of the game ask for and this one does not. */
-function unaskedFields(request: AgentRequest, parts: AnswerParts): readonly AnswerField[] {
-  if (request.kind === 'persona' || request.kind === 'narrate') return []
-  const asked = answerFields(request, parts)
-  return gameFields(request, parts).filter((field) => !asked.includes(field))
+  const beliefs = opening !== undefined && asksBeliefs(opening.rules, 'vote')
+  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, thought }
+  return order.filter((field) => asked[field] !== false)
 }
 
 const oneObject =
@@ -80,13 +63,14 @@ const thinking = '- `thought`: think first, a few sentences that no player will 
 
 export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
+  const ballots = rules.decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
     'How to answer',
     oneObject,
     ...(thought ? [thinking] : []),
     ...(asksBeliefs(rules, 'vote') ? [believing] : []),
-    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${reasonReaders(rules)}`,
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
     '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
@@ -97,11 +81,6 @@ export function answerSection(rules: Rules, players: number, { memory = true, th
 const remembering =
   '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
 
-function reasonReaders({ decision }: Rules): string {
-  const ballots = decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
-  return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
-}
-
 export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
   [
     'How to answer',
@@ -110,21 +89,22 @@ export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
     '- `speech`: your comment.',
   ].join('\n')
 
-/** The legal choices of this request, exactly, and which fields count. They end the prompt. */
+/** They end the prompt. */
 export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
   const asked = answerFields(request, parts)
-  const unasked = unaskedFields(request, parts)
+  const hasOneKind = request.kind === 'persona' || request.kind === 'narrate'
+  const unasked = hasOneKind ? [] : gameFields(request, parts).filter((field) => !asked.includes(field))
   const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
-  return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
-}
-
-/** For whom chances are asked, and that nobody else reads them. */
-function beliefsLine({ beliefs }: AgentRequest): string[] {
-  if (beliefs === undefined) return []
+  const { beliefs } = request
   return [
-    `In \`beliefs\` state for each of ${list(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
+    ...choicesLine(request),
+    ...(beliefs === undefined ? [] : [beliefsLine(beliefs)]),
+    `Answer with one JSON object: ${list(asked)}.${none}`,
   ]
 }
+
+const beliefsLine = (players: readonly string[]): string =>
+  `In \`beliefs\` state for each of ${list(players)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`
 
 const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
 

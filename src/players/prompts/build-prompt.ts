@@ -1,7 +1,6 @@
 import { sha256Hex } from '../../events/commitment.js'
 import { findOpening } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
-import type { View } from '../../events/view.js'
 import { ruleCard } from '../../rules/card/rule-card.js'
 import { maxNameChars } from '../../rules/persona.js'
 import { type ContextRules, defaultContext, type Rules } from '../../rules/rules-schema.js'
@@ -19,7 +18,7 @@ import {
 } from './prompt-options.js'
 import { nowSection } from './question.js'
 import { frame, quote, sectionHeading } from './quote.js'
-import { mafiaMarks, type RecordEntry, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
+import { mafiaMarks, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
 import { narratorManner, narratorTask, publicBehaviour, rosterSection, selfSection } from './self-section.js'
 
 const system = [
@@ -32,22 +31,12 @@ const system = [
 ].join('\n')
 
 const letters = 'ABCDEFGHIJKLMNOPRSTUVWYZ'
-const worlds = [
-  'the sea',
-  'a workshop',
-  'the stage',
-  'a kitchen',
-  'a laboratory',
-  'the road',
-  'a garden',
-  'an office',
-  'the law',
-  'a farm',
-]
+const worlds =
+  'the sea, a workshop, the stage, a kitchen, a laboratory, the road, a garden, an office, the law, a farm'.split(', ')
 
 /**
- * Asks for a persona before anybody knows which game will be played: the prompt does not mention the game. Its wish is
- * drawn with the player's mark, so that ten seats of one model do not invent the same person.
+ * The prompt does not mention the game. Its wish is drawn with the player's mark, so that ten seats of one model do not
+ * invent the same person.
  */
 function personaPrompt(
   { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
@@ -65,10 +54,8 @@ function personaPrompt(
 }
 
 /**
- * Builds the messages of a request for a language model. Pure: the same request and options give the same prompt in
- * every process. Parts that do not change come first, those of the whole game before the player's own, and the record
- * only grows at its end, so that consecutive prompts share a prefix. Never longer than `context.maxTokens`, as
- * estimated.
+ * The messages of a request for a language model, never longer than `context.maxTokens` as estimated. Pure. Parts that
+ * do not change come first and the record only grows at its end, so that consecutive prompts share a prefix.
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken
@@ -97,20 +84,14 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
   const record = fitLines(selectRecordLines(request, opened, { strategy, maxTokens }), room, estimate)
   const user = [heading, ...record.lines, '', now].join('\n')
-  const told: ChatMessage[] = [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
-  ]
-  return makePrompt(
-    told.filter(({ content }) => content !== ''),
-    record.omitted,
-    estimate,
-  )
+  const told = [{ role: 'system', content: system } as const, { role: 'user', content: user } as const]
+  const messages = told.filter(({ content }) => content !== '')
+  return makePrompt(messages, record.omitted, estimate)
 }
 
 const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
-/** What is the same for the whole table, then what is the player's own. */
+/** The same for the whole table first. */
 function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
   const { system = '', prompts = {} } = options
   const players = view.players.length
@@ -135,21 +116,18 @@ function selectRecordLines(
   opened: EventData['game.opened'],
   { strategy, maxTokens }: ContextRules,
 ) {
-  const told = buildRecord(view, {
+  const writer: RecordReader = {
     playerId,
     mark,
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
     cast: opened.rules.cast,
+  }
+  const told = view.events.flatMap((event) => {
+    const entry = writeRecordEntry(event, writer)
+    return entry === null ? [] : [{ event, ...entry }]
   })
   const reader = tableReaderFor(opened, view.players)
   return strategies[strategy]({ told, day: view.day, playerId, reader, kind })
-}
-
-function buildRecord({ events }: View, reader: RecordReader): RecordEntry[] {
-  return events.flatMap((event) => {
-    const told = writeRecordEntry(event, reader)
-    return told === null ? [] : [{ event, ...told }]
-  })
 }

@@ -7,9 +7,9 @@ export interface ChatMessage {
 /** The prompt of a model: its messages, stable parts first. */
 export interface Prompt {
   readonly messages: readonly ChatMessage[]
-  /** Estimated, by the estimator of the options. */
+  /** As estimated by the options. */
   readonly tokens: number
-  /** How many lines of the record were left out because of the token limit; the prompt says so too. */
+  /** How many lines of the record the token limit left out; the prompt says so too. */
   readonly omittedLines: number
 }
 
@@ -19,15 +19,11 @@ export type EstimateTokens = (text: string) => number
 /** Four characters a token: about right for English. Use your own tokenizer for other languages. */
 export const fourCharsPerToken: EstimateTokens = (text) => Math.ceil(text.length / 4)
 
-/** A piece of text as current tokenizers split it before they look for tokens in it. */
 const pieces = /[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s+/gu
 const ascii = /^[\0-\x7f]*$/
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/**
- * Estimates the tokens of a text without a tokenizer, piece by piece. Within 2 % of `o200k_base` for prompts in English; for
- * other languages rougher, and rather too many.
- */
+/** Without a tokenizer: within 2 % of `o200k_base` for prompts in English; for other languages rather too many. */
 export function estimateTokens(text: string): number {
   let tokens = 0
   for (const [piece] of text.matchAll(pieces)) tokens += estimatePiece(piece)
@@ -41,7 +37,7 @@ function estimatePiece(piece: string): number {
   return ascii.test(letters) ? english(letters.length) : foreign(letters)
 }
 
-/** Common words are one token, long ones sometimes more: as measured on prompts. */
+/** As measured on prompts: common words are one token, long ones sometimes more. */
 const english = (letters: number): number =>
   letters <= 3 ? 1 : letters <= 8 ? 1 + 0.03 * (letters - 3) : 1.15 + 0.1 * (letters - 8)
 

@@ -2,77 +2,58 @@ import type { ContextStrategyName } from '../../rules/rules-schema.js'
 import { quantity } from '../../text/words.js'
 import type { EstimateTokens } from './chat-message.js'
 import { linesFrom, listFacts, summarizeDay } from './day-summary.js'
-import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
-
-/** Everything, word for word. */
-const full: ContextStrategy = ({ told }) => linesFrom(told, 0)
+import { type ContextStrategy, daysBefore, type RecordLine } from './record.js'
 
 /** The current and the previous round word for word; of older rounds, what fixed rules keep (source 002). */
-const window: ContextStrategy = (chronicle) => {
-  const { told, day } = chronicle
-  const older = [...daysBefore(told, day - 1)].flatMap(([number, entries]) => summarizeDay(number, entries, chronicle))
+const window: ContextStrategy = (context) => {
+  const { told, day } = context
+  const older = [...daysBefore(told, day - 1)].flatMap(([number, entries]) => summarizeDay(number, entries, context))
   return [...older, ...linesFrom(told, day - 1)]
 }
 
-/**
- * Base, own summaries, current round (source 004). A round without a summary is compressed instead; facts always stay.
- * A summary itself is written only from the base and its round.
- */
-const layers: ContextStrategy = (chronicle) => {
-  const { told, day } = chronicle
-  const earlier = [...daysBefore(told, day)].flatMap(([number, entries]) => layer(number, entries, chronicle))
+/** Base, own summaries, current round (source 004). A summary itself is written only from the base and its round. */
+const layers: ContextStrategy = (context) => {
+  const { told, day, kind } = context
+  const earlier = [...daysBefore(told, day)].flatMap(([number, entries]): readonly RecordLine[] => {
+    const summaries = entries.filter(({ event }) => event.type === 'summary.written')
+    if (kind !== 'summarize' && summaries.length === 0) return summarizeDay(number, entries, context)
+    const own = kind === 'summarize' ? [] : summaries.map(({ line }) => ({ text: line, fact: true }))
+    return [...listFacts(number, entries, context), ...own]
+  })
   return [...earlier, ...linesFrom(told, day)]
 }
 
-function layer(number: number, day: readonly RecordEntry[], chronicle: RecordContext): RecordLine[] {
-  const facts = listFacts(number, day, chronicle)
-  if (chronicle.kind === 'summarize') return facts
-  const summaries = day.filter(({ event }) => event.type === 'summary.written')
-  if (summaries.length === 0) return summarizeDay(number, day, chronicle)
-  return [...facts, ...summaries.map(({ line }) => ({ text: line, fact: true }))]
+export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> = {
+  full: ({ told }) => linesFrom(told, 0),
+  window,
+  layers,
 }
 
-/** Every context strategy by the name that rules and options use. */
-export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> = { full, window, layers }
-
-/** What is kept of a record, and how many of its lines were left out. */
-interface FittedLines {
-  readonly lines: readonly string[]
-  readonly omitted: number
-}
-
-/** Lines are left out in blocks, so that the prompts between two cuts still begin alike. */
+/** Cut in blocks, so that the prompts between two cuts still begin alike. */
 const block = 20
 
-/**
- * As many lines as fit. Words are left out first, the oldest before all others, and facts only when no words are left.
- * A first line says how many lines are missing.
- */
-export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens): FittedLines {
+/** Words are left out first, the oldest before all others, and facts only when no words are left. */
+export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens) {
   const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
   if (total <= maxTokens) return { lines: lines.map(({ text }) => text), omitted: 0 }
   const saved = ({ text, brief }: RecordLine) =>
     estimate(`${text}\n`) - (brief === undefined ? 0 : estimate(`${brief}\n`))
   const excess = total + estimate(`${omissionNotice(lines.length)}\n`) - maxTokens
   const facts = lines.filter(({ fact }) => fact)
-  const said = cut(
-    lines.filter(({ fact }) => !fact),
-    saved,
-    excess,
-  )
+  const words = lines.filter(({ fact }) => !fact)
+  const said = cut(words, saved, excess)
   const inShort = new Map(
-    said.cut.map((line) => [line, line.brief === undefined ? null : { text: line.brief, fact: true }]),
+    said.cut.map((line) => [line, line.brief === undefined ? [] : { text: line.brief, fact: true }]),
   )
-  const deeds = [...inShort.values()].filter((line) => line !== null)
-  const known = cut([...facts, ...deeds], saved, excess - said.tokens)
-  const lost = new Set<RecordLine | null>(known.cut)
-  const left = lines.map((line) => inShort.get(line) ?? (inShort.has(line) ? null : line))
+  const known = cut([...facts, ...[...inShort.values()].flat()], saved, excess - said.tokens)
+  const lost = new Set(known.cut)
+  const left = lines.flatMap((line): RecordLine | RecordLine[] => inShort.get(line) ?? line)
+  const told = left.flatMap((line) => (lost.has(line) ? [] : line.text))
   const omitted = inShort.size + facts.filter((line) => lost.has(line)).length
-  const told = left.flatMap((line) => (line === null || lost.has(line) ? [] : [line.text]))
   return { lines: [omissionNotice(omitted), ...told], omitted }
 }
 
-/** The first of `lines`, in whole blocks, that together save at least `excess` tokens; all if even those save less. */
+/** In whole blocks, until they save `excess` tokens; all if even those save less. */
 function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, excess: number) {
   let tokens = 0
   let count = 0
@@ -83,11 +64,10 @@ function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, 
   return { cut: lines.slice(0, count), tokens }
 }
 
-/** The note about lines that are left out. */
 export const omissionNotice = (omitted: number): string =>
   `(${quantity(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 
-/** The end of `text` that fits into `maxTokens`, after a note that the beginning is missing; `''` if no line fits. */
+/** The end of `text`, after a note that the beginning is missing; `''` if no line fits. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {
   if (estimate(text) <= maxTokens) return text
   const mark = '(The beginning is left out here: the prompt was too long.)\n'

@@ -5,109 +5,68 @@ import { describeTally } from '../../stories/public-events.js'
 import { byId, choiceText, describePlace } from '../../stories/sentence.js'
 import type { RecordContext, RecordEntry, RecordLine } from './record.js'
 
-/**
- * The ballots of a day, each in one line with its outcome: nominations, the vote, the revote, the judgment; by the
- * number of the event that ended each. With `counted` the lines say how many chose what, not who.
- */
+/** By the number of the event that ended each ballot. `counted` lines say how many chose what, not who. */
 function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
   const before = day.filter(({ event }) => event.phase !== 'revote')
-  const named: readonly (readonly [BallotEvents, string, readonly RecordEntry[]])[] = [
-    [nominations, 'nominations', before],
-    [votes, revote.length > 0 ? 'first vote' : 'vote', before],
-    [votes, 'revote', revote],
-    [judgments, 'judgment', before],
-  ]
-  return new Map(named.flatMap(([ballot, name, told]) => summarizeBallot({ ballot, name, counted }, told)))
+  return new Map([
+    ...summarizeBallot(before, { kind: 'nomination', name: 'nominations', counted }),
+    ...summarizeBallot(before, { kind: 'vote', name: revote.length > 0 ? 'first vote' : 'vote', counted }),
+    ...summarizeBallot(revote, { kind: 'vote', name: 'revote', counted }),
+    ...summarizeBallot(before, { kind: 'judgment', name: 'judgment', counted }),
+  ])
 }
 
-interface CastChoice {
-  readonly player: string
-  readonly choice: string
-}
+type BallotKind = 'nomination' | 'vote' | 'judgment'
 
 /** In some games a speech nominates. */
-function nomination(event: ViewEvent): CastChoice[] {
-  if (isEvent(event, 'nomination.made')) return [event.data]
-  if (!isEvent(event, 'speech.given') || event.data.nominee === undefined) return []
+function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: string; choice: string }[] {
+  if (isEvent(event, 'nomination.made')) return kind === 'nomination' ? [event.data] : []
+  if (isEvent(event, 'vote.cast')) return kind === 'vote' ? [event.data] : []
+  if (isEvent(event, 'judgment.cast')) return kind === 'judgment' ? [event.data] : []
+  if (kind !== 'nomination' || !isEvent(event, 'speech.given') || event.data.nominee === undefined) return []
   return [{ player: event.data.player, choice: event.data.nominee }]
 }
 
-/** How a ballot shows in the events: what was cast, and what resolves it. */
-interface BallotEvents {
-  readonly castIn: (event: ViewEvent) => readonly CastChoice[]
-  readonly resolved: EventType
-}
-
-const nominations: BallotEvents = { castIn: nomination, resolved: 'nomination.resolved' }
-const votes: BallotEvents = {
-  castIn: (event) => (isEvent(event, 'vote.cast') ? [event.data] : []),
-  resolved: 'vote.resolved',
-}
-const judgments: BallotEvents = {
-  castIn: (event) => (isEvent(event, 'judgment.cast') ? [event.data] : []),
-  resolved: 'judgment.resolved',
-}
-
-interface Naming {
-  readonly ballot: BallotEvents
-  readonly name: string
-  readonly counted: boolean
-}
-
-/** Who chose whom, grouped by choice, and the line with the outcome; none if there was no such ballot. */
+/** None if there was no such ballot. */
 function summarizeBallot(
-  { ballot: { castIn, resolved }, name, counted }: Naming,
   told: readonly RecordEntry[],
+  { kind, name, counted }: { kind: BallotKind; name: string; counted: boolean },
 ): [number, string][] {
-  const choices = told.filter(({ event }) => castIn(event).length > 0)
-  const outcome = told.findLast(({ event }) => event.type === resolved)
+  const choices = told.filter(({ event }) => choicesIn(event, kind).length > 0)
+  const outcome = told.findLast(({ event }) => event.type === `${kind}.resolved`)
   const end = outcome ?? choices.at(-1)
   if (end === undefined) return []
   const byChoice = new Map<string, string[]>()
-  for (const { choice, player } of choices.flatMap(({ event }) => castIn(event)))
+  for (const { choice, player } of choices.flatMap(({ event }) => choicesIn(event, kind)))
     byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
   const gathered = counted
-    ? countChoices(byChoice)
+    ? describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
     : [...byChoice].map(([choice, from]) => `${choiceText(byId, choice)} by ${from.join(', ')}`).join('; ')
   const parts = [gathered && `${gathered}.`, outcome?.line].filter(Boolean)
   return [[end.event.n, `${name}: ${parts.join(' ')}`]]
 }
 
-const countChoices = (byChoice: ReadonlyMap<string, readonly string[]>): string =>
-  describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
-
-/** Who spoke for or against whom on a day, in one line; none where nobody did. */
+/** One line; none where nobody spoke for or against anybody. */
 function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
-  const dead = deathsBefore(told, day)
+  const from = day[0]?.event.n ?? 0
+  const dead = new Set(
+    told.flatMap(({ event }) => (isEvent(event, 'player.died') && event.n < from ? event.data.player : [])),
+  )
   for (const { event } of day) {
     if (isEvent(event, 'player.died')) dead.add(event.data.player)
     if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
     const { player } = event.data
     const { accuses, defends } = reader.read(event.data, event.day)
-    noteStance(against, player, accuses)
-    noteStance(
-      support,
-      player,
-      defends.filter((id) => !dead.has(id)),
-    )
+    const praised = defends.filter((id) => !dead.has(id))
+    if (accuses.length > 0) against.set(player, new Set([...(against.get(player) ?? []), ...accuses]))
+    if (praised.length > 0) support.set(player, new Set([...(support.get(player) ?? []), ...praised]))
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
   const spoken = [...stanceTexts(against, 'against'), ...stanceTexts(support, 'for')]
   return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
-}
-
-const deathsBefore = (told: readonly RecordEntry[], day: readonly RecordEntry[]): Set<string> =>
-  new Set(
-    told.flatMap(({ event }) =>
-      isEvent(event, 'player.died') && event.n < (day[0]?.event.n ?? 0) ? [event.data.player] : [],
-    ),
-  )
-
-function noteStance(stances: Map<string, Set<string>>, player: string, about: readonly string[]): void {
-  if (about.length > 0) stances.set(player, new Set([...(stances.get(player) ?? []), ...about]))
 }
 
 const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
@@ -115,19 +74,14 @@ const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: st
     about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
   )
 
-const findingEvents = Object.keys(powerEvents) as EventType[]
-
-/**
- * The events that are never compressed: what the player learned or did itself, what its team noted and chose, deaths
- * and quiet nights, claims and last words. Some are given without their reasons.
- */
+/** The events that are never compressed; some are given without their reasons. */
 const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
   ['role.dealt', 'line'],
   ['strategy.shared', 'line'],
   ['mafia.spoke', 'brief'],
   ['night.acted', 'brief'],
   ['power.blocked', 'line'],
-  ...findingEvents.map((type) => [type, 'line'] as const),
+  ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],
   ['player.died', 'line'],
   ['role.claimed', 'line'],
@@ -135,7 +89,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['last-words.given', 'line'],
 ])
 
-/** The ballots: they are kept too, in lines of their own. */
+/** They are kept too, in lines of their own. */
 const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'nomination.made',
   'nomination.resolved',
@@ -145,15 +99,12 @@ const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'judgment.resolved',
 ])
 
-/** An event of an older day as a fact with its place; null for an event that is not a fact by itself. */
-function toFact(told: RecordEntry): RecordLine | null {
-  const { event } = told
-  const form = keptEventForms.get(event.type)
+function toFact(told: RecordEntry): RecordLine[] {
+  const form = keptEventForms.get(told.event.type)
   const text = form && told[form]
-  return text ? { text: `${describePlace(event)}: ${text}`, fact: true } : null
+  return text ? [{ text: `${describePlace(told.event)}: ${text}`, fact: true }] : []
 }
 
-/** The lines from day `first` on, word for word. */
 export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
   told
     .filter(({ event }) => event.day >= first)
@@ -162,10 +113,10 @@ export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLi
       return { text: line, fact, ...(!fact && brief !== null && brief !== line && { brief }) }
     })
 
-/** For rounds further back than this, ballots are given only as counts, and who spoke for whom is left out. */
+/** For rounds further back, ballots are given only as counts, and who spoke for whom is left out. */
 const recentDays = 6
 
-/** A day with only its facts: what the player knows and did, who died, what was claimed, and how the ballots went. */
+/** What the player knows and did, who died, what was claimed, and how the ballots went. */
 export function listFacts(
   number: number,
   day: readonly RecordEntry[],
@@ -174,19 +125,15 @@ export function listFacts(
   const isLongAgo = number < now - recentDays
   const ballots = summarizeBallots(day, isLongAgo)
   return day.flatMap((told) => {
-    const fact = toFact(told)
     const ballot = ballots.get(told.event.n)
-    return [...(fact ? [fact] : []), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
+    return [...toFact(told), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
   })
 }
 
-/** A day in few lines: its facts, and who spoke for or against whom. */
-export function summarizeDay(number: number, day: readonly RecordEntry[], chronicle: RecordContext): RecordLine[] {
-  const facts = listFacts(number, day, chronicle)
-  if (number < chronicle.day - recentDays) return facts
-  const talk = summarizeStances(day, chronicle).map((line) => ({
-    text: `Day ${number} in short, ${line}`,
-    fact: false,
-  }))
-  return [...facts, ...talk]
+/** Its facts, and who spoke for or against whom. */
+export function summarizeDay(number: number, day: readonly RecordEntry[], context: RecordContext): RecordLine[] {
+  const facts = listFacts(number, day, context)
+  if (number < context.day - recentDays) return facts
+  const talk = summarizeStances(day, context)
+  return [...facts, ...talk.map((line) => ({ text: `Day ${number} in short, ${line}`, fact: false }))]
 }

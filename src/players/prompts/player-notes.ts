@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Notes with more bytes of JSON lose their oldest parts; the engine rejects more than 16 KB. */
+/** The engine rejects more than 16 KB. */
 export const maxNotesBytes = 12_000
 
 const maxNotes = 40
@@ -44,7 +44,7 @@ const notesSchema = z.object({
     .transform((text) => text.slice(0, 2_000)),
 })
 
-/** A model's `memory` as notes: of known shape, no larger than `maxNotesBytes`. Undefined when it is no object. */
+/** Of known shape, no larger than `maxNotesBytes`. Undefined when `raw` is no object. */
 export function parseNotes(raw: unknown, players: readonly string[]): PlayerNotes | undefined {
   const parsed = notesSchema.safeParse(raw)
   if (!parsed.success) return undefined

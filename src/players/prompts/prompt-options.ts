@@ -3,9 +3,11 @@ import { checkFields } from '../../errors/checks.js'
 import { sha256Hex } from '../../events/commitment.js'
 import type { RecordedPrompt } from '../../events/created-schema.js'
 import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.js'
+import { definedFields } from '../../text/objects.js'
 import type { EstimateTokens } from './chat-message.js'
 
-const shipped = {
+/** The sections that may be left out or replaced, in their order, and what each says. */
+export const promptSections = {
   task: { describe: 'What the model is here for, in a sentence.' },
   rules: { describe: 'The rule card, made of the rules.' },
   manner: { describe: 'How everyone behaves in public; for a narrator, how to narrate.' },
@@ -13,23 +15,14 @@ const shipped = {
   answer: { describe: 'What an answer is made of, field by field.' },
   advice: { describe: "What to make of one's role, and what to think of at each question." },
   character: { describe: 'Asks for a character before the game; it says nothing of the game.' },
-} as const satisfies Readonly<Record<string, Described>>
+} as const satisfies Readonly<Record<string, { readonly describe: string }>>
 
-interface Described {
-  readonly describe: string
-}
-
-export type PromptSection = keyof typeof shipped
-
-/** The sections of a prompt that may be left out or replaced, in their order, and what each says. */
-export const promptSections: Readonly<Record<PromptSection, Described>> = shipped
+export type PromptSection = keyof typeof promptSections
 
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
-/** Sections of prompts that are left out (`false`) or replaced by a text. */
 export type PromptSections = { readonly [Section in PromptSection]?: string | false | undefined }
 
-/** The text of a section in a prompt: a given text, nothing, or the built-in one. */
 export function sectionText(sections: PromptSections, name: PromptSection, builtIn: () => string): string {
   const given = sections[name]
   return given === false ? '' : (given ?? builtIn())
@@ -41,17 +34,16 @@ export interface PromptOptions {
   readonly context?: Partial<ContextRules>
   /** Default: four characters a token. */
   readonly estimateTokens?: EstimateTokens
-  /** Whether the model keeps notes from one answer to the next. Default true. */
+  /** Whether the model keeps notes between answers. Default true. */
   readonly memory?: boolean
-  /** Whether the model is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
+  /** Whether it is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
   readonly thought?: boolean
-  /** Your own text at the end of the system message. */
   readonly system?: string
-  /** Sections that are left out (`false`) or replaced by a text. Default: all built-in sections. */
+  /** Default: all built-in sections. */
   readonly prompts?: PromptSections
 }
 
-/** The options of one prompt: those of its seat, and the limit of its model. */
+/** The limit of a model is added to the options of its seat. */
 export interface BuildOptions extends PromptOptions {
   /** No prompt is longer, whatever `context.maxTokens` allows. */
   readonly mostTokens?: number
@@ -62,7 +54,6 @@ const ownText = z
   .string('Expected a text')
   .check(z.maxLength(maxTextChars, `Expected at most ${maxTextChars} characters`))
 
-/** The fields of `PromptOptions`, for the options of every agent that builds prompts. */
 export const promptFields = {
   context: z.optional(z.partial(contextRulesSchema)),
   estimateTokens: z.optional(z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function')),
@@ -74,12 +65,12 @@ export const promptFields = {
   ),
 }
 
-export const promptOptionsSchema = z.strictObject(
+const promptOptionsSchema = z.strictObject(
   promptFields satisfies Record<keyof PromptOptions, z.core.$ZodType>,
   'Expected the options of prompts as an object, for example `{ memory: false }`',
 )
 
-/** The options of prompts among an agent's options, without undefined and empty ones. */
+/** Without undefined and empty ones. */
 export function promptOptionsIn(options: PromptOptions): PromptOptions {
   const names = Object.keys(promptFields) as (keyof PromptOptions)[]
   const given = names.filter((name) => options[name] !== undefined && !isEmpty(options[name]))
@@ -89,20 +80,17 @@ export function promptOptionsIn(options: PromptOptions): PromptOptions {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === undefined)
 
-/** The texts that prompts are made with, by their hash. */
 type Texts = Readonly<Record<string, string>>
 
-/** The first 16 hex digits of the SHA-256 of a text in UTF-8. */
 const hashPromptText = (text: string): string => sha256Hex(text).slice(0, 16)
 
-/** The user's own texts in these options, by their hash. */
-export function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
+function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
   const texts = [system, ...Object.values(prompts)].filter((text) => typeof text === 'string')
   return Object.fromEntries(texts.map((text) => [hashPromptText(text), text]))
 }
 
-/** Options as a log records them, with hashes instead of texts; undefined if all are the defaults. */
-export function recordPromptOptions({
+/** With hashes instead of texts; undefined if all are the defaults. */
+function recordPromptOptions({
   context = {},
   memory,
   thought,
@@ -110,37 +98,34 @@ export function recordPromptOptions({
   prompts = {},
   estimateTokens,
 }: PromptOptions): RecordedPrompt | undefined {
-  const sections = definedEntries(prompts).map(([name, text]) => [
-    name,
-    typeof text === 'string' ? hashPromptText(text) : false,
-  ])
-  const limits = definedEntries(context)
-  const recorded: RecordedPrompt = {
-    ...(limits.length > 0 && { context: Object.fromEntries(limits) }),
-    ...(memory === false && { memory }),
-    ...(thought === false && { thought }),
-    ...(estimateTokens && { estimateTokens: 'own' as const }),
-    ...(system !== undefined && { system: hashPromptText(system) }),
-    ...(sections.length > 0 && { prompts: Object.fromEntries(sections) }),
+  const fields: RecordedPrompt = {
+    context: definedFields(context),
+    memory: memory === false ? memory : undefined,
+    thought: thought === false ? thought : undefined,
+    estimateTokens: estimateTokens && 'own',
+    system: system === undefined ? undefined : hashPromptText(system),
+    prompts: replaceTexts(prompts, hashPromptText),
   }
-  return Object.keys(recorded).length > 0 ? recorded : undefined
+  const recorded = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value))
+  return recorded.length > 0 ? Object.fromEntries(recorded) : undefined
 }
 
-/** The options that a log records, without an estimator of the user's own: logs do not contain it. */
-export function restorePromptOptions(recorded: RecordedPrompt, texts: Texts): PromptOptions {
-  const { context = {}, memory, thought, system, prompts = {} } = recorded
-  const sections = definedEntries(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])
+/** Logs do not contain the user's own estimator. */
+export function restorePromptOptions(
+  { context = {}, memory, thought, system, prompts = {} }: RecordedPrompt,
+  texts: Texts,
+): PromptOptions {
   return {
-    context: Object.fromEntries(definedEntries(context)) as Partial<ContextRules>,
-    ...(memory !== undefined && { memory }),
-    ...(thought !== undefined && { thought }),
-    ...(system !== undefined && { system: texts[system] ?? '' }),
-    prompts: Object.fromEntries(sections) as PromptSections,
+    context: definedFields(context),
+    ...definedFields({ memory, thought, system: system === undefined ? undefined : (texts[system] ?? '') }),
+    prompts: replaceTexts(prompts, (hash) => texts[hash]),
   }
 }
 
-const definedEntries = (fields: object): [string, unknown][] =>
-  Object.entries(fields).filter(([, value]) => value !== undefined)
+function replaceTexts<T>(sections: PromptSections, replace: (text: string) => T): Record<string, T | false> {
+  const given = Object.entries<string | false | undefined>(sections).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(given.map(([name, text]) => [name, typeof text === 'string' ? replace(text) : false]))
+}
 
 /**
  * How an agent builds its prompts, as the log of a game records it.

@@ -12,10 +12,7 @@ import { type BuildOptions, type PromptOptions, restorePromptOptions } from './p
 export interface PromptsOfOptions {
   /** Which tries. Default: all. */
   readonly which?: (put: PutRequest) => boolean
-  /**
-   * Prompt options that differ from the recorded ones, by request: for a seat that was resumed with other options, for
-   * a custom token count, or for a prompt that was shortened to fit its model (`mostTokens`).
-   */
+  /** For a seat resumed with other options, a custom token count, or a prompt shortened to fit (`mostTokens`). */
   readonly options?: (request: AgentRequest) => BuildOptions | undefined
 }
 
@@ -43,15 +40,8 @@ export async function promptsOf(
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
     const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })
-    return {
-      requestId: id,
-      playerId,
-      kind,
-      attempt,
-      outcome,
-      prompt,
-      hash: sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16),
-    }
+    const hash = sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16)
+    return { requestId: id, playerId, kind, attempt, outcome, prompt, hash }
   })
 }
 

@@ -17,12 +17,10 @@ import { memorySection, quote, sectionHeading } from './quote.js'
 interface QuestionContext {
   readonly request: AgentRequest
   readonly rules: Rules
-  /** How much of the past prompts repeat. */
   readonly strategy: ContextStrategyName
   readonly advise: boolean
 }
 
-/** The question, who hears the answer and what follows from it, in a few sentences. */
 function writeQuestion(asked: QuestionContext): string {
   const { kind } = asked.request
   return (questions[kind] ?? plain)(asked).join(' ')
@@ -89,7 +87,7 @@ const silence = [
   'Stay silent when you would only repeat what was said: who talks without need draws eyes, and leaves less of the talk to others.',
 ]
 
-/** The players tied in today's vote, while the table is about to vote again. */
+/** While the table is about to vote again. */
 function tiedPlayers({ events, day }: View): readonly string[] {
   const last = events.findLast((event) => event.day === day && isEvent(event, 'vote.resolved'))
   return last && isEvent(last, 'vote.resolved') && last.data.outcome === 'revote' ? last.data.tied : []
@@ -120,7 +118,7 @@ const vote: Question = (asked) => {
   ]
 }
 
-/** A player without a team, or the last one of a team that knows itself, has nobody to help with last words. */
+/** A player without a living team has nobody to help with last words. */
 const lastWords: Question = (asked) => {
   const { view } = asked.request
   const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && hasNoLivingTeammate(view))
@@ -144,14 +142,12 @@ const questions: { readonly [K in RequestKind]?: Question } = {
   summarize: (asked) => [...plain(asked), summaryUses[asked.strategy]],
 }
 
-/** What the last part of a prompt is made of besides the request. */
 interface NowOptions extends Omit<QuestionContext, 'request'> {
   readonly parts: AnswerParts
-  /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
-/** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
+/** All that changes from one prompt to the next, and therefore last. */
 export function nowSection(request: AgentRequest, options: NowOptions): string {
   const { parts, memoryOmitted, ...told } = options
   const { view, mark, error } = request

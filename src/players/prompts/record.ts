@@ -14,19 +14,19 @@ import { quote } from './quote.js'
 export interface RecordEntry {
   readonly event: ViewEvent
   readonly line: string
-  /** The sentence without the player's words; null if there is nothing else. */
+  /** Without the player's words; null if there is nothing else. */
   readonly brief: string | null
 }
 
 export interface RecordLine {
   readonly text: string
-  /** Whether it says more than a player's words: such lines are the last to be left out. */
+  /** More than a player's words: such lines are the last to be left out. */
   readonly fact: boolean
-  /** The shorter line that replaces it when it must be left out: the act without the words. */
+  /** The act without the words, when the line must be left out. */
   readonly brief?: string
 }
 
-/** Everything a player has seen, line by line, and its current place in the game. */
+/** Everything a player has seen, and its place in the game. */
 export interface RecordContext {
   readonly told: readonly RecordEntry[]
   readonly day: number
@@ -35,10 +35,10 @@ export interface RecordContext {
   readonly kind: RequestKind
 }
 
-/** Chooses which parts of the past a prompt repeats: the lines of the record, oldest first. */
-export type ContextStrategy = (chronicle: RecordContext) => readonly RecordLine[]
+/** Chooses the lines of the record that a prompt repeats, oldest first. */
+export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]
 
-/** The told events of each day before `before`, in order of days. */
+/** By day, in order. */
 export function daysBefore(told: readonly RecordEntry[], before: number): Map<number, RecordEntry[]> {
   const days = new Map<number, RecordEntry[]>()
   for (const entry of told) {
@@ -48,14 +48,8 @@ export function daysBefore(told: readonly RecordEntry[], before: number): Map<nu
   return days
 }
 
-/** Marks an event of the mafia's nights with its readers and, if there are rounds, its round. */
-type MafiaMark = (event: ViewEvent) => string
-
-/**
- * The beginning of lines that only the mafia know. A new round begins when a player acts who has already acted in this
- * one: everyone acts once a round.
- */
-export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): MafiaMark {
+/** Everyone acts once a round: a new one begins when a player acts again. */
+export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): RecordReader['amongMafia'] {
   if (self?.teammates?.length === 0) return () => '(only you know)'
   const { mafia } = rules.night
   const most = { talk: mafia.chatRounds, choice: choosingRounds(mafia) }
@@ -67,10 +61,8 @@ export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rule
   }
 }
 
-type Step = 'talk' | 'choice'
-
 /** Talk comes without a choice; what is said beside one belongs to the choosing. */
-function mafiaStep(event: ViewEvent): Step | undefined {
+function mafiaStep(event: ViewEvent): 'talk' | 'choice' | undefined {
   if (isEvent(event, 'night.acted')) return event.data.action === 'kill' ? 'choice' : undefined
   if (!isEvent(event, 'mafia.spoke')) return undefined
   return event.data.choice === undefined ? 'talk' : 'choice'
@@ -97,20 +89,17 @@ function numberRounds(events: readonly ViewEvent[]): Map<number, number> {
   return rounds
 }
 
-/** The reader of the record, and how it is written for that player. */
 export interface RecordReader {
   readonly playerId: string
   readonly mark: string
-  /** A player who speaks, as the record calls it. */
   readonly called: (id: string) => string
-  /** Quoted words beyond this many characters are cut. */
+  /** Longer quotations are cut. */
   readonly maxQuoteChars: number
-  /** The beginning of a line that only the mafia know. */
-  readonly amongMafia: MafiaMark
+  readonly amongMafia: (event: ViewEvent) => string
   readonly cast: Rules['cast']
 }
 
-/** Events that are not in the record: how answers were obtained, and what the rest of the prompt says. */
+/** How answers were obtained, and what the rest of the prompt says. */
 const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...hiddenEvents,
   'game.opened',
@@ -118,10 +107,6 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'game.ended',
 ])
 
-/**
- * An event as a line of the record, complete and without the player's words; null for events that are not in the
- * record.
- */
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
@@ -149,20 +134,19 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...(Object.keys(powerEvents) as EventType[]),
 ])
 
-/** The beginning of the line of an event that not everybody knows. */
+/** For events that not everybody knows. */
 function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): string | undefined {
   if (isTeamEvent(event)) return amongMafia(event)
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
 }
 
-/** Whether a whole team knows of it: who is on it, its talk, its notes and its choices. */
 function isTeamEvent(event: ViewEvent): boolean {
   if (isEvent(event, 'night.acted')) return isTeamAct(event.data)
   if (isEvent(event, 'role.dealt')) return (event.data.teammates ?? []).length > 0
   return isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')
 }
 
-/** A player as the record calls it when it speaks: its id, and its name where it has one of its own. Names hold no quotes. */
+/** By id, and by name where it has one of its own. Names hold no quotes. */
 export function speakerNames({ players }: Pick<View, 'players'>): (id: string) => string {
   const names = new Map(
     players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? id : `${id} "${name}"`]),

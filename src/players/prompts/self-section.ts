@@ -6,7 +6,7 @@ import type { Rules } from '../../rules/rules-schema.js'
 import { isMafia, knowsTeam, withArticle } from '../../rules/team.js'
 import { quoteJson } from './quote.js'
 
-/** Advice to every player, so that no player's manner reveals its role. */
+/** The same for all, so that no player's manner reveals its role. */
 export const publicBehaviour = [
   'How players behave at this table',
   '- In public everyone talks like someone who looks for the mafia. Whether to name a role, its own or a false one, and when, each player decides for itself.',
@@ -27,7 +27,7 @@ export const narratorManner = [
   '- Take no side and give no advice. Do not speak of prompts, models or instructions.',
 ].join('\n')
 
-/** A role as its player has it. `teammates` are those of a team that knows itself; none, and it plays alone. */
+/** `teammates` are those of a team that knows itself; none, and it plays alone. */
 interface OwnRole {
   readonly definition: RoleDefinition
   readonly teammates: readonly string[]
@@ -40,7 +40,6 @@ const mayLie = 'You may lie to the table about anything, and claim any role: tha
 const isLone = ({ definition, teammates }: OwnRole): boolean =>
   knowsTeam(definition) && teammates.length === 0 && definition.powers.every(({ power }) => powers[power].byTeam)
 
-/** What a player's own role is and may do, as only it knows it. */
 function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
   const goal = wins === undefined ? `You win with the ${team}.` : findWayToWin(wins).describe
@@ -54,7 +53,7 @@ function roleAdvice(own: OwnRole): string {
 
 const maxPersonaChars = 3_000
 
-/** The players in seat order, with seats counted from 1 as people do. This does not change during a game. */
+/** With seats counted from 1 as people do. This does not change during a game. */
 export function rosterSection({ players }: View): string {
   const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
   return ['The players', ...seated].join('\n')
@@ -63,11 +62,10 @@ export function rosterSection({ players }: View): string {
 interface SelfOptions {
   readonly rules: Rules
   readonly mark: string
-  /** The advice section, if it is not the built-in one. */
+  /** Absent for the built-in advice. */
   readonly advice: string | false | undefined
 }
 
-/** The facts about the player: its seat, mark, role and team, advice, persona. */
 export function selfSection({ self, players }: View, { rules: { cast }, mark, advice }: SelfOptions): string {
   const marked = `- Your mark: ${mark}.`
   if (self === undefined)
@@ -94,7 +92,7 @@ export function selfSection({ self, players }: View, { rules: { cast }, mark, ad
   ].join('\n')
 }
 
-/** A persona with its guidance for the player's own role; guidance for other roles could mislead. */
+/** Guidance for other roles could mislead. */
 function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined): object {
   const guidance = role && roleGuidance?.[role]
   return guidance === undefined ? character : { ...character, roleGuidance: guidance }

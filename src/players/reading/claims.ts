@@ -18,9 +18,7 @@ const asRole =
 /** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`. */
 const afterRole =
   /^(?![\w'’-])(?! (?:hunter|member|type|material|target|victim|team|side|bait|fan|for a reason yet)\b)/i
-/**
- * `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role that is claimed at the start of a clause.
- */
+/** `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role claimed at the start of a clause. */
 const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
 
 /** Conditions, and what others say or think: the rest of such a clause is not the speaker's own statement. */
@@ -30,7 +28,7 @@ const notOwnWord =
 const ownSaying =
   /\bi(?:['’](?:ve|ll|d|m))?(?: (?:have|will|must|can|am|do))?(?: (?!not\b|never\b)\w+)? (?:say(?:ing)?|said|told|tell|claim(?:ed|ing)?|insist)(?: (?:you|it|everyone|everybody|now|already|again|openly))*\b/gi
 
-/** The speaker investigated somebody: the target, or the player its result is about. */
+/** The target of an investigation, or the player its result is about. */
 const checking =
   /(?:\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \w+ to))* |^(?:and |also |then |night \w+ )?)(?:investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked)\b(.*)$|\bmy (?:\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look)s?\b(.*)$/i
 
@@ -39,7 +37,7 @@ const sure =
 const emphasis =
   'definitely|certainly|confirmed|surely|100%|one hundred percent|without doubt|both|all|really|truly|indeed|a|an|the|plain|simply|just|member of|part of|on the side of|with'
 
-/** A verdict at the end of a statement about somebody: the joining word, whether it is negated, and the verdict. */
+/** A joining word, whether it is negated, and the verdict. */
 const verdict = new RegExp(
   `(?:^|\\s|>)(${sure})(?: (?:${emphasis}))*( not|n['’]t| no)?(?: (?:${emphasis}))* (mafia|mafioso|scum|guilty|evil|a killer|killer|red|town|townie|townsperson|innocent|clear(?:ed)?|clean|good|green|villager|not suspicious)\\b(?! (?:enough|that|to vote|for))`,
   'i',
@@ -51,10 +49,8 @@ const bareVerdict =
 const pronoun =
   /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
 
-/** The team that a verdict means. */
 const guiltyWords = /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i
 
-/** A finding that a speaker reports: `mafia` or `town`. */
 interface ReportedResult {
   readonly player: string
   readonly result: 'mafia' | 'town'
@@ -62,10 +58,10 @@ interface ReportedResult {
 
 /** The role that a speaker claims in plain words, and what it says it found out. */
 export interface WordedClaim {
-  /** The role; absent if it only reports what it found out. */
+  /** Absent if it only reports what it found out. */
   readonly role?: string
   readonly results: readonly ReportedResult[]
-  /** Whether it says that it investigated: then the results are findings, whatever else it says. */
+  /** It says that it investigated: then the results are findings, whatever else it says. */
   readonly looked: boolean
 }
 
@@ -82,7 +78,6 @@ const otherWords: Readonly<Record<string, string>> = {
   townsperson: 'villager',
 }
 
-/** Reads claims of these roles. */
 export function claimReader(
   roles: readonly string[],
 ): (sentences: readonly SpokenSentence[]) => WordedClaim | undefined {

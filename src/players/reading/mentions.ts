@@ -1,26 +1,19 @@
-/** Somebody whom a text may name. */
 export interface NamedPlayer {
   readonly id: string
   readonly name: string
 }
 
-/**
- * A text in which every player's name, and every id that is a separate word, is replaced by the id in angle brackets.
- */
+/** A text in which the names of players, and ids that are separate words, are replaced by the id in angle brackets. */
 export type Marked = string
 
-/** The ids of the players that a marked text names, in order. */
 export const findNamed = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
 
-/** Marks the names and ids of these players in texts: whole words, in any case, the longest first. */
+/** Marks whole words, in any case, the longest first. */
 export function nameMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
   return makeMarker(players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]))
 }
 
-/**
- * The same, and their seats too, counted from one as people do: `seat 3`, `player 3`, `#3`. A name takes precedence
- * over a seat.
- */
+/** Marks seats too, counted from one as people do: `seat 3`, `player 3`, `#3`. A name takes precedence over a seat. */
 export function seatMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
   const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
   return makeMarker([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
@@ -40,7 +33,7 @@ function makeMarker(words: readonly (readonly [word: string, id: string])[]): (t
 
 const escapeRegExp = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether `text`, which is in lower case, contains `name` as a separate word. */
+/** `text` is in lower case. */
 export function containsWord(text: string, name: string): boolean {
   const sought = name.toLowerCase()
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
@@ -62,7 +55,7 @@ const clauseEnds =
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
 
-/** The sentences of a text. Names are marked first, because they may contain dots. */
+/** Names are marked first, because they may contain dots. */
 export function splitSentences(marked: Marked): SpokenSentence[] {
   const sentences = marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
   return sentences.map((sentence) => ({
@@ -75,16 +68,13 @@ export function splitSentences(marked: Marked): SpokenSentence[] {
   }))
 }
 
-/**
- * Forms of accuse, suspect and vote; mafia; lying. Whole words: "replying" and "relying" contain "lying" but accuse
- * nobody.
- */
+/** Whole words: "replying" and "relying" contain "lying" but accuse nobody. */
 const accusing =
   /(?<![\p{L}\p{N}])(accus(e[sdr]?|ers|ing|ations?)|suspect(s|ed|ing)?|vot(e[sdr]?|ers|ing)|mafia|lying)(?![\p{L}\p{N}])/iu
 
 /**
- * The players whom a message accuses in a discussion without turns: those whose name or id it contains together with a
- * word of accusation (source 004). This rule decides who may speak, so it stays simple and does not change.
+ * Those whose name or id a message contains together with a word of accusation (source 004). This rule decides who may
+ * speak in a discussion without turns, so it stays simple and does not change.
  */
 export function findAccused(text: string, players: readonly NamedPlayer[]): string[] {
   if (!accusing.test(text)) return []

@@ -10,7 +10,7 @@ import {
 } from './mentions.js'
 import { readStance } from './stance.js'
 
-/** A vote as a speaker recalls it. `day` is the day the speaker names, `choice` a player or `skip`. */
+/** `day` is the day the speaker names, `choice` a player or `skip`. */
 export interface RecalledVote {
   readonly voter: string
   readonly choice: string
@@ -33,7 +33,7 @@ const told = new RegExp(
 )
 const supposed = /^(?:\W|and |but |so )*(?:if|suppose|imagine|unless|had|what if|even if|whether)\b/i
 
-/** The votes that a sentence reports, if it names their day. Conditional statements do not count. */
+/** None if the sentence does not name their day, or is conditional. */
 function findRecalledVotes(
   { text }: SpokenSentence,
   { today, speaker }: { today: number; speaker: string },
@@ -62,7 +62,7 @@ function findDay(text: string, today: number): number | undefined {
   return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
 }
 
-/** What only the owner of a power would say, in a text in which players' names are `<id>`. */
+/** What only the owner of a power would say of itself. */
 const slips: Readonly<Record<PowerName, RegExp>> = {
   kill: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
   block: /\bI blocked </i,
@@ -73,58 +73,41 @@ const slips: Readonly<Record<PowerName, RegExp>> = {
 }
 const powerNames = Object.keys(slips) as PowerName[]
 
-/** The power that the speaker of this text reveals, by mentioning what only its owner does. */
-function findSlip(marked: Marked): PowerName | undefined {
-  return powerNames.find((name) => slips[name].test(marked))
-}
-
-/** What a text says: whom it accuses, whom it supports, which power it reveals, which votes it reports. */
 export interface TextReading {
   readonly accuses: readonly string[]
   /** Players whom it defends and does not also accuse. */
   readonly defends: readonly string[]
   readonly slip?: PowerName
   readonly recalledVotes: readonly RecalledVote[]
-  /** The role and findings that the speaker claims; absent if it claims nothing. */
   readonly claim?: WordedClaim
 }
 
-/** Who said a text, and on which day. */
-interface SpeechContext {
-  readonly speaker: string
-  readonly day: number
-}
-
-/** Reads texts about the players of one game. */
 export interface TextReader {
-  readonly read: (text: string, said: SpeechContext) => TextReading
-  /** The players named in a text, in order. */
+  readonly read: (text: string, said: { readonly speaker: string; readonly day: number }) => TextReading
+  /** In order. */
   readonly named: (text: string) => readonly string[]
 }
 
-/**
- * A reader of English texts about these players, given in seat order. It uses fixed rules and only the words
- * themselves. Names, ids and seats refer to players. It recognises claims of `roles`.
- */
+/** A reader of English by fixed rules. The players, in seat order, are known by names, ids and seats. */
 export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
-  const claimIn = claimReader(roles)
+  const findClaim = claimReader(roles)
   return {
-    read: (text, said) => readMarked(mark(text), said, claimIn),
+    read: (text, said) => readMarked(mark(text), said, findClaim),
     named: (text) => findNamed(mark(text)),
   }
 }
 
 function readMarked(
   marked: Marked,
-  { speaker, day }: SpeechContext,
-  claimIn: ReturnType<typeof claimReader>,
+  { speaker, day }: Parameters<TextReader['read']>[1],
+  findClaim: ReturnType<typeof claimReader>,
 ): TextReading {
-  const slip = findSlip(marked)
+  const slip = powerNames.find((name) => slips[name].test(marked))
   const all = splitSentences(marked)
   const sentences = all.filter(({ text }) => text.includes('<'))
   const { against, for: praised } = readStance(sentences)
-  const claim = claimIn(all)
+  const claim = findClaim(all)
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
   const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
   const defended = new Set([...praised, ...found('town')])

@@ -5,12 +5,10 @@ interface Said {
   readonly text: string
 }
 
-/** What was said so far, to avoid saying it again. Texts are split into sentences when somebody asks. */
+/** What was said so far. Texts are split into sentences when somebody asks. */
 export class Repetition {
   #unread: Said[] = []
-  /** How often sentences of each form were said. */
   readonly #counts = new Map<string, number>()
-  /** Every sentence with the player who said it. */
   readonly #own = new Set<string>()
 
   static of(said: readonly Said[]): Repetition {
@@ -23,7 +21,7 @@ export class Repetition {
     this.#unread.push(said)
   }
 
-  /** How often sentences of this form were said; infinitely often if `player` has said this very sentence. */
+  /** Infinite if `player` has said this very sentence. */
   count(sentence: { sentence: string; template: string }, player: string, reader: TableReader): number {
     if (this.#unread.length > 0) this.#readOn(reader)
     if (this.#own.has(`${player} ${sentence.sentence}`)) return Number.POSITIVE_INFINITY
@@ -40,10 +38,7 @@ export class Repetition {
   }
 }
 
-/**
- * How often a player has heard the most frequent of the sentences of a text; infinitely often when it has said one of
- * them itself.
- */
+/** For the most frequent sentence of a text; infinite when the player has said one of them itself. */
 export function countRepetitions(
   text: string,
   heard: readonly Repetition[],

@@ -9,17 +9,13 @@ const negation = /\b(?:not|never|no|cannot|hardly|neither|nor|nobody|nothing|dou
 const noDoubt =
   /\b(?:no|without|not|cannot|never) (?:a )?(?:doubt|exclude|rule out)\b|\b\w+n['’]t (?:doubt|exclude|rule out)\b/gi
 
-/** Words that mark a condition, or a statement of others. */
 const unsure =
   /\b(?:if|unless|whether|suppose|maybe|perhaps|says?|said|claims?|claimed|thinks?|pretends?|insists?|told|according|wonder)\b/i
 
 /** Words that mark the speaker's own statement. */
 const ownWords = /\b(?:i|we)(?: \w+)? (?:think|say|said|told|tell|claim|claimed|insist)\b/gi
 
-/**
- * `I trust <p1>`, `we cannot believe <p2> and <p3>`: the words before, the word of trust, the players it is about, the
- * rest.
- */
+/** `I trust <p1>`, `we cannot believe <p2> and <p3>`: the words before, the word of trust, the players, the rest. */
 const trusting =
   /^(.*)\b(trusts?|believe in|believe|defend|vouch for|stand by|side with|cleared|(?:complete |full |every )?(?:trust|faith|confidence) in)\s((?:(?:,?\s*(?:and|or|nor)?\s*)<[^<>]+>)*)(.*)$/i
 
@@ -93,7 +89,6 @@ const ownPart = (clause: Marked): Marked =>
     .replace(reported, ' ')
     .replace(/\bthan <[^<>]+>/g, ' ')
 
-/** Whether the speaker accuses somebody in a clause. A player's name is no accusation. */
 const isCharge = (clause: Marked): boolean =>
   accusing.test(
     clause
@@ -102,7 +97,7 @@ const isCharge = (clause: Marked): boolean =>
       .replace(takenBack, ' '),
   )
 
-/** The players accused in an accusing clause: those in its accusing parts, and in the lists that continue them. */
+/** Those in the accusing parts, and in the lists that continue them. */
 function findCharged(clause: Marked): string[] {
   const parts = clause.split(/(,? and (?=<)|, )/)
   const near = parts.filter((part, at) => at % 2 === 0 && isCharge(part) && part.includes('<'))
@@ -119,16 +114,14 @@ const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and
 const isAddress = (at: number, parts: readonly string[]): boolean =>
   parts[at + 1] === ', ' && /^(?:i|we|my|let|it|do|vote|just)\b/i.test(parts[at + 2] ?? '')
 
-/** The players whom a text supports and those whom it accuses. */
 interface TextStance {
   readonly against: readonly string[]
   readonly for: readonly string[]
 }
 
 /**
- * The stance of a text, sentence by sentence. Accused are players named beside a word of accusation (source 002) and
- * players whose honesty is denied. Supported are players whom the speaker clearly calls honest or says it trusts:
- * questions, conditions and reports support nobody.
+ * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
+ * those whom the speaker clearly calls honest or says it trusts. Questions, conditions and reports support nobody.
  */
 export function readStance(sentences: readonly SpokenSentence[]): TextStance {
   const stances = sentences.map(readSentence)
@@ -146,13 +139,13 @@ function readSentence({ text, clauses, asks }: SpokenSentence): TextStance {
   return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
 }
 
-/** The players named in the accusing clauses; if these name nobody, all players named in the sentence. */
+/** If the accusing clauses name nobody, all players named in the sentence. */
 function accusedBy(charges: readonly string[], sentence: string): string[] {
   const named = charges.flatMap(findCharged)
   return named.length > 0 || charges.length === 0 ? named : findNamed(sentence)
 }
 
-/** Whether a statement is unconditional and not negated by the words before it. */
+/** Unconditional, and not negated by the words before it. */
 const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))

@@ -2,13 +2,13 @@ import type { EventData } from '../../events/event-data.js'
 import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 
-/** A sentence, and what it has in common with sentences that differ only in names, days and numbers. */
-export interface SentenceForm {
+/** A sentence, and what it shares with sentences that differ only in names, days and numbers. */
+interface SentenceForm {
   readonly sentence: string
   readonly template: string
 }
 
-/** The sentences of a text; the part after a colon counts as a separate sentence, and so does a part before dots. */
+/** The part after a colon counts as a separate sentence, and so does a part before dots. */
 export const splitSpokenText = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
 
 const sentenceTemplate = (marked: Marked): string =>
@@ -17,19 +17,11 @@ const sentenceTemplate = (marked: Marked): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
-interface KnownReading {
-  readonly day: number
-  readonly reading: TextReading
-}
-
-/**
- * Reads what is said at one table. The same words in the same game mean the same for everybody, so each text is read
- * once, however many players hear it.
- */
+/** Reads what is said at one table: each text once, however many players hear it. */
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #roles: readonly string[]
-  readonly #readings = new WeakMap<object, KnownReading>()
+  readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
@@ -39,7 +31,7 @@ export class TableReader {
     this.#roles = roles
   }
 
-  /** What the words of an event mean; `said` is its data. */
+  /** `said` is the data of an event. */
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
@@ -48,12 +40,10 @@ export class TableReader {
     return reading
   }
 
-  /** The players named in a text, in order. */
   named(text: string): readonly string[] {
     return this.#texts.named(text)
   }
 
-  /** The sentences of a text. */
   sentences(text: string): readonly SentenceForm[] {
     const known = this.#sentences.get(text)
     if (known !== undefined) return known
@@ -71,10 +61,10 @@ export class TableReader {
   }
 }
 
-/** The last reader of each game, by the data of its opening. */
+/** By the data of its opening: the last reader of each game. */
 const readers = new WeakMap<EventData['game.opened'], TableReader>()
 
-/** The reader of a game in which the players have these names by now. All observers of the game share it. */
+/** Names may change before the game begins. All observers of the game share the reader. */
 export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
   const known = readers.get(opened)
   if (known !== undefined && sameNames(known.players, players)) return known

@@ -1,6 +1,6 @@
-import type { Usage } from '../../errors/call-facts.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { definedFields } from '../../text/objects.js'
 import type { AnswerForm } from '../models/answer-format.js'
 import { findCapabilities, responseFormats } from '../models/openai/capabilities.js'
 import type { OpenAIAgentOptions } from '../models/openai/options.js'
@@ -34,20 +34,20 @@ function notesOn({ view, playerId }: AgentRequest): object {
   return { ...usualNotes, suspicion: others.map(({ id }) => ({ player: id, score: 50 })) }
 }
 
-/** One number for each player, null for those not asked about, or only the requested numbers. */
-function chancesIn({ beliefs = {} }: Answer, { view }: AgentRequest, schema: AnswerForm['schema']): object {
-  if (schema === 'exact') return beliefs
-  return Object.fromEntries(view.players.map(({ id }) => [id, beliefs[id] ?? null]))
-}
-
 /** A decision as a model would write it, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
   if (decision.persona) return JSON.stringify({ persona: decision.persona })
   const asked = answerFields(request, { memory, thought })
-  const claim = decision.claim && { results: [], ...decision.claim }
+  const { beliefs = {} } = decision
   const written: Readonly<Record<string, unknown>> = {
-    ...{ ...decision, claim },
-    ...{ thought: usualThought, memory: notesOn(request), beliefs: chancesIn(decision, request, schema) },
+    ...decision,
+    claim: decision.claim && { results: [], ...decision.claim },
+    thought: usualThought,
+    memory: notesOn(request),
+    beliefs:
+      schema === 'exact'
+        ? beliefs
+        : Object.fromEntries(request.view.players.map(({ id }) => [id, beliefs[id] ?? null])),
   }
   const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, { memory, thought }) : asked
   return JSON.stringify(
@@ -64,8 +64,8 @@ export interface Rehearsed {
   readonly inputTokens: number
 }
 
-/** Who decides instead of the model, and who gets the requests that the model would have got. */
 interface Rehearsal {
+  /** Decides instead of the model. */
   readonly decisions: Agent
   readonly onAsked: (asked: Rehearsed) => void
 }
@@ -85,18 +85,10 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
       const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))
       onAsked({ request, model, prompt, inputTokens })
       const text = usualAnswer(await decisions.act(request), request, { memory, thought, schema })
-      const usage = estimateUsage(options, { inputTokens, outputTokens: estimateTokens(text) })
-      return { ...readAnswer(JSON.parse(text), request), usage }
+      const outputTokens = Math.min(estimateTokens(text), options.maxOutputTokens ?? Number.POSITIVE_INFINITY)
+      const usage = { model, inputTokens, outputTokens, estimated: true as const }
+      const costUsd = costOf(usage, options) ?? undefined
+      return { ...readAnswer(JSON.parse(text), request), usage: { ...usage, ...definedFields({ costUsd }) } }
     },
   }
-}
-
-function estimateUsage(
-  options: OpenAIAgentOptions,
-  { inputTokens, outputTokens }: Usage & { outputTokens: number },
-): Usage {
-  const { model, baseURL, prices, maxOutputTokens = Number.POSITIVE_INFINITY } = options
-  const usage = { model, inputTokens, outputTokens: Math.min(outputTokens, maxOutputTokens), estimated: true as const }
-  const costUsd = costOf(usage, { model, baseURL, prices })
-  return costUsd === null ? usage : { ...usage, costUsd }
 }

@@ -3,26 +3,16 @@ import { checkFields } from '../../errors/checks.js'
 import { AgentError, ServiceError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
-import { definedFields, parseJson } from '../../text/objects.js'
+import { definedFields, isObject, parseJson } from '../../text/objects.js'
 import { headersField, httpAddressField, positiveField } from '../option-fields.js'
 import { isTimeout, networkFault, retryAfter } from '../service-faults.js'
 import { remoteRequest } from './remote-request.js'
 
-/** What is needed to read a response. */
-interface ResponseLimits {
-  /** Who answered, as errors name it. */
-  readonly who: string
-  readonly maxBytes: number
-}
-
-/**
- * The answer that a response holds. Throws `AgentError` with what is wrong, or `ServiceError` if the response is not
- * the player's; never with the content of the response.
- */
-async function readResponse(response: Response, { who, maxBytes }: ResponseLimits): Promise<Answer> {
+/** Throws `AgentError`, or `ServiceError` if the response is not the player's; never with the response's content. */
+async function readResponse(response: Response, who: string, maxBytes: number): Promise<Answer> {
   requireAnswer(response, who)
-  const answer = parseJson(await readBody(response, { who, maxBytes }))
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+  const answer = parseJson(await readBody(response, who, maxBytes))
+  if (!isObject(answer) || Array.isArray(answer))
     throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
   return answer as Answer
 }
@@ -34,27 +24,25 @@ const temporaryStatusesOfPlayer = new Set([408, 425, 429])
 function requireAnswer({ type, status, headers }: Response, who: string): void {
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     throw new ServiceError('refused', `${who} answered with a redirect, which is not followed. Give the final address.`)
-  if (refusedStatuses.has(status))
-    throw new ServiceError('refused', `${who} answered with status ${status}; expected 200.`)
-  if (status >= 500 || temporaryStatusesOfPlayer.has(status)) {
-    const facts = definedFields({ retryAfterMs: retryAfter(headers) })
-    throw new ServiceError('unavailable', `${who} answered with status ${status}; expected 200.`, facts)
-  }
-  if (status !== 200) throw new AgentError(`${who} answered with status ${status}; expected 200.`)
+  const fact = `${who} answered with status ${status}; expected 200.`
+  if (refusedStatuses.has(status)) throw new ServiceError('refused', fact)
+  if (status >= 500 || temporaryStatusesOfPlayer.has(status))
+    throw new ServiceError('unavailable', fact, definedFields({ retryAfterMs: retryAfter(headers) }))
+  if (status !== 200) throw new AgentError(fact)
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json')
     throw new AgentError(`${who} sent no \`application/json\`: set the \`content-type\` of the response.`)
 }
 
 /** The body, read piece by piece up to the allowed size. */
-async function readBody({ body }: Response, { who, maxBytes }: ResponseLimits): Promise<string> {
+async function readBody({ body }: Response, who: string, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder('utf-8')
   let text = ''
   let bytes = 0
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done || value === undefined) return text + decoder.decode()
+    const { value } = (await reader?.read()) ?? {}
+    if (value === undefined) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > maxBytes) {
       await reader?.cancel().catch(() => {})
@@ -64,10 +52,8 @@ async function readBody({ body }: Response, { who, maxBytes }: ResponseLimits): 
   }
 }
 
-/** The header with the time of sending, in seconds since 1970. */
+/** In seconds since 1970. */
 export const timestampHeader = 'nightzero-timestamp'
-
-/** The header with the signature: `v1=` and 64 hex digits. */
 export const signatureHeader = 'nightzero-signature'
 
 /**
@@ -94,7 +80,7 @@ export interface RemoteAgentOptions {
   readonly maxResponseBytes?: number
   /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
   readonly headers?: Readonly<Record<string, string>>
-  /** A label for logs. Default `remote`. */
+  /** Default `remote`. */
   readonly name?: string
 }
 
@@ -125,15 +111,11 @@ const optionsSchema = z.strictObject(
   'Expected the options as an object, for example `{ url, secret }`',
 )
 
-interface RemotePlayer extends Pick<RemoteAgentOptions, 'secret'> {
-  readonly address: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly timeoutMs: number
-  readonly maxResponseBytes: number
-}
+type RemotePlayer = Required<Pick<RemoteAgentOptions, 'headers' | 'timeoutMs' | 'maxResponseBytes'>> &
+  Pick<RemoteAgentOptions, 'secret'> & { readonly address: URL }
 
 async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer> {
-  const { address, timeoutMs, maxResponseBytes: maxBytes } = player
+  const { address, timeoutMs, maxResponseBytes } = player
   const who = `The player at \`${address.host}\``
   const expired = AbortSignal.timeout(Math.ceil(timeoutMs))
   const stop = new AbortController()
@@ -142,14 +124,13 @@ async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer>
   try {
     const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), signal)
     responded = true
-    return await readResponse(response, { who, maxBytes })
+    return await readResponse(response, who, maxResponseBytes)
   } catch (error) {
     if (!signal.aborted) throw toAgentFault(error, who, responded)
     if (!isTimeout(signal)) throw signal.reason
     if (!responded) throw new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
-    throw signal.reason === expired.reason
-      ? new AgentError(`${who} did not answer within ${timeoutMs} ms.`)
-      : signal.reason
+    if (signal.reason !== expired.reason) throw signal.reason
+    throw new AgentError(`${who} did not answer within ${timeoutMs} ms.`)
   } finally {
     stop.abort()
   }
@@ -164,8 +145,7 @@ function toAgentFault(error: unknown, who: string, responded: boolean): unknown 
 
 async function post({ address, headers, secret }: RemotePlayer, body: string, signal: AbortSignal): Promise<Response> {
   const sent = new Headers(headers)
-  sent.set('content-type', 'application/json')
-  sent.set('accept', 'application/json')
+  for (const name of ['content-type', 'accept']) sent.set(name, 'application/json')
   if (secret !== undefined) {
     const timestamp = String(Math.floor(Date.now() / 1_000))
     sent.set(timestampHeader, timestamp)

@@ -8,9 +8,7 @@ import type { AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
 
 const playerId = z.string().min(1).max(64)
-const role = roleNameSchema
 const team = z.enum(teamNames)
-const kind = z.enum(requestKindNames)
 
 const seenEvent = (type: keyof typeof eventData) =>
   z.object({
@@ -44,14 +42,14 @@ const view = z.object({
       name: z.string(),
       seat: z.int().min(0),
       status: z.enum(['alive', 'dead']),
-      role: z.optional(role).describe('Absent while this player may not know it.'),
+      role: z.optional(roleNameSchema).describe('Absent while this player may not know it.'),
       team: z.optional(team).describe('Absent while this player may not know it.'),
     }),
   ),
   self: z
     .object({
       id: playerId,
-      role: z.optional(role),
+      role: z.optional(roleNameSchema),
       team: z.optional(team),
       teammates: z.array(playerId).optional(),
       persona: z.optional(personaSchema),
@@ -66,7 +64,7 @@ const view = z.object({
 const fields = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
   id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; every try of a request has the same id.'),
-  kind: kind.describe('The kind of request.'),
+  kind: z.enum(requestKindNames).describe('The kind of request.'),
   ask: z.string().describe('The question in one sentence.'),
   words: z
     .enum(['required', 'reason', 'none'])
@@ -99,8 +97,6 @@ const fields = z.object({
 })
 
 type Fields = typeof fields
-
-/** The schema of `RemoteRequest`. */
 interface RemoteRequestSchema extends Fields {}
 
 /** The request to a remote player: one question, with everything the player may know and nothing else. */
@@ -109,9 +105,8 @@ export const remoteRequestSchema: RemoteRequestSchema = fields
 /** The request to a remote player. */
 export interface RemoteRequest extends RemoteRequestFields {}
 
-type RemoteRequestFields = z.infer<typeof remoteRequestSchema>
+type RemoteRequestFields = z.infer<Fields>
 
-/** A request as it is sent. */
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
   const { id, kind, words, place, playerId, options, beliefs, attempt, error, view, random } = request
   const { describe: ask } = requestKinds[kind]

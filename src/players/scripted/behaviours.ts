@@ -1,8 +1,6 @@
 import type { Winner } from '../../rules/team.js'
 
-/**
- * What scripted players do besides suspecting others, most of it as in source 003. Each behaviour can be turned off.
- */
+/** What scripted players do besides suspecting others, most of it as in source 003; each can be turned off. */
 export const behaviours = {
   lateClaim:
     'A sheriff hides its role at first. It claims its role late in the day and under pressure, with its results: when it is likely to be eliminated, when many accuse a player it has cleared, or when it has found a mafia player. Without this behaviour it claims with its first result.',
@@ -22,12 +20,10 @@ export const behaviours = {
 
 export type BehaviourName = keyof typeof behaviours
 
-/** Which behaviours a scripted player shows. */
 export type Behaviours = Readonly<Record<BehaviourName, boolean>>
 
 export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...BehaviourName[]]
 
-/** All behaviours except those that are turned off. */
 export const behavioursWith = (
   chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
 ): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as Behaviours
@@ -45,8 +41,6 @@ export interface PastGame {
 export interface PastPlayer {
   readonly name: string
   readonly role: string
-  /** The day this player died; absent for survivors. */
   readonly diedOn?: number
-  /** How the player died: voted out by day, or killed by night. */
   readonly diedBy?: 'vote' | 'night'
 }

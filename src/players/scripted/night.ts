@@ -7,7 +7,6 @@ import type { Situation } from './situation.js'
 import { fill, linePicker } from './speech.js'
 import { isTrustedCatch } from './stance.js'
 
-/** Uses a power on the player with the highest worth, the first of equals; passes if there is nobody to choose. */
 function useOn(
   { request, name }: Situation,
   players: readonly string[],
@@ -22,7 +21,7 @@ const pass = (options: readonly string[]): string => (options.includes('skip') ?
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
-/** Protectors choose a likely victim: a player who claimed a power role, otherwise one of the most trusted. */
+/** A likely victim: a player who claimed a power role, otherwise one of the most trusted. */
 export function useHelp(situation: Situation): Answer {
   const { request, suspects, observed, history, random, me } = situation
   return useOn(situation, playersAmong(request.options), {
@@ -35,7 +34,6 @@ export function useHelp(situation: Situation): Answer {
   })
 }
 
-/** Investigators choose the worst suspect they have not investigated. */
 export function useLearn(situation: Situation): Answer {
   const { request, suspects, history, random } = situation
   const known = new Set(history.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
@@ -47,7 +45,7 @@ export function useLearn(situation: Situation): Answer {
   })
 }
 
-/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
+/** The mafia block those whom the town trusts, the town blocks the worst suspect. */
 export function useHinder(situation: Situation): Answer {
   const { request, suspects, isMafia, teammates, random } = situation
   const players = playersAmong(request.options).filter((id) => !teammates.includes(id))
@@ -61,7 +59,6 @@ export function useHinder(situation: Situation): Answer {
   })
 }
 
-/** Shooters shoot when they are sure enough, otherwise they pass. */
 export function useHarm(situation: Situation): Answer {
   const { request } = situation
   const players = playersAmong(request.options)
@@ -74,10 +71,7 @@ export function useHarm(situation: Situation): Answer {
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
 }
 
-/**
- * How sure a vigilante is that `target` is mafia, 0 to 100 (source 003): its suspicion, 30 more when a trusted sheriff
- * says so, 20 less in the first two nights, 15 more from the fifth on.
- */
+/** How sure a vigilante is that `target` is mafia, 0 to 100 (source 003). */
 function shotConfidence(target: string, { suspects, view }: Situation): number {
   const suspicion = suspects.get(target)
   const confirmed = suspicion?.evidence.some(isTrustedCatch) ? 30 : 0
@@ -86,7 +80,6 @@ function shotConfidence(target: string, { suspects, view }: Situation): number {
   return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
 }
 
-/** The player with the highest worth; the first of equals. */
 function chooseBest(players: readonly string[], worth: (id: string) => number): string {
   let leader = players[0] as string
   let most = Number.NEGATIVE_INFINITY
@@ -97,7 +90,6 @@ function chooseBest(players: readonly string[], worth: (id: string) => number): 
   return leader
 }
 
-/** The kill: the player whom the team has named tonight, otherwise the one most dangerous to the mafia. */
 export function answerKill(situation: Situation): Answer {
   const choice = chooseVictim(situation)
   const thought =
@@ -105,7 +97,6 @@ export function answerKill(situation: Situation): Answer {
   return { choice, thought }
 }
 
-/** Words to the team and, if required, a choice. */
 export function answerChat(situation: Situation): Answer {
   const { request, random } = situation
   const choice = chooseVictim(situation)
@@ -116,7 +107,6 @@ export function answerChat(situation: Situation): Answer {
   return request.options.length > 0 ? { speech, choice } : { speech }
 }
 
-/** Strategy notes for the team: a signal, a cover story, a first suspicion. */
 export function answerStrategy(situation: Situation): Answer {
   const { others, teammates, name, random } = situation
   const say = linePicker(situation)
@@ -138,7 +128,7 @@ function chooseVictim(situation: Situation): string {
   return chooseBest(targets, (id) => support(id) + rateDanger(id, { situation, hits: hits.get(id) ?? 0 }))
 }
 
-/** Whom the team-mates have named tonight: the last choice of each, or the last name in its words. */
+/** The last choice of each team-mate tonight, or the last name in its words. */
 function namedTonight({ history, view, me }: Situation): string[] {
   const named = new Map<string, string>()
   for (const { player, text, choice, day } of history.teamTalk) {
@@ -151,7 +141,6 @@ function namedTonight({ history, view, me }: Situation): string[] {
   return [...named.values()]
 }
 
-/** How often each player has accused the team since yesterday. */
 function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<string, number> {
   const hits = new Map<string, number>()
   for (const day of [view.day - 1, view.day])
@@ -161,10 +150,7 @@ function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<st
   return hits
 }
 
-/**
- * How dangerous a player is to the mafia: a believed claim of a power counts most, then accusing the mafia, then being
- * trusted; a player saved last night is probably protected again.
- */
+/** A believed claim of a power counts most, then accusing the mafia; who was spared last night is probably guarded. */
 function rateDanger(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
   const { suspects, history, view } = situation
   const power = situation.believedPower(id)

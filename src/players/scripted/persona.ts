@@ -5,7 +5,6 @@ import { pick } from '../../rules/random.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { hashText } from './seeded.js'
 
-/** Names besides those of the built-in characters. */
 const spareNames: readonly string[] = (
   'Agnes Bela Clement Dora Emil Flora Gustav Henrike Ivo Jelena Kaspar Linnea Marcel Nadia Oskar Petra Ruben Sofia Tobias ' +
   'Ursula Vera Wendel Xenia Yara Zoltan Amira Bastian Carla Didier Elif Farid Gloria Hamid Irma Joris Katja Lorenz Malika'
@@ -14,9 +13,8 @@ const spareNames: readonly string[] = (
 const half = builtInPersonas.length / 2
 
 /**
- * A built-in character. All players are asked at once and see nothing, so the choice depends on the number in the
- * player's id: the first twelve players never choose the same name, and later ones use other names. A retry takes any
- * other name.
+ * All players are asked at once and see nothing, so the choice depends on the number in the id: the first twelve
+ * players never choose the same name, and later ones use other names. A retry takes any other name.
  */
 export function answerPersona({ playerId, random, attempt }: AgentRequest): Answer {
   if (attempt > 1) return { persona: { ...pick(builtInPersonas, random), name: anotherName(random, attempt) } }

@@ -10,15 +10,12 @@ import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
 import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
 
-/** A player's summary of the round, for itself: who died, how it stands, whom it suspects and why. */
-export function answerSummary(situation: Situation): Answer {
-  const { view, history, suspects, name, me, teammates } = situation
+function answerSummary(situation: Situation): Answer {
+  const { view, history, suspects, name, isOurs } = situation
   const dead = history.deaths
     .filter(({ day }) => day === view.day)
     .map((death) => `${name(death.player)} (${describeDeath(death)})`)
-  const worst = [...suspects]
-    .filter(([id]) => id !== me && !teammates.includes(id))
-    .sort(([, one], [, other]) => other.score - one.score)
+  const worst = [...suspects].filter(([id]) => !isOurs(id)).sort(([, one], [, other]) => other.score - one.score)
   const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} (${describeScore(score)})`)
   const speech = [
     `Round ${view.day}: ${dead.length > 0 ? `we lost ${dead.join(', ')}` : 'nobody died'}, ${suspects.size} are left.`,
@@ -33,8 +30,7 @@ function describeDeath({ cause, role, team }: Situation['history']['deaths'][num
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
-/** A line for spectators about what everyone just saw. */
-export function answerNarration({ request, view, history, name }: Situation): Answer {
+function answerNarration({ request, view, history, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = findNarrationMoment(request.place)
   if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }
@@ -58,7 +54,6 @@ export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
 
 const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn } as const
 
-/** How each power is used depends on its aim. */
 const byPower = Object.fromEntries(
   powerNames.map((name) => [name, powers[name].byTeam ? answerKill : byAim[powers[name].aim]]),
 ) as Record<PowerName, (situation: Situation) => Answer>

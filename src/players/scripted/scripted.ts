@@ -36,7 +36,7 @@ const optionsSchema = z.strictObject(
  * Its code is loaded with the first request, so that a page with other players need not load it. If it cannot be
  * loaded, the request throws a `ServiceError`, as for a service that is down.
  *
- * @throws {InvalidOptionsError} when an option is unknown, `skill` is not a number from 0 to 1, or a behaviour is unknown.
+ * @throws {InvalidOptionsError} for an unknown option or behaviour, or when `skill` is not a number from 0 to 1.
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
@@ -56,10 +56,9 @@ export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
 
 type Player = typeof import('./player.js')
 
-/** Every scripted agent uses it; absent until the first request of any of them has loaded it. */
+/** Absent until the first request of any scripted agent has loaded it. */
 let player: Player | undefined
 
-/** Loading takes no time that the player has for its answer. */
 function loadFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
   return untimed(load())
 }

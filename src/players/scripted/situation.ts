@@ -19,7 +19,6 @@ import {
 import type { Behaviours, PastGame } from './behaviours.js'
 import { voiceFor } from './voice.js'
 
-/** What a player has besides the request. */
 export interface ScriptedMind {
   readonly pastGames: readonly PastGame[]
   readonly behaviours: Behaviours
@@ -72,7 +71,7 @@ export class Situation {
   get suspects(): ReadonlyMap<string, BuiltInSuspicion> {
     this.#suspects ??= ratePlayers(
       this.observed,
-      this.view.players.filter(({ status }) => status === 'alive').map(({ id }) => id),
+      this.view.players.flatMap(({ id, status }) => (status === 'alive' ? id : [])),
     )
     return this.#suspects
   }
@@ -90,7 +89,7 @@ export class Situation {
     return this.observed.today.accusers
   }
 
-  /** What this player has heard and said: the words of the whole table, and those of its team. */
+  /** The words of the whole table, and those of the own team. */
   get heard(): readonly Repetition[] {
     this.#heard ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
     return this.#heard
@@ -102,6 +101,9 @@ export class Situation {
   }
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
+
+  /** Whether a player is this one or a team-mate. */
+  readonly isOurs = (id: string): boolean => id === this.me || this.teammates.includes(id)
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */
   believedPower(id: string): PowerTraits['aim'] | null {

@@ -5,7 +5,7 @@ import { splitSpokenText } from '../reading/table-reader.js'
 import { statementsSince } from '../suspicion/history.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from './phrases/table-talk.js'
 import type { Situation } from './situation.js'
-import { compose, linePicker, type Part, type Topic } from './speech.js'
+import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
 import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
 import {
   accusationTopic,
@@ -20,17 +20,16 @@ import {
 } from './talk-topics.js'
 import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './urgent-topics.js'
 
-/** Urgent topics, most urgent first. */
+/** Most urgent first. */
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
-/** Other topics, in no order; otherwise the news. */
+/** In no order; otherwise the news. */
 const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
 
-/** A public speech; with a nominee if speeches nominate; perhaps silence if that is allowed. */
 export function answerSpeech(situation: Situation): Answer {
   const { options } = situation.request
   if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
   const nominees = options.filter((option) => option !== 'silent')
-  const stance = chooseStance(situation, nominees.length > 0 ? nominees : situation.others.map(({ id }) => id))
+  const stance = chooseStance(situation, nominees.length > 0 ? nominees : undefined)
   const say = linePicker(situation)
   const about = { situation, say, stance }
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
@@ -43,10 +42,7 @@ export function answerSpeech(situation: Situation): Answer {
   return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
 }
 
-/**
- * Whether this speech names a suspect. The first speakers of the first day have nobody to name; a player who nominates
- * names its nominee.
- */
+/** The first speakers of the first day have nobody to name; a player who nominates names its nominee. */
 function pointsAt(situation: Situation, { target, score }: Stance, nominees: readonly string[]): boolean {
   if (target !== null && clears(target, situation)) return false
   if (nominees.length > 0) return true
@@ -56,8 +52,7 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
 }
 
 /**
- * Whether this player stays silent. Never before it has spoken that day, nor when addressed by name; rarely when
- * accused; more often when it has just spoken.
+ * Never before its first speech of the day or when addressed; rarely when accused, more often if it has just spoken.
  */
 function staysSilent({ observed, me, random, name }: Situation): boolean {
   if (!observed.today.statements.some(({ player }) => player === me)) return false
@@ -70,44 +65,33 @@ function staysSilent({ observed, me, random, name }: Situation): boolean {
 const asks = (name: string, text: string): boolean =>
   splitSpokenText(text).some((sentence) => sentence.endsWith('?') && containsWord(sentence.toLowerCase(), name))
 
-/** A defense: a claim if there is one to make, and a story that points at the accuser. */
+/** A claim if there is one to make, and a story that points at the accuser. */
 export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)
-  const stance = chooseStance(
-    situation,
-    situation.others.map(({ id }) => id),
-  )
-  const heard = (topic: Topic): Part[] => [topic({ situation, say, stance }) ?? []].flat()
-  const power = heard(claimTopic)[0] ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
-  const story: Part = { text: counterStory(situation, say) }
-  const parts = [...(power ? [power] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
+  const about = { situation, say, stance: chooseStance(situation) }
+  const power = claimTopic(about) ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
+  const story = { text: counterStory(situation, say) }
+  const parts = [power, correctionTopic(about), story, { text: say(pleas) }].filter((part) => part !== null)
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
-/** Whether this player claims its role: players with a power do so more readily. */
+/** Players with a power claim their role more readily. */
 function claimsPower({ role = '', isMafia, history, random }: Situation): boolean {
   const power = isMafia ? null : history.roles.powerOf(role)
   return random() < (power === null ? 0.35 : 0.85)
 }
 
-function counterStory(
-  { accusers, me, name, voice, random, behaviours }: Situation,
-  say: ReturnType<typeof linePicker>,
-): string {
+function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): string {
   const accuser = accusers.get(me)?.[0]
   if (accuser === undefined || !behaviours.stories) return say(pleas)
   const kinds = [voice.retort, deflections, counterStories] as const
   return say(kinds[Math.floor(random() * kinds.length)] ?? deflections, { accuser: name(accuser) })
 }
 
-/** Last words: a sheriff leaves its results, the town a suspect, the mafia nothing. */
 export function answerLastWords(situation: Situation): Answer {
   const say = linePicker(situation)
   if (situation.isMafia) return compose([{ text: say(curtainCalls) }], { situation, say })
-  const stance = chooseStance(
-    situation,
-    situation.others.map(({ id }) => id),
-  )
+  const stance = chooseStance(situation)
   const power = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
   return compose([...(power ? [power] : []), { text: say(farewells, { target }) }], { situation, say })

@@ -11,7 +11,6 @@ import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import type { Stance } from './stance.js'
 
-/** Whom and what a phrase is about, by id. */
 interface PhraseSubject {
   readonly player?: string
   readonly other?: string
@@ -53,7 +52,6 @@ function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Si
   return at < 0 ? undefined : statements.slice(at + 1).some((saying) => saying.player === player)
 }
 
-/** Whether somebody at the table may have been dealt a power. */
 function isHeld(power: string, { history: { rules, roles } }: Situation): boolean {
   return Object.entries(rules.cast).some(
     ([role, definition]) => roles.counts[role] && powersWithOptions(definition).some(({ name }) => name === power),
@@ -62,16 +60,13 @@ function isHeld(power: string, { history: { rules, roles } }: Situation): boolea
 
 type Slots = Readonly<Record<string, string | number>>
 
-/**
- * Picks and fills a line that is true, that the players have heard at most once, and that this player has never said;
- * '' if none is left.
- */
+/** Picks and fills a line that is true, heard at most once and never said by this player; '' if none is left. */
 export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSubject) => string
 
-/** How often a sentence may be heard before it counts as worn out. */
+/** How often a sentence may be heard. */
 const uses = 2
 
-/** Picks lines for a player who speaks in turn: those that the players have heard least. */
+/** For a player who speaks in turn: prefers lines that the players have heard least. */
 export function linePicker(situation: Situation): Say {
   const { history, heard, random, me } = situation
   const hearing = { player: me, reader: history.reader }
@@ -92,14 +87,15 @@ export function linePicker(situation: Situation): Say {
 }
 
 /**
- * Picks lines for a player who speaks at the same time as others, as in a ballot: each player takes a different line by
- * its place among the living, and says nothing if all lines are taken.
+ * For a player who speaks at the same time as others, as in a ballot: each takes a different line by its place among
+ * the living, and says nothing if all lines are taken.
  */
 export function simultaneousLinePicker(situation: Situation): Say {
-  const { history, heard, view, me, others } = situation
+  const { history, heard, view, me } = situation
   const { reader } = history
-  const seats = view.players.filter(({ id }) => id === me || others.some((other) => other.id === id))
-  const place = seats.findIndex(({ id }) => id === me)
+  const place = view.players
+    .filter(({ id, status }) => id === me || status === 'alive')
+    .findIndex(({ id }) => id === me)
   return (lines, slots = {}, about = {}) => {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
@@ -123,18 +119,14 @@ export function describeDay(day: number | undefined, today: number): string {
   return day === today - 1 ? 'yesterday' : `on day ${day}`
 }
 
-/** Something to say, with what it declares; null if there is nothing to say. */
 export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: string }
 
 export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null
 
-/** The longest speech a scripted player gives, in characters. */
+/** The longest speech, in characters. */
 const maxChars = 390
 
-/**
- * Joins parts in the speaker's voice, as many as the voice uses and the length allows. The first part is never left
- * out.
- */
+/** As many parts as the voice uses and the length allows; the first is never left out. */
 export function compose(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
   const { voice, random } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
@@ -148,14 +140,13 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
 }
 
 function leftover(say: Say, { voice, history, me }: Situation): string {
-  const speeches = [...history.days.values()].flatMap(({ statements }) =>
-    statements.filter(({ player }) => player === me),
-  )
-  return say(leftovers) || say(voice.calm) || `I have spoken ${speeches.length} times, and that must do.`
+  const statements = [...history.days.values()].flatMap((day) => day.statements)
+  const spoken = statements.filter(({ player }) => player === me).length
+  return say(leftovers) || say(voice.calm) || `I have spoken ${spoken} times, and that must do.`
 }
 
 function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {
-  const whole = [opener, ...texts, closer].filter((text) => text !== undefined && text !== '').join(' ')
+  const whole = [opener, ...texts, closer].filter(Boolean).join(' ')
   if (whole.length <= maxChars) return whole
   const plain = texts.join(' ')
   if (plain.length <= maxChars) return plain

@@ -5,18 +5,15 @@ import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 
 /**
- * What this player should claim now, if anything. A sheriff claims late and under pressure: when it is likely to be
- * eliminated, when many accuse a player it has cleared, or when it has found a mafia member and the day is ending
- * (source 003). A mafia member accused by a sheriff may claim to be the sheriff.
+ * A sheriff claims late and under pressure: when it is likely to be eliminated, when many accuse a player it has
+ * cleared, or when it has found a mafia member and the day is ending (source 003).
  */
 export function chooseClaim(situation: Situation): Claim | null {
   const { role, observed, me, history } = situation
   if (situation.isMafia) return counterclaim(situation)
   if (role === undefined || history.roles.powerOf(role) !== 'learn') return null
-  const results = history.findings.map(({ target, result }) => ({
-    player: target,
-    result: history.roles.teamOf(result),
-  }))
+  const { findings, roles } = history
+  const results = findings.map(({ target, result }) => ({ player: target, result: roles.teamOf(result) }))
   const told = observed.claims.get(me)
   if (told?.role === role) return results.length > told.results.length ? { role, results } : null
   return mustSpeak(situation) ? { role, results } : null
@@ -27,7 +24,6 @@ const mustSpeak = (situation: Situation): boolean =>
   situation.request.kind !== 'speak' ||
   (isLate(situation) && isUnderPressure(situation))
 
-/** Whether there will hardly be another chance to speak today. */
 export function isLate({ history, observed, me }: Situation): boolean {
   const spoken = observed.today.statements.filter(({ player, phase }) => player === me && phase === 'discussion')
   const rounds = history.rules.discussion.protocol === 'reactive' ? 2 : (history.rules.discussion.rounds ?? 1)
@@ -42,7 +38,7 @@ function isUnderPressure(situation: Situation): boolean {
   return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
 }
 
-/** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
+/** At least two accusers, and three in ten of the living others. */
 function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
   const count = accusers.get(player)?.length ?? 0
   return count >= 2 && count * 10 >= others.length * 3
@@ -64,7 +60,6 @@ function counterclaim({ observed, me, teammates, others, history, behaviours }: 
   return { role: rival.role, results: friend ? [lie, { player: friend.id, result: townTeam }] : [lie] }
 }
 
-/** Whom a player wants to eliminate, how strongly, and the best reason it can give. */
 export interface Stance {
   readonly target: string | null
   /** 0 to 100 and a little beyond: the visible suspicion, one's own earlier words and a hunch. */
@@ -81,8 +76,11 @@ export function clears(id: string, situation: Situation): boolean {
   )
 }
 
-/** Whom this player wants to eliminate among `options`; team-mates are spared unless they cannot be saved. */
-export function chooseStance(situation: Situation, options: readonly string[]): Stance {
+/** Team-mates are spared unless they cannot be saved. */
+export function chooseStance(
+  situation: Situation,
+  options: readonly string[] = situation.others.map(({ id }) => id),
+): Stance {
   const mine = ownAccusations(situation)
   const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
   const others = living.filter((id) => !clears(id, situation))
@@ -99,32 +97,25 @@ export function chooseStance(situation: Situation, options: readonly string[]): 
   return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
 }
 
-/** The last player who accused `target` aloud today and is not a team-mate. */
-export const allyAgainst = (target: string, { observed, me, teammates, suspects }: Situation): string | undefined =>
+export const allyAgainst = (target: string, { observed, suspects, isOurs }: Situation): string | undefined =>
   observed.today.statements.findLast(
-    ({ player, accuses }) =>
-      player !== me && !teammates.includes(player) && suspects.has(player) && accuses.includes(target),
+    ({ player, accuses }) => !isOurs(player) && suspects.has(player) && accuses.includes(target),
   )?.player
 
 export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
   observed.today.accusations.get(me) ?? []
 
-/** The strongest evidence against `id` that this player can say aloud; what others said comes last. */
+/** The strongest evidence that this player can say aloud; what others said comes last. */
 function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
   )
-  const evidence = weightiest(told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')) ?? weightiest(told)
+  const own = told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')
+  const [evidence] = (own.length > 0 ? own : told).sort((one, other) => other.points - one.points)
   return evidence ? { evidence } : {}
 }
 
-const weightiest = (evidence: readonly BuiltInEvidence[]): BuiltInEvidence | undefined =>
-  evidence.reduce<BuiltInEvidence | undefined>(
-    (most, each) => (most && most.points >= each.points ? most : each),
-    undefined,
-  )
-
-/** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
+/** A feeling that has no reason and stays through the game: -9 to 9. */
 const hunchAbout = (id: string, feelings: number): number => (hashText(id, feelings) % 19) - 9
 
 function rateTarget(id: string, situation: Situation, isLast: boolean): number {
@@ -135,13 +126,9 @@ function rateTarget(id: string, situation: Situation, isLast: boolean): number {
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
 }
 
-/** Whether somebody whom this player believes says that a player is mafia. */
 export const isTrustedCatch = ({ rule, trusted }: BuiltInEvidence): boolean => rule === 'caught' && trusted === true
 
-/**
- * Whether a team-mate cannot be saved: exposed by a trusted sheriff, or accused by most players. Then it is better to
- * be seen voting against the team-mate (source 003: busing).
- */
+/** Exposed by a trusted sheriff, or accused by most: better to be seen voting against it (source 003: busing). */
 export function isLost(mate: string, { suspects, accusers, others, behaviours }: Situation): boolean {
   const suspicion = suspects.get(mate)
   if (suspicion === undefined || !behaviours.busing) return false
@@ -149,7 +136,7 @@ export function isLost(mate: string, { suspects, accusers, others, behaviours }:
   return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
 }
 
-/** A player's private thoughts about each kind of evidence. `{other}` is the victim, the friend or the accuser. */
+/** Private thoughts about evidence. `{other}` is the victim, the friend or the accuser. */
 const notes: Readonly<Record<EvidenceName, string>> = {
   pushedTown: 'the ballot against {other}, who was town',
   pushedMafia: 'the ballot against {other}',
@@ -181,7 +168,6 @@ export function describeScore(score: number): string {
   return score >= 25 ? 'a little suspicious' : 'hardly suspicious'
 }
 
-/** A player's private reasoning about its choice, in a sentence or two. */
 export function describeThought(
   { target, evidence }: Stance,
   { name, suspects, isMafia, teammates }: Situation,

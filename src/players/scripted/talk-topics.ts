@@ -5,48 +5,34 @@ import { type Death, readDay, statementsSince } from '../suspicion/history.js'
 import type { PastGame } from './behaviours.js'
 import { anchors, rumours } from './phrases/facts.js'
 import { hunches, type PhraseLine, reasons } from './phrases/reasons.js'
-import {
-  accusations,
-  agreementLines,
-  calls,
-  deflections,
-  memories,
-  mourning,
-  musings,
-  questions,
-  regret,
-  relief,
-  triumph,
-  wonder,
-} from './phrases/table-talk.js'
+import * as phrases from './phrases/table-talk.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Say, type Topic } from './speech.js'
 import { allyAgainst } from './stance.js'
 
-/** Whether this player opens a discussion without turns: it is the only one who must speak. */
+/** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
   history.rules.discussion.protocol === 'reactive' && !request.options.includes('silent')
 
 /**
- * A question to somebody, at the end of a speech that opens a discussion without turns and leaves everybody else without a
- * reason to speak: one message is a reason only for those it names beside a word of accusation. Else ''.
+ * A question at the end of a speech that opens a discussion without turns and accuses nobody: one message is a reason
+ * to speak only for those it names beside a word of accusation. Else ''.
  */
 export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
   const { others, name, random } = situation
   if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return ''
   const asked = others[Math.floor(random() * others.length)]
-  return asked === undefined ? '' : say(calls, { target: name(asked.id) })
+  return asked === undefined ? '' : say(phrases.calls, { target: name(asked.id) })
 }
 
-/** Naming a suspect, with a reason. */
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name } = situation
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
-  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(accusations, slots)
+  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(phrases.accusations, slots)
   const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
   const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
-  return { text: both.filter((text) => text !== '').join(' ') }
+  return { text: both.filter(Boolean).join(' ') }
 }
 
 /** The evidence as a sentence; a hunch if there is none. */
@@ -66,54 +52,49 @@ export function reasonAloud(
   return say(reasons[evidence.rule], slots, evidence)
 }
 
-/** Talk that names no suspect yet: waiting, or asking somebody, which whoever opens free talk does at the end anyway. */
+/** Whoever opens free talk asks somebody at the end anyway. */
 export const openTopic: Topic = ({ situation, say }) => {
   const { voice, random, others, name } = situation
   const asked = others[Math.floor(random() * others.length)]
-  const calm = say(random() < 0.5 ? voice.calm : musings)
+  const calm = say(random() < 0.5 ? voice.calm : phrases.musings)
   if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
-  const question = say(questions, { target: name(asked.id) })
-  return { text: random() < 0.6 ? [calm, question].filter((text) => text !== '').join(' ') : question }
+  const question = say(phrases.questions, { target: name(asked.id) })
+  return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
 
-/** An answer to the last one who accused this player since it spoke. */
 export const retortTopic: Topic = ({ situation, say }) => {
   const { observed, me, voice, name, random, behaviours } = situation
   if (!behaviours.stories) return null
   const accuser = statementsSince(me, observed.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
-  return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
+  return { text: say(random() < 0.5 ? voice.retort : phrases.deflections, { accuser: name(accuser) }) }
 }
 
-/** Trusting a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
+/** The mafia trust a cleared player aloud more than the town does (source 003). */
 export const anchorTopic: Topic = ({ situation, say }) => {
-  const { suspects, me, teammates, isMafia, random, name, behaviours } = situation
+  const { suspects, isMafia, random, name, behaviours, isOurs } = situation
   if (!behaviours.anchoring) return null
   const cleared = [...suspects].find(
-    ([id, { evidence }]) =>
-      id !== me && !teammates.includes(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
+    ([id, { evidence }]) => !isOurs(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
   )
   if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
   return { text: say(anchors, { cleared: name(cleared[0]) }) }
 }
 
-/** Agreeing with a player who named the same suspect today. */
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
   const ally = allyAgainst(stance.target ?? '', situation)
-  return ally === undefined || random() > 0.4 ? null : { text: say(agreementLines, { ally: name(ally) }) }
+  return ally === undefined || random() > 0.4 ? null : { text: say(phrases.agreementLines, { ally: name(ally) }) }
 }
 
-/** A mafia player under suspicion sometimes gives a false account of a vote. */
 export const rumourTopic: Topic = ({ situation, say }) => {
-  const { isMafia, accusers, me, teammates, history, view, others, random, name, behaviours } = situation
+  const { isMafia, accusers, me, history, view, others, random, name, behaviours, isOurs } = situation
   if (!behaviours.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
   const ballot = history.ballots.find(
     ({ day, voter, kind, target }) =>
       day < view.day &&
       kind !== 'judgment' &&
-      !teammates.includes(voter) &&
-      voter !== me &&
+      !isOurs(voter) &&
       others.some(({ id }) => id === voter) &&
       target !== 'abstain',
   )
@@ -122,42 +103,40 @@ export const rumourTopic: Topic = ({ situation, say }) => {
   return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
 }
 
-/** A memory of an earlier game, in the first speech of a day, most often on the first day. */
+/** In the first speech of a day, most often on the first day. */
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { pastGames, random, view, history, me, behaviours } = situation
   const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
   if (!behaviours.memory || pastGames.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
   const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
   const game = pastGames[at] as PastGame
-  return { text: recallGame(game, { number: game.number ?? at + 1, situation, say }) }
+  return { text: recallGame({ ...game, number: game.number ?? at + 1 }, situation, say) }
 }
 
-type MemoryContext = {
-  readonly number: number
-  readonly situation: Situation
-  readonly say: Parameters<Topic>[0]['say']
-}
-
-function recallGame(game: PastGame, { number, situation, say }: MemoryContext): string {
-  const { roles } = situation.history
-  const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
+function recallGame(game: Required<PastGame>, { history: { roles }, others }: Situation, say: Say): string {
+  const { number } = game
+  const here = new Set(others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
   const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !roles.isMafia(role))
-  if (victim) return say(memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
+  if (victim) return say(phrases.memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
   const mafia = known.find(({ role }) => roles.isMafia(role))
-  if (mafia && roles.isMafia(game.winner)) return say(memories.wasMafia, { number, name: mafia.name })
-  const lines = { mafia: memories.lost, town: memories.won, neutral: memories.lost, draw: memories.drawn }
+  if (mafia && roles.isMafia(game.winner)) return say(phrases.memories.wasMafia, { number, name: mafia.name })
+  const lines = {
+    mafia: phrases.memories.lost,
+    town: phrases.memories.won,
+    neutral: phrases.memories.lost,
+    draw: phrases.memories.drawn,
+  }
   return say(lines[game.winner], { number })
 }
 
-/** The last death, for the first few who speak in a day. */
 export const newsTopic: Topic = ({ situation, say }) => {
   const { view, history, name, random, others, me } = situation
   const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
   if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
   const death = latest(situation)
-  if (death === undefined) return isQuiet(situation) ? { text: say(relief) } : null
-  const lines = death.cause === 'vote' ? afterVote(death, situation) : mourning
+  if (death === undefined) return isQuiet(situation) ? { text: say(phrases.relief) } : null
+  const lines = death.cause === 'vote' ? afterVote(death, situation) : phrases.mourning
   const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
   return { text: say(lines, slots) }
 }
@@ -171,7 +150,7 @@ function latest({ history, view, random }: Situation): Death | undefined {
   return recent[Math.floor(random() * recent.length)]
 }
 
-/** The number of the night before `day`: its own, or in games that open with Night Zero the day before's. */
+/** The night before `day`: its own, or in games that open with Night Zero the day before's. */
 const lastNight = (day: number, { rules }: Situation['history']): number =>
   rules.opening === 'nightZero' ? day - 1 : day
 
@@ -182,5 +161,5 @@ function isQuiet({ history, view }: Situation): boolean {
 
 function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
   const team = history.knownTeams.get(player)
-  return team === undefined ? wonder : team === townTeam ? regret : triumph
+  return team === undefined ? phrases.wonder : team === townTeam ? phrases.regret : phrases.triumph
 }

@@ -1,5 +1,4 @@
 import type { Claim } from '../../events/answer-schema.js'
-import type { Team } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { claims, contradictions, corrections, findings, reports, slipsCaught } from './phrases/facts.js'
@@ -7,7 +6,6 @@ import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
 import { chooseClaim, clears, ownAccusations } from './stance.js'
 
-/** Claiming to be the sheriff, or reporting again. */
 export const claimTopic: Topic = ({ situation, say }) => {
   const claim = chooseClaim(situation)
   if (claim === null) return null
@@ -15,7 +13,6 @@ export const claimTopic: Topic = ({ situation, say }) => {
   return claimPart(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
-/** The claim in words: the role first, then each result as a separate sentence. */
 function claimPart(
   claim: Claim,
   { situation, opening, say }: { situation: Situation; opening: string; say: Say },
@@ -23,18 +20,15 @@ function claimPart(
   const { suspects } = situation
   const known = new Set(situation.observed.claims.get(situation.me)?.results.map(({ player }) => player))
   const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
-  const told = news.map(({ player, result }) =>
-    finding(player, situation.history.roles.teamOf(result), { situation, say }),
-  )
-  return { text: [opening, ...told].filter((text) => text !== '').join(' '), claim }
+  const told = news.map(({ player, result }) => {
+    const shown = situation.name(player)
+    const side = situation.history.roles.teamOf(result)
+    return say(findings[side], { player: shown }) || `${shown} is ${side}.`
+  })
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim }
 }
 
-function finding(player: string, side: Team, { situation, say }: { situation: Situation; say: Say }): string {
-  const shown = situation.name(player)
-  return say(findings[side], { player: shown }) || `${shown} is ${side}.`
-}
-
-/** The role that an accused player claims, if it must. Mafia claim to have no power. */
+/** The role that an accused player claims, if it must: mafia claim to have no power. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
   const { isMafia, history, observed, me } = situation
   const role = isMafia ? history.rules.filler : situation.role
@@ -43,14 +37,12 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   return { text: say(claims[power ?? 'none'], { role }), claim: { role } }
 }
 
-/** A player said something that only a certain role could know, and nobody has pointed it out yet. */
+/** A slip that nobody has pointed out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
-  const { observed, me, teammates, name, behaviours } = situation
+  const { observed, name, behaviours, isOurs } = situation
   if (!behaviours.slips) return null
   const today = observed.today.statements
-  const at = today.findLastIndex(
-    ({ player, slip }) => slip && player !== me && !teammates.includes(player) && !observed.claims.has(player),
-  )
+  const at = today.findLastIndex(({ player, slip }) => slip && !isOurs(player) && !observed.claims.has(player))
   const slipped = today[at]
   const noticed = today
     .slice(at + 1)
@@ -58,24 +50,17 @@ export const slipTopic: Topic = ({ situation, say }) => {
   return slipped === undefined || noticed ? null : { text: say(slipsCaught, { player: name(slipped.player) }) }
 }
 
-/** A player claimed something impossible. Each player says so once a day. */
+/** Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
-  const { observed, me, teammates, name, suspects } = situation
+  const { observed, name, suspects, isOurs } = situation
   const liar = [...observed.claims.values()].find(
-    ({ player, credit }) =>
-      credit === 'false' &&
-      player !== me &&
-      !teammates.includes(player) &&
-      suspects.has(player) &&
-      !clears(player, situation),
+    ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
   )
-  if (liar === undefined) return null
-  return ownAccusations(situation).includes(liar.player)
-    ? null
-    : { text: say(contradictions, { player: name(liar.player) }) }
+  if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
+  return { text: say(contradictions, { player: name(liar.player) }) }
 }
 
-/** A player gave a false account of a vote and nobody has corrected it yet: this names the true votes (source 003). */
+/** Names the true votes after a false account that nobody has corrected yet (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = situation.behaviours.corrections ? openLie(situation) : null
   if (lie === null) return null
@@ -89,12 +74,8 @@ function voteInWords(voter: string, choice: string, { name }: Situation): string
   return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
 }
 
-/** The last false account of today that nobody has corrected. A player does not correct a team-mate or itself. */
-function openLie({ history, view, me, teammates }: Situation): (RecalledVote & { liar: string }) | null {
-  const { voteStatements } = history
-  const today = voteStatements.filter(
-    ({ day, player }) => day === view.day && player !== me && !teammates.includes(player),
-  )
+function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {
+  const today = history.voteStatements.filter(({ day, player }) => day === view.day && !isOurs(player))
   const lies = today.flatMap(({ player, recalledVotes: told }) =>
     told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
   )

@@ -9,9 +9,8 @@ import { hashText, seededRandom } from './seeded.js'
 const characterNames = builtInPersonas.map(({ name }) => name)
 
 /**
- * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose
- * description shares most words with it. Without a persona, a player with the name of a built-in character talks like
- * it; the others get voices by seat, differently in each game.
+ * A built-in character has its own voice, another persona that of the character whose description shares most words
+ * with it. Without a persona the name decides; other players get voices by seat, differently in each game.
  */
 export function voiceFor(view: View, { personas, game }: Pick<PublicHistory, 'personas' | 'game'>): Voice {
   const persona = personas.get(view.audience)

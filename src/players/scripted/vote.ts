@@ -15,7 +15,7 @@ import {
 } from './stance.js'
 import { reasonAloud } from './talk-topics.js'
 
-/** A nomination or a vote, with its reason: the worst suspect, or skip while nobody looks bad enough. */
+/** The worst suspect, or skip while nobody looks bad enough. */
 export function answerVote(situation: Situation): Answer {
   const { options } = situation.request
   const stance = chooseStance(situation, options)
@@ -27,10 +27,7 @@ export function answerVote(situation: Situation): Answer {
   return { choice: stance.target, ...(speech !== '' && { speech }), thought }
 }
 
-/**
- * The reason of a vote: in the player's own words, or agreeing with an earlier speaker. A player who has given its
- * reasons today often gives none.
- */
+/** A player who has given its reasons today often gives none. */
 function voteReason(target: string, { evidence }: Stance, situation: Situation): string {
   const { name, random } = situation
   if (ownAccusations(situation).includes(target) && random() < 0.5) return ''
@@ -46,7 +43,7 @@ function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): 
   return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
-/** Guilty or innocent, after the defense. Mafia vote innocent for a team-mate who can still be saved. */
+/** Mafia vote innocent for a team-mate who can still be saved. */
 export function answerJudgment(situation: Situation): Answer {
   const { history, suspects, isMafia, teammates, random, request, view } = situation
   const accused = history.accused ?? ''
@@ -59,10 +56,7 @@ export function answerJudgment(situation: Situation): Answer {
   return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
 }
 
-/**
- * How likely each other player is to be mafia, if a request asks for it: certain if the player knows the team,
- * otherwise computed from the suspicion. In whole percents; suspicion alone never gives certainty.
- */
+/** In whole percents: certain if the player knows the team; suspicion alone never gives certainty. */
 export function stateBeliefs(situation: Situation): Beliefs {
   const { request, teammates, isMafia, observed } = situation
   const known = (id: string): number | undefined => {

@@ -4,10 +4,7 @@ import type { GameRoles } from './game-roles.js'
 import type { PlayerClaims, PublicHistory, PublicStatement } from './history.js'
 import type { Knowledge } from './knowledge.js'
 
-/**
- * A claim in plain words, which counts as a declared claim. A player who reports a finding without naming a role claims
- * the role that makes such findings.
- */
+/** What a claim in words declares. Who reports a finding without a role claims the role that makes such findings. */
 export function readClaim({ player, claim }: PublicStatement, { claims, roles }: PublicHistory): Claim | null {
   if (claim === undefined) return null
   const before = claims.get(player)?.role
@@ -18,8 +15,8 @@ export function readClaim({ player, claim }: PublicStatement, { claims, roles }:
 }
 
 /**
- * Marks results as proven: those of a player who claimed an investigating role and was then killed at night by others,
- * or whose death revealed that role. A result counts only if the roles leave no doubt about its meaning.
+ * Proves the results of a player who claimed an investigating role and was then killed at night by others, or whose
+ * death revealed that role, where the roles leave no doubt about their meaning.
  */
 export function recordProvenTeams(history: PublicHistory): void {
   const { claims, knownTeams, roles, evidence } = history
@@ -41,34 +38,23 @@ export function isProven(
   return shownRoles.has(player) ? shownRoles.get(player) === role : killed.has(player)
 }
 
-/** How much a listener believes a claimed role: nobody contradicts it, somebody does, or it is impossible. */
-type Credibility = 'trusted' | 'contested' | 'false'
-
-/** The claims of one player, and how much this listener believes them. */
+/** Nobody contradicts the claimed role, somebody does, or it is impossible. */
 export interface JudgedClaims extends PlayerClaims {
-  readonly credit: Credibility
+  readonly credit: 'trusted' | 'contested' | 'false'
 }
 
-/** All claims by player, and how much this listener believes them. */
 export function judgeClaims(
   { claims, roles }: Pick<PublicHistory, 'claims' | 'roles'>,
   knowledge: Knowledge,
 ): Map<string, JudgedClaims> {
   const all = [...claims.values()]
-  return new Map(
-    all.map((claimed) => [
-      claimed.player,
-      { ...claimed, credit: judgeCredibility(claimed, all, { knowledge, roles }) },
-    ]),
-  )
+  const judge = (claimed: PlayerClaims) => judgeCredibility(claimed, all, { knowledge, roles })
+  return new Map(all.map((claimed) => [claimed.player, { ...claimed, credit: judge(claimed) }]))
 }
 
-interface Known {
-  readonly knowledge: Knowledge
-  readonly roles: GameRoles
-}
+type Known = { readonly knowledge: Knowledge; readonly roles: GameRoles }
 
-function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): Credibility {
+function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): JudgedClaims['credit'] {
   const { knowledge, roles } = known
   const { player, role, results } = claimed
   const team = knowledge.teams.get(player)

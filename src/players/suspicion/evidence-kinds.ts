@@ -1,22 +1,17 @@
 /** One piece of evidence against a player (positive points) or for it (negative). */
 export interface Evidence<Name extends string = string> {
-  /** The name of the rule that gives the points. */
   readonly rule: Name
   readonly player: string
   /** Points are added to the starting score of 35; the sum is limited to 0 to 100. */
   readonly points: number
   /** Another player it is about: the victim, the accuser, the friend. */
   readonly other?: string
-  /** The day it is about. */
   readonly day?: number
   /** Whether the observer believes the one who says so; only of what others claim to have found out. */
   readonly trusted?: boolean
 }
 
-/**
- * The finding of each built-in rule, as a sentence: `{player}` is the player it is about, `{other}` another player,
- * `{day}` the day.
- */
+/** The finding of each built-in rule: `{player}` is the player it is about, `{other}` another one. */
 export const builtInRules = {
   pushedTown: '{player} chose against {other}, who was town, on day {day}.',
   pushedMafia: '{player} chose against {other}, who was mafia, on day {day}.',

@@ -19,20 +19,15 @@ export interface ObservedGame {
   readonly day: number
   /** The observer: a player's id, or `public` for an observer who knows only what everyone knows. */
   readonly me: string
-  /** What happened, sorted by subject. */
   readonly history: GameHistory
   readonly knowledge: Knowledge
-  /** The claims by player, and how credible they are. */
   readonly claims: ReadonlyMap<string, JudgedClaims>
-  /** What everyone heard and saw today. */
   readonly today: DayHistory
-  /** What the claims, and the observer's own findings, say about each player. */
   readonly claimEvidence: ReadonlyMap<string, readonly BuiltInEvidence[]>
 }
 
 type Claiming = Pick<ObservedGame, 'claims' | 'knowledge' | 'me' | 'history'>
 
-/** Evidence from claims and from the observer's own findings, by the player it is about. */
 export function findClaimEvidence(observed: Claiming): ReadonlyMap<string, readonly BuiltInEvidence[]> {
   const found = new Map<string, BuiltInEvidence[]>()
   for (const evidence of claimEvidence(observed))
@@ -48,25 +43,14 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
       yield { rule: 'credible', player, day, points: -30 }
     if (credit === 'false') continue
     const proven = isProven({ player, role }, history)
-    const trusted = credit === 'trusted'
-    for (const { player: other, result } of results)
-      yield history.roles.isMafia(result)
-        ? {
-            rule: 'caught',
-            player: other,
-            other: player,
-            points: caughtPoints(proven, trusted),
-            trusted: proven || trusted,
-          }
-        : { rule: 'cleared', player: other, other: player, points: trusted ? -35 : -10, trusted }
+    const believed = credit === 'trusted'
+    const caught = { rule: 'caught', points: proven ? 90 : believed ? 50 : 18, trusted: proven || believed } as const
+    const cleared = { rule: 'cleared', points: believed ? -35 : -10, trusted: believed } as const
+    for (const { player: about, result } of results)
+      yield { ...(history.roles.isMafia(result) ? caught : cleared), player: about, other: player }
   }
   for (const { target, day } of history.findings)
     if (target !== me) yield { rule: 'known', player: target, day, points: findingPoints(knowledge.teams.get(target)) }
-}
-
-function caughtPoints(proven: boolean, trusted: boolean): number {
-  if (proven) return 90
-  return trusted ? 50 : 18
 }
 
 /** A finding counts less if the roles leave open whether it is true. */
@@ -75,7 +59,6 @@ function findingPoints(team: Team | undefined): number {
   return isMafia({ team }) ? 100 : -100
 }
 
-/** Evidence from a player's public votes. The same evidence about the same player counts once. */
 function voteEvidence(player: string, history: PublicHistory): BuiltInEvidence[] {
   const found: BuiltInEvidence[] = []
   for (const ballot of history.ballots) {
@@ -87,7 +70,7 @@ function voteEvidence(player: string, history: PublicHistory): BuiltInEvidence[]
   return found
 }
 
-/** A vote on a player whose team is revealed. */
+/** About a player whose team is revealed. */
 function onResult(
   { kind, voter, choice, target, day }: Ballot,
   { knownTeams }: PublicHistory,
@@ -121,7 +104,6 @@ function onManner({ kind, voter, choice, target, day }: Ballot, history: PublicH
   return { rule: late ? 'lateVote' : 'bandwagon', player: voter, other: target, day, points: late ? 6 : 4 }
 }
 
-/** Public evidence from speeches about a player: its own words, and what others said about it. */
 function wordEvidence(player: string, history: PublicHistory): BuiltInEvidence[] {
   const against = history.accusationsAgainst.get(player) ?? []
   const own = [...(history.remarks.get(player)?.values() ?? [])]
@@ -154,7 +136,7 @@ function onRemark(remark: Remark, { knownTeams, claims }: PublicHistory): BuiltI
     : { rule: 'accusedTown', player, other, day, points: 3 }
 }
 
-/** A player's false accounts of votes, counted once for each voter they are about. */
+/** Counted once for each voter they are about. */
 function falseHistories(player: string, history: PublicHistory): BuiltInEvidence[] {
   const lies = new Map<string, BuiltInEvidence>()
   for (const { player: teller, recalledVotes } of history.voteStatements) {
@@ -165,7 +147,7 @@ function falseHistories(player: string, history: PublicHistory): BuiltInEvidence
   return [...lies.values()]
 }
 
-/** Whether a reported vote differs from the real one. Reports about players or days without ballots are not lies. */
+/** Reports about players or days without ballots are not lies. */
 export function isFalseVote({ voter, choice, day }: RecalledVote, history: PublicHistory): boolean {
   const cast = findVotes(voter, day, history)
   const isSame = (ballot: Ballot) => ballot.choice === choice || (isNoChoice(ballot.choice) && isNoChoice(choice))
@@ -174,11 +156,10 @@ export function isFalseVote({ voter, choice, day }: RecalledVote, history: Publi
 
 export const isNoChoice = (choice: string): boolean => choice === 'skip' || choice === 'abstain'
 
-/** The nominations and votes that a player cast on a day. */
 export const findVotes = (voter: string, day: number, { ballots }: PublicHistory): readonly Ballot[] =>
   ballots.filter((ballot) => ballot.voter === voter && ballot.day === day && ballot.kind !== 'judgment')
 
-/** Whether a player is accused today by others than the observer and players without credibility. */
+/** Accusations by the observer alone, and by players without credibility, do not count. */
 function underFire(player: string, { today, claims, knowledge, me }: ObservedGame): BuiltInEvidence | undefined {
   const heeded = today.accusers
     .get(player)
@@ -187,12 +168,11 @@ function underFire(player: string, { today, claims, knowledge, me }: ObservedGam
   return heeded && other ? { rule: 'underFire', player, other, points: Math.min(7, 2 * heeded.length) } : undefined
 }
 
-/** A player who talks and never names anybody. */
 function quiet(player: string, { namelessSpeeches }: PublicHistory): BuiltInEvidence | undefined {
   return (namelessSpeeches.get(player) ?? 0) >= 3 ? { rule: 'quiet', player, points: 4 } : undefined
 }
 
-/** All findings of the built-in rules about a player: first from public events, then from the observer's knowledge. */
+/** First from public events, then from the knowledge of the observer. */
 export function findEvidence(player: string, observed: ObservedGame): readonly BuiltInEvidence[] {
   const { history } = observed
   const open = getOrCreate<string, readonly BuiltInEvidence[]>(history.evidence, player, () => [

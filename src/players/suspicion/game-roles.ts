@@ -4,14 +4,11 @@ import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, isMafia, type Team, teamNames, townTeam } from '../../rules/team.js'
 
-/** The traits of the powers that a role's players use alone. */
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>): PowerTraits[] =>
   powers.flatMap(({ power }) => findTraits(power) ?? []).filter(({ byTeam }) => !byTeam)
 
-/** What the roles of one game are and mean. */
 export class GameRoles {
   readonly rules: Rules
-  /** How many of each role were dealt. */
   readonly counts: RoleCounts
 
   constructor(rules: Rules, players: number) {
@@ -19,23 +16,22 @@ export class GameRoles {
     this.counts = roleCountsFor(rules, players)
   }
 
-  /** The use of a role for its team: the aim of its own power; null for a role without one. */
+  /** The aim of its own power; null without one. */
   powerOf(role: string): PowerTraits['aim'] | null {
     const definition = this.rules.cast[role]
     return (definition && ownTraits(definition)[0]?.aim) ?? null
   }
 
-  /** The team that a result means: it names a role of these rules, or a team. */
+  /** A result names a role of these rules, or a team. */
   teamOf(result: string): Team {
     return teamNames.find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam
   }
 
-  /** Whether a result, or a role, means the mafia. */
   isMafia(result: string): boolean {
     return isMafia({ team: this.teamOf(result) })
   }
 
-  /** The teams that a result leaves possible: its own, and those of roles that investigations show as that team. */
+  /** Its own team, and those of roles that investigations show as that team. */
   teamsShownAs(result: string): Set<Team> {
     const side = this.teamOf(result)
     return new Set([side, ...this.#dealt().flatMap(({ seenAs, team }) => (seenAs === side ? team : []))])

@@ -3,19 +3,15 @@ import type { Role } from '../../rules/role.js'
 import { isMafia, type Team } from '../../rules/team.js'
 import type { GameHistory } from './history.js'
 
-/** What is certain: teams and roles known from deaths, the rules and the observer's own findings. */
+/** What is certain: from deaths, the rules and the observer's own findings. */
 export interface Knowledge {
   readonly teams: ReadonlyMap<string, Team>
   readonly roles: ReadonlyMap<string, Role>
 }
 
-/** An observer of a game: a player with what it knows about itself, or the public. */
 export type ViewObserver = Pick<View, 'audience' | 'day' | 'self'>
 
-/**
- * What a town player in this seat can be sure of. A mafia player gets the same, without its team-mates, so that it
- * reasons in public like the town.
- */
+/** A mafia player gets no team-mates, so that it reasons in public like the town. */
 export function deduceKnowledge(
   { self, audience }: ViewObserver,
   { roles: gameRoles, knownTeams, shownRoles, findings }: GameHistory,

@@ -2,7 +2,6 @@ import type { Claim } from '../../events/answer-schema.js'
 import type { GameEvent, ViewEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
-import type { Phase } from '../../rules/game-state.js'
 import { powerTraits } from '../../rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../rules/team.js'
 import { type TableReader, tableReaderFor } from '../reading/table-reader.js'
@@ -22,20 +21,17 @@ import {
   type Remark,
 } from './history.js'
 
-/** Adds the next event to a history. Private events are ignored. */
+/** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
   ;(recorders[type] as Recorder | undefined)?.({ history, data, day, phase })
 }
 
-interface RecordedEvent<D> {
-  readonly history: PublicHistory
-  readonly data: D
-  readonly day: number
-  readonly phase: Phase
-}
+type RecordedEvent<D> = Pick<ViewEvent, 'day' | 'phase'> & { readonly history: PublicHistory; readonly data: D }
 type Recorder<D = unknown> = (event: RecordedEvent<D>) => void
 
-const newList = () => []
+const append = <T>(lists: Map<string, T[]>, key: string, ...items: readonly T[]): void => {
+  getOrCreate<string, T[]>(lists, key, () => []).push(...items)
+}
 
 const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['speech.given']>): void => {
   const { player, text, nominee } = data
@@ -45,7 +41,7 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
   const { statements, accusations, accusers } = openDay(history, day)
   statements.push(statement)
   history.repetition.add(data)
-  getOrCreate<string, string[]>(accusations, player, newList).push(...accuses)
+  append(accusations, player, ...accuses)
   for (const target of nominee === undefined ? accuses : [...accuses, nominee])
     addAccuser(accusers, { by: player, target })
   const named = accuses.length + defends.length > 0
@@ -60,8 +56,7 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
 
 function addAccuser(accusers: Map<string, string[]>, { by, target }: { by: string; target: string }): void {
   if (target === by) return
-  const known = getOrCreate<string, string[]>(accusers, target, newList)
-  if (!known.includes(by)) known.push(by)
+  if (!accusers.get(target)?.includes(by)) append(accusers, target, by)
 }
 
 function addRemarks({ player, day, accuses, defends, slip }: PublicStatement, history: PublicHistory): void {
@@ -71,7 +66,7 @@ function addRemarks({ player, day, accuses, defends, slip }: PublicStatement, hi
     if (own.has(`against ${other}`)) continue
     const accusation = { kind: 'accusation', player, other, day } as const
     own.set(`against ${other}`, accusation)
-    getOrCreate<string, Remark[]>(accusationsAgainst, other, newList).push(accusation)
+    append<Remark>(accusationsAgainst, other, accusation)
   }
   for (const other of defends)
     getOrCreate<string, Remark>(own, `for ${other}`, () => ({ kind: 'defense', player, other, day }))
@@ -83,7 +78,7 @@ function recordBallot(history: PublicHistory, ballot: Ballot): void {
   const { voteGroups, accusers } = openDay(history, day)
   history.ballots.push(ballot)
   history.evidence.clear()
-  getOrCreate<string, string[]>(voteGroups[kind], choice, newList).push(voter)
+  append(voteGroups[kind], choice, voter)
   if (kind === 'nomination') addAccuser(accusers, { by: voter, target: choice })
 }
 
@@ -103,16 +98,13 @@ function addClaim(
   return { player, role: claim.role, day: same?.day ?? day, results: [...results.values()] }
 }
 
-const recordDeath = ({
-  history,
-  data: { player, cause, role, team },
-  day,
-}: RecordedEvent<EventData['player.died']>): void => {
+const recordDeath = ({ history, data, day }: RecordedEvent<EventData['player.died']>): void => {
+  const { player, cause, role, team } = data
   const { deaths, knownTeams, killed, shownRoles, evidence } = history
   const shown = team ?? (role && findTeam(history.rules, role))
   deaths.push({ day, player, cause, ...(role && { role }), ...(shown && { team: shown }) })
   evidence.clear()
-  const side = shown ?? knownTeams.get(player) ?? (isMafiaKill({ cause }, history) ? townTeam : undefined)
+  const side = shown ?? knownTeams.get(player) ?? (isMafiaKill(cause, history) ? townTeam : undefined)
   if (side) knownTeams.set(player, side)
   if (side && !isMafia({ team: side }) && cause !== 'vote') killed.set(player, day)
   if (role) shownRoles.set(player, role)
@@ -120,7 +112,7 @@ const recordDeath = ({
 }
 
 /** Whether only the mafia can have made this kill, and only a town player can have died. */
-function isMafiaKill({ cause }: Pick<Death, 'cause'>, { rules, roles }: PublicHistory): boolean {
+function isMafiaKill(cause: Death['cause'], { rules, roles }: PublicHistory): boolean {
   if (cause === 'vote' || rules.night.mafia.teammates) return false
   return roles.isMafia(cause) || !roles.othersKill()
 }
@@ -156,29 +148,18 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),
 }
 
-/** The public types of events that a history uses. */
-const publicTypes: ReadonlySet<EventType> = new Set(Object.keys(recorders) as EventType[])
-
-/** The events read so far, and what they came to. */
-interface ReadSoFar {
-  readonly events: ViewEvent[]
-  readonly history: PublicHistory
-}
-
-/** The longest reading of each game. */
-const readings = new WeakMap<TableReader, ReadSoFar>()
+const readings = new WeakMap<TableReader, { readonly events: ViewEvent[]; readonly history: PublicHistory }>()
 
 /**
- * Reads the public events of a view, and continues where an earlier view of the same game ended, even one of another
- * observer. A reading is reused only for a view that contains all its events, with the same data objects, day and phase
- * and in the same order, so that nobody learns anything that its own view does not show.
+ * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
+ * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
  */
 function readPublicHistory(view: View): PublicHistory {
   const opened = view.events.find((event) => event.type === 'game.opened')?.data
   if (opened === undefined) throw new RangeError('The view does not show the opening.')
   const reader = tableReaderFor(opened, view.players)
   // A copy, because iterating over a frozen list is slow.
-  const shown = [...view.events].filter(({ type }) => publicTypes.has(type))
+  const shown = [...view.events].filter(({ type }) => Object.hasOwn(recorders, type))
   const known = readings.get(reader)
   const continues = known !== undefined && beginsWith(known.events, shown)
   const { events, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
@@ -194,22 +175,19 @@ function readPublicHistory(view: View): PublicHistory {
 }
 
 function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): boolean {
-  if (start.length > events.length) return false
-  return start.every((event, at) => isSame(event, events[at] as ViewEvent))
+  return start.every(({ data, day, phase, type }, at) => {
+    const other = events[at]
+    return data === other?.data && day === other.day && phase === other.phase && type === other.type
+  })
 }
 
-/** Whether two observers saw the same. */
-const isSame = (one: ViewEvent, other: ViewEvent): boolean =>
-  one.data === other.data && one.day === other.day && one.phase === other.phase && one.type === other.type
-
-/** Whether an event cannot change later. */
 const isFixed = (event: ViewEvent): boolean => Object.isFrozen(event) && Object.isFrozen(event.data)
 
-/** What the observer of a view has seen happen. It is valid until the next view of the game is read. */
+/** Valid until the next view of the game is read. */
 export function readHistory(view: View): GameHistory {
   const findings: Dated<PlayerFinding>[] = []
   const acts: Dated<EventData['night.acted']>[] = []
-  const teamTalk: Dated<{ player: string; text: string; choice?: string | undefined }>[] = []
+  const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
   // A copy, because iterating over a frozen list is slow.
   for (const event of [...view.events]) {
     const { type, data, day } = event
@@ -220,7 +198,7 @@ export function readHistory(view: View): GameHistory {
   return { ...readPublicHistory(view), findings, acts, teamTalk }
 }
 
-/** Events that show a power's owner the side of a player. Other private events of powers are no findings about one. */
+/** Events that show a power's owner the side of a player. */
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
 )

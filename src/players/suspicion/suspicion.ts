@@ -7,7 +7,6 @@ import { type GameHistory, readDay } from './history.js'
 import { deduceKnowledge, type ViewObserver } from './knowledge.js'
 import { readHistory } from './read-history.js'
 
-/** How suspicious a player looks: 0 to 100, with the evidence for and against it. */
 export interface Suspicion<E extends Evidence = Evidence> {
   readonly score: number
   readonly evidence: readonly E[]
@@ -17,17 +16,12 @@ export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
 
 const startingScore = 35
 
-/**
- * How suspicious each living player looks to this observer, only from what it has seen: votes and nominations on
- * players whose team was revealed, words that contradict actions, claims and contradictions, and its own
- * investigations. A mafia player's knowledge of its team is not used: this is the visible suspicion.
- */
+/** The visible suspicion: a mafia player's knowledge of its team is not used. */
 export function suspicionsFor(view: View): ReadonlyMap<string, BuiltInSuspicion> {
   const living = view.players.filter(({ status }) => status === 'alive').map(({ id }) => id)
   return ratePlayers(observeGame(view, readHistory(view)), living)
 }
 
-/** The input of suspicion rules for this observer. */
 export function observeGame(observer: ViewObserver, history: GameHistory): ObservedGame {
   const { day, audience: me } = observer
   const knowledge = deduceKnowledge(observer, history)
@@ -36,10 +30,7 @@ export function observeGame(observer: ViewObserver, history: GameHistory): Obser
   return { day, me, history, knowledge, claims, today: readDay(history, day), claimEvidence }
 }
 
-export const ratePlayers = (
-  observed: ObservedGame,
-  players: readonly string[],
-): ReadonlyMap<string, BuiltInSuspicion> =>
+export const ratePlayers = (observed: ObservedGame, players: readonly string[]): Map<string, BuiltInSuspicion> =>
   new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, observed))]))
 
 export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
@@ -47,16 +38,10 @@ export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspi
   return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
 }
 
-/**
- * How much one point of suspicion adds to the log odds of being mafia: fitted to games of scripted players in all
- * presets (`npm run bench:suspicion`).
- */
+/** Added log odds of being mafia: fitted to games of scripted players in all presets (`npm run bench:suspicion`). */
 const perPoint = 0.07
 
-/**
- * How likely each of these players is to be mafia, 0 to 1: it rises with the score, and the chances add up to
- * `expected`.
- */
+/** 0 to 1, rising with the score; the chances add up to `expected`. */
 export function estimateChances(
   scores: ReadonlyMap<string, { readonly score: number }>,
   expected: number,
@@ -75,10 +60,7 @@ export function estimateChances(
 
 const chanceAt = (score: number, offset: number): number => 1 / (1 + Math.exp(-(offset + perPoint * score)))
 
-/**
- * How many mafia this observer expects among `players` other living players, from the dealt roles and the revealed
- * ones.
- */
+/** Among `players` other living players, from the dealt roles and the revealed ones. */
 export function expectedMafia(players: number, { history, me, knowledge }: ObservedGame): number {
   const { deaths, roles } = history
   const isDead = new Set(deaths.map(({ player }) => player))

@@ -13,7 +13,6 @@ export interface CardTable {
   readonly counts: RoleCounts | null
 }
 
-/** A sentence of the card, or `false` if there is nothing to say. */
 export type CardSentence = string | false
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
@@ -23,24 +22,21 @@ export function cardTable(rules: Rules, players: number | undefined): CardTable 
 }
 
 /** How many players have `role`; if that depends on the number of players, the count at the largest table. */
-function mostOf({ rules, counts }: CardTable, role: Role): number {
+function largestCount({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
   return role === rules.filler ? rules.table.max : scaledCount(rules.roleCounts[role], rules.table.max)
 }
 
-/** Whether any player may get the role. */
 export function isDealt(table: CardTable, role: Role): boolean {
-  return mostOf(table, role) > 0
+  return largestCount(table, role) > 0
 }
 
-/** Whether any player may have the power `name`. */
 function hasPower(table: CardTable, name: string): boolean {
   return Object.entries(table.rules.cast).some(
     ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
   )
 }
 
-/** The part of the table that the sentences of a power use. */
 export function toPowerTable(table: CardTable): PowerTable {
   return { rules: table.rules, isInPlay: (power) => hasPower(table, power) }
 }
@@ -48,10 +44,9 @@ export function toPowerTable(table: CardTable): PowerTable {
 /** How many mafia of any role play; if that depends on the number of players, the count at the largest table. */
 export function countMafia(table: CardTable): number {
   const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
-  return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)
+  return roles.reduce((sum, [name]) => sum + largestCount(table, name), 0)
 }
 
-/** `10 seconds`, `1.5 seconds`. */
 export function seconds(milliseconds: number): string {
   return quantity(milliseconds / 1_000, 'second')
 }
@@ -62,7 +57,6 @@ const characters: Record<Rules['personas'], CardSentence> = {
   generated: 'Before the roles are dealt each player makes up a character and is called by its name.',
 }
 
-/** Who plays, and how the game is won. */
 export function seatSentences(table: CardTable): CardSentence[] {
   return [
     table.counts ? exactTable(table.counts) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,
@@ -74,7 +68,6 @@ export function seatSentences(table: CardTable): CardSentence[] {
   ]
 }
 
-/** How the game ends. */
 export function winningSentences({ rules, counts }: CardTable): CardSentence[] {
   return [
     teams.town.describe,
@@ -113,10 +106,7 @@ function share(formula: Rules['roleCounts'][string] = { base: 0 }): string {
 
 const rounding = { floor: 'down', round: 'to the nearest' } as const
 
-/**
- * What each dealt role does and may choose; what a team does together is part of the night's sentences. Roles that are
- * not dealt are not mentioned.
- */
+/** What each dealt role does and may choose; what a team does together is part of the night's sentences. */
 export function roleSentences(table: CardTable): CardSentence[] {
   return Object.entries(table.rules.cast)
     .filter(([name]) => isDealt(table, name))

@@ -24,7 +24,6 @@ const openings: Record<Rules['opening'], string> = {
     'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
 }
 
-/** What happens at night and what everyone learns of it. */
 function nightSentences(table: CardTable): CardSentence[] {
   const { rules } = table
   return [
@@ -43,7 +42,6 @@ function killersIn(table: CardTable): string {
   return causes.length > 1 ? `, ${causes.join(' or ')}` : ''
 }
 
-/** What a death reveals about the player's role. */
 const revealSentences: Record<Rules['reveal']['night'], string> = {
   role: 'the role of the dead is revealed',
   team: 'the team of the dead is revealed',
@@ -96,7 +94,6 @@ const decidedBy: Record<MafiaProtocol, (rules: MafiaRules) => string[]> = {
   ballot: (rules) => [agreement(rules)],
 }
 
-/** How the players talk. */
 function discussionSentences({ rules: { discussion } }: CardTable): CardSentence[] {
   return [discussionProtocols[discussion.protocol].describe, ...talks[discussion.protocol](discussion)]
 }
@@ -114,7 +111,6 @@ const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']
   ],
 }
 
-/** How the day is decided, what a death by day reveals, and what follows. */
 function decisionSentences({ rules }: CardTable): CardSentence[] {
   const { beliefs = 'off' } = rules
   return [

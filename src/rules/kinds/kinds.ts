@@ -14,205 +14,178 @@ import {
 
 export type { RequestKind } from '../poll.js'
 
-/** Before the roles are dealt, a player invents its persona (source 001). */
-const persona: RequestKindDefinition = {
-  words: 'none',
-  describe: 'Create the character you will play.',
-  advice: 'Make it someone whose voice others would recognise after two sentences.',
-  takes: ['persona', 'memory'],
-  fallback: (_question, { personas, random, taken }) => ({ persona: freePersona(personas, random, taken) }),
-  becomes: { event: 'persona.chosen', form: 'persona', audience: 'public' },
-}
-
-/** The mafia's notes of Night Zero (source 002). */
-const strategize: RequestKindDefinition = {
-  words: 'required',
-  describe: 'Write strategy notes that your team will read.',
-  known: 'It is Night Zero: nobody dies. Each of you reads the notes of all before the first day.',
-  advice: 'Propose signals, cover stories and first suspicions.',
-  takes: ['memory'],
-  fallback: () => ({ speech: 'Let us stay quiet, vote with the town and protect each other without showing it.' }),
-  becomes: { event: 'strategy.shared', form: 'words', audience: 'team' },
-}
-
-/** A team talks on its private channel; if a choice is required with the words, it is whom to kill (source 001). */
-const chat: RequestKindDefinition = {
-  words: 'required',
-  streamed: 'team',
-  describe: 'Talk to your team.',
-  known: 'Only your team hears you.',
-  advice: 'Say whom you would kill and why.',
-  takes: ['memory'],
-  options: (asked) => powerOptions(powers[teamPower], asked),
-  choices: { skip: powers[teamPower].skip },
-  fallback: ({ options, fallback }, { random }) => {
-    const speech = 'I have nothing to add.'
-    if (options.length === 0) return { speech }
-    return { speech, choice: fallback ?? (options.includes('skip') ? 'skip' : pickPlayer(options, random)) }
-  },
-  becomes: { event: 'mafia.spoke', form: 'team talk', audience: 'team' },
-}
-
-/** A public speech; it may nominate a player, or silence may be an option (sources 000 to 004). */
-const speak: RequestKindDefinition = {
-  words: 'required',
-  streamed: 'public',
-  describe: 'Speak to the table.',
-  known: 'Everybody hears you.',
-  advice: 'React to what was said before you, then move the talk on.',
-  takes: ['memory', 'claim', 'correction'],
-  beliefs: 'speech',
-  options: ({ poll, player, state, rules }) => {
-    if (poll.untilMs !== undefined) return ['silent']
-    return rules.discussion.nominate ? idsInOrder(otherLivingPlayers(state, player)) : []
-  },
-  fallback: ({ options }, { random }) => {
-    if (options.includes('silent')) return { choice: 'silent' }
-    return options.length > 0
-      ? { speech: defaultSpeech, choice: pickPlayer(options, random) }
-      : { speech: defaultSpeech }
-  },
-  becomes: { event: 'speech.given', form: 'speech', audience: 'public' },
-}
-
-/** A nomination for trial (source 000). */
-const nominate: RequestKindDefinition = {
-  words: 'reason',
-  describe: 'Nominate a player for elimination.',
-  advice: 'Nominate only someone you could argue against.',
-  takes: ['memory'],
-  beliefs: 'vote',
-  options: ({ player, state, rules }) => [
-    ...idsInOrder(otherLivingPlayers(state, player)),
-    'skip',
-    ...optionIf(rules.abstention, 'abstain'),
-  ],
-  choices: {
-    skip: 'no trial, if more skip than nominate any one player',
-    abstain: 'your nomination counts for nobody',
-  },
-  fallback: () => ({ choice: 'skip' }),
-  becomes: { event: 'nomination.made', form: 'choice', audience: 'public' },
-}
-
-/** An accused player, or one tied in a vote, defends itself (sources 000 and 002). */
-const defend: RequestKindDefinition = {
-  words: 'required',
-  streamed: 'public',
-  describe: 'You are accused: defend yourself.',
-  known: 'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you.',
-  advice: 'Answer the charges themselves.',
-  takes: ['memory', 'claim', 'correction'],
-  beliefs: 'speech',
-  fallback: () => ({ speech: defaultSpeech }),
-  becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
-}
-
-/** A judgment of the accused (source 000). */
-const judge: RequestKindDefinition = {
-  words: 'reason',
-  describe: 'Judge the accused.',
-  known: 'More `guilty` than `innocent` eliminates the accused.',
-  advice: 'Weigh the charges against the defense, and think of what you know yourself.',
-  takes: ['memory'],
-  beliefs: 'vote',
-  options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
-  choices: { abstain: 'you count on neither side' },
-  fallback: () => ({ choice: 'abstain' }),
-  becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
-}
-
-/** A vote for a player to be eliminated (sources 001 to 004). */
-export const vote: RequestKindDefinition = {
-  words: 'reason',
-  describe: 'Vote for a player to be eliminated.',
-  advice: 'Think of what each outcome tells the table tomorrow.',
-  takes: ['memory'],
-  beliefs: 'vote',
-  options: ({ poll, player, state, rules }) => [
-    ...restrictTo(idsInOrder(otherLivingPlayers(state, player)), poll.among),
-    ...optionIf(rules.vote.skip, 'skip'),
-    ...optionIf(rules.abstention, 'abstain'),
-  ],
-  choices: {
-    skip: 'a vote for no elimination',
-    abstain: 'your vote counts for nobody, nor for no elimination',
-  },
-  fallback: ({ options }) => ({ choice: options.includes('skip') ? 'skip' : 'abstain' }),
-  becomes: { event: 'vote.cast', form: 'choice', audience: 'public' },
-}
-
-/** A request for a player's beliefs about the others, when nothing else is asked of it at that moment. */
-const believe: RequestKindDefinition = {
-  words: 'none',
-  describe: 'State how likely each other living player is to be mafia.',
-  known: 'Nobody else ever learns it, and nothing in the game depends on it.',
-  advice: 'Weigh all that you know and heard: what you believe, not what you would say aloud.',
-  takes: [],
-  beliefs: 'due',
-  fallback: () => ({}),
-  becomes: { event: 'beliefs.stated', form: 'beliefs', audience: 'player' },
-}
-
-/** The last words of an eliminated player (source 002). */
-const lastWords: RequestKindDefinition = {
-  words: 'required',
-  streamed: 'public',
-  describe: 'You are eliminated: say your last words.',
-  known: 'You are out of the game. Everybody hears you, friends and enemies alike.',
-  advice: 'Leave what helps your team, and nothing that helps the other.',
-  takes: ['memory', 'claim', 'correction'],
-  fallback: () => ({ speech: 'I have nothing more to say.' }),
-  becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
-}
-
-/** A player's own account of a round (source 004). */
-const summarize: RequestKindDefinition = {
-  words: 'required',
-  describe: 'Sum up this round for yourself, in about 200 words.',
-  known: 'Nobody else reads it.',
-  advice: 'Write what happened, who stands where and why, and what you plan.',
-  takes: ['memory'],
-  fallback: () => ({ speech: 'Nothing stood out in this round.' }),
-  becomes: { event: 'summary.written', form: 'words', audience: 'player' },
-}
-
-/** The narrator comments for spectators. It sees only what is public, and has no notes of its own. */
-const narrate: RequestKindDefinition = {
-  words: 'required',
-  describe: 'Comment on what just happened, for those who watch.',
-  advice: 'A few vivid sentences about this moment and what led to it.',
-  takes: [],
-  fallback: () => ({ speech: 'The game continues.' }),
-  becomes: { event: 'narration.given', form: 'narration', audience: 'public' },
-}
-
 const powerKinds = Object.fromEntries(powerNames.map((name) => [name, powerKind(powers[name])])) as Record<
   PowerName,
   RequestKindDefinition
 >
 
-const kinds = {
-  persona,
-  strategize,
-  chat,
-  ...powerKinds,
-  speak,
-  nominate,
-  defend,
-  judge,
-  vote,
-  believe,
-  'last-words': lastWords,
-  summarize,
-  narrate,
-} as const satisfies Readonly<Record<RequestKind, RequestKindDefinition>>
-
 /** Every kind of request an agent may get, by name. */
-export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> = kinds
+export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> = {
+  /** Before the roles are dealt, a player invents its persona (source 001). */
+  persona: {
+    words: 'none',
+    describe: 'Create the character you will play.',
+    advice: 'Make it someone whose voice others would recognise after two sentences.',
+    takes: ['persona', 'memory'],
+    fallback: (_question, { personas, random, taken }) => ({ persona: freePersona(personas, random, taken) }),
+    becomes: { event: 'persona.chosen', form: 'persona', audience: 'public' },
+  },
+  /** The mafia's notes of Night Zero (source 002). */
+  strategize: {
+    words: 'required',
+    describe: 'Write strategy notes that your team will read.',
+    known: 'It is Night Zero: nobody dies. Each of you reads the notes of all before the first day.',
+    advice: 'Propose signals, cover stories and first suspicions.',
+    takes: ['memory'],
+    fallback: () => ({ speech: 'Let us stay quiet, vote with the town and protect each other without showing it.' }),
+    becomes: { event: 'strategy.shared', form: 'words', audience: 'team' },
+  },
+  /** A team talks on its private channel; if a choice is required with the words, it is whom to kill (source 001). */
+  chat: {
+    words: 'required',
+    streamed: 'team',
+    describe: 'Talk to your team.',
+    known: 'Only your team hears you.',
+    advice: 'Say whom you would kill and why.',
+    takes: ['memory'],
+    options: (asked) => powerOptions(powers[teamPower], asked),
+    choices: { skip: powers[teamPower].skip },
+    fallback: ({ options, fallback }, { random }) => {
+      const speech = 'I have nothing to add.'
+      if (options.length === 0) return { speech }
+      return { speech, choice: fallback ?? (options.includes('skip') ? 'skip' : pickPlayer(options, random)) }
+    },
+    becomes: { event: 'mafia.spoke', form: 'team talk', audience: 'team' },
+  },
+  ...powerKinds,
+  /** A public speech; it may nominate a player, or silence may be an option (sources 000 to 004). */
+  speak: {
+    words: 'required',
+    streamed: 'public',
+    describe: 'Speak to the table.',
+    known: 'Everybody hears you.',
+    advice: 'React to what was said before you, then move the talk on.',
+    takes: ['memory', 'claim', 'correction'],
+    beliefs: 'speech',
+    options: ({ poll, player, state, rules }) => {
+      if (poll.untilMs !== undefined) return ['silent']
+      return rules.discussion.nominate ? idsInOrder(otherLivingPlayers(state, player)) : []
+    },
+    fallback: ({ options }, { random }) => {
+      if (options.includes('silent')) return { choice: 'silent' }
+      return options.length > 0
+        ? { speech: defaultSpeech, choice: pickPlayer(options, random) }
+        : { speech: defaultSpeech }
+    },
+    becomes: { event: 'speech.given', form: 'speech', audience: 'public' },
+  },
+  /** A nomination for trial (source 000). */
+  nominate: {
+    words: 'reason',
+    describe: 'Nominate a player for elimination.',
+    advice: 'Nominate only someone you could argue against.',
+    takes: ['memory'],
+    beliefs: 'vote',
+    options: ({ player, state, rules }) => [
+      ...idsInOrder(otherLivingPlayers(state, player)),
+      'skip',
+      ...optionIf(rules.abstention, 'abstain'),
+    ],
+    choices: {
+      skip: 'no trial, if more skip than nominate any one player',
+      abstain: 'your nomination counts for nobody',
+    },
+    fallback: () => ({ choice: 'skip' }),
+    becomes: { event: 'nomination.made', form: 'choice', audience: 'public' },
+  },
+  /** An accused player, or one tied in a vote, defends itself (sources 000 and 002). */
+  defend: {
+    words: 'required',
+    streamed: 'public',
+    describe: 'You are accused: defend yourself.',
+    known: 'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you.',
+    advice: 'Answer the charges themselves.',
+    takes: ['memory', 'claim', 'correction'],
+    beliefs: 'speech',
+    fallback: () => ({ speech: defaultSpeech }),
+    becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
+  },
+  /** A judgment of the accused (source 000). */
+  judge: {
+    words: 'reason',
+    describe: 'Judge the accused.',
+    known: 'More `guilty` than `innocent` eliminates the accused.',
+    advice: 'Weigh the charges against the defense, and think of what you know yourself.',
+    takes: ['memory'],
+    beliefs: 'vote',
+    options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
+    choices: { abstain: 'you count on neither side' },
+    fallback: () => ({ choice: 'abstain' }),
+    becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
+  },
+  /** A vote for a player to be eliminated (sources 001 to 004). */
+  vote: {
+    words: 'reason',
+    describe: 'Vote for a player to be eliminated.',
+    advice: 'Think of what each outcome tells the table tomorrow.',
+    takes: ['memory'],
+    beliefs: 'vote',
+    options: ({ poll, player, state, rules }) => [
+      ...restrictTo(idsInOrder(otherLivingPlayers(state, player)), poll.among),
+      ...optionIf(rules.vote.skip, 'skip'),
+      ...optionIf(rules.abstention, 'abstain'),
+    ],
+    choices: {
+      skip: 'a vote for no elimination',
+      abstain: 'your vote counts for nobody, nor for no elimination',
+    },
+    fallback: ({ options }) => ({ choice: options.includes('skip') ? 'skip' : 'abstain' }),
+    becomes: { event: 'vote.cast', form: 'choice', audience: 'public' },
+  },
+  /** A request for a player's beliefs about the others, when nothing else is asked of it at that moment. */
+  believe: {
+    words: 'none',
+    describe: 'State how likely each other living player is to be mafia.',
+    known: 'Nobody else ever learns it, and nothing in the game depends on it.',
+    advice: 'Weigh all that you know and heard: what you believe, not what you would say aloud.',
+    takes: [],
+    beliefs: 'due',
+    fallback: () => ({}),
+    becomes: { event: 'beliefs.stated', form: 'beliefs', audience: 'player' },
+  },
+  /** The last words of an eliminated player (source 002). */
+  'last-words': {
+    words: 'required',
+    streamed: 'public',
+    describe: 'You are eliminated: say your last words.',
+    known: 'You are out of the game. Everybody hears you, friends and enemies alike.',
+    advice: 'Leave what helps your team, and nothing that helps the other.',
+    takes: ['memory', 'claim', 'correction'],
+    fallback: () => ({ speech: 'I have nothing more to say.' }),
+    becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
+  },
+  /** A player's own account of a round (source 004). */
+  summarize: {
+    words: 'required',
+    describe: 'Sum up this round for yourself, in about 200 words.',
+    known: 'Nobody else reads it.',
+    advice: 'Write what happened, who stands where and why, and what you plan.',
+    takes: ['memory'],
+    fallback: () => ({ speech: 'Nothing stood out in this round.' }),
+    becomes: { event: 'summary.written', form: 'words', audience: 'player' },
+  },
+  /** The narrator comments for spectators. It sees only what is public, and has no notes of its own. */
+  narrate: {
+    words: 'required',
+    describe: 'Comment on what just happened, for those who watch.',
+    advice: 'A few vivid sentences about this moment and what led to it.',
+    takes: [],
+    fallback: () => ({ speech: 'The game continues.' }),
+    becomes: { event: 'narration.given', form: 'narration', audience: 'public' },
+  },
+}
 
-/** The names of all kinds of request. */
-export const requestKindNames = Object.keys(kinds) as [RequestKind, ...RequestKind[]]
+export const requestKindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
 export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {

@@ -6,17 +6,13 @@ import { ownPower } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 
-/** The ids of players, in their order. */
 export const idsInOrder = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
 
-/** The living players except `self`, by seat. */
 export const otherLivingPlayers = (state: GameState, self: PlayerState): PlayerState[] =>
   livingPlayers(state).filter(({ id }) => id !== self.id)
 
-/** `word` if it is allowed. */
 export const optionIf = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 
-/** Those of `options` that are in `among`, if given. */
 export const restrictTo = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
@@ -36,10 +32,8 @@ export function pickPlayer(options: readonly string[], random: Random): string {
   return players.length > 0 ? pick(players, random) : 'skip'
 }
 
-/** The default speech. */
 export const defaultSpeech = 'I need more time to think.'
 
-/** The kind of request that asks the owner of a power to use it. */
 export function powerKind(power: Power): RequestKindDefinition {
   return {
     words: 'reason',
@@ -61,17 +55,17 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
-  const players = power.targets?.({ player, state, rules, options }) ?? targetsOf(power, options, { player, state })
+  const players =
+    power.targets?.({ player, state, rules, options }) ?? defaultTargets(power, options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
   return restrictTo([...idsInOrder(players), ...optionIf(maySkip, 'skip')], poll.among)
 }
 
-interface Owner {
-  readonly player: PlayerState
-  readonly state: GameState
-}
-
-function targetsOf({ name }: Power, { self, repeat }: PowerOptions, { player, state }: Owner): PlayerState[] {
+function defaultTargets(
+  { name }: Power,
+  { self, repeat }: PowerOptions,
+  { player, state }: Pick<OptionsAsked, 'player' | 'state'>,
+): PlayerState[] {
   const last = player.used[name]
   const again = !repeat && last?.day === state.day - 1 ? last.target : undefined
   return (self ? livingPlayers(state) : otherLivingPlayers(state, player)).filter(({ id }) => id !== again)

@@ -19,10 +19,7 @@ export const block = {
   ],
 } as const satisfies Power<PowerOptions>
 
-/**
- * The players whom these blocks stop from acting. A blocked blocker blocks nobody; if blockers block each other in a
- * ring, all of them are blocked.
- */
+/** A blocked blocker blocks nobody; if blockers block each other in a ring, all of them are blocked. */
 export function blockedPlayers(acts: readonly Act[]): ReadonlySet<string> {
   const blocked = new Set<string>()
   let open = [...acts]

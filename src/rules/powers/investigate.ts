@@ -7,7 +7,6 @@ import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { FindingInput, Power } from './power.js'
 import { powerTraits } from './traits.js'
 
-/** The options of the power to investigate. */
 export interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'

@@ -5,11 +5,9 @@ import { roleNameSchema } from '../role-name.js'
 
 /** What every power lets its owner do, and when. */
 export interface PowerOptions {
-  /** Whether its owner may choose itself. */
   readonly self: boolean
   /** Whether it may choose the same player two nights running. */
   readonly repeat: boolean
-  /** Whether it may choose nobody. */
   readonly skip: boolean
   /** How often it may be used in a game; absent means without limit. */
   readonly uses?: number | undefined
@@ -41,10 +39,8 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause'>) {
 /** The causes of death that no power has: eliminated by day, and killed at night by an unknown hand. */
 const otherCauses: readonly string[] = ['vote', 'night']
 
-/** Whether a death at night may have this cause. */
 export const isKillCause = (cause: string): boolean => !otherCauses.includes(cause)
 
-/** The schema fields of the options that every power that kills has. */
 export const killOptions = () => ({
   cause: annotate(
     z.optional(

@@ -11,7 +11,6 @@ export interface Act {
   readonly target: string
 }
 
-/** The effect of an act on its target: it strikes the target, or shields it from strikes. */
 export type Effect = { readonly type: 'strike'; readonly stoppable: boolean } | { readonly type: 'shield' }
 
 /** The input of a finding: the act that took place, and the resolved night. */
@@ -29,10 +28,8 @@ export interface PowerFinding {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** An event type that belongs to a power. */
 export interface PowerEvent {
   readonly data: z.ZodMiniType
-  /** Its description, for the page of events. */
   readonly describe: string
   /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
   readonly clause: (data: never, name: (id: string) => string) => string
@@ -45,7 +42,6 @@ export interface Verb {
   readonly past: string
 }
 
-/** Who is asked to use a power. */
 export interface PowerAsked<Options = PowerOptions> {
   readonly player: PlayerState
   readonly state: GameState
@@ -55,46 +51,40 @@ export interface PowerAsked<Options = PowerOptions> {
 
 /**
  * One power with everything about it. Its place in the list of powers is its place in the night. Everything that
- * depends on it, from the regions of the night's chart to prompts and exports, is made from this definition.
+ * depends on it, from the regions of the night's chart to prompts and exports, is made from this definition. What takes
+ * options is a method, so that a power with more options is a `Power` too.
  */
 export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
-  /** The question to its owner, in one sentence. */
   readonly ask: string
-  /** What its owner should consider. */
   readonly advice: string
-  /** The verb for using it on a player. */
   readonly verb: Verb
   /** The verb for using it on nobody. Default: `verb`, and "nobody". */
   readonly idle?: Verb
-  /** What the choice `skip` means. */
   readonly skip: string
   readonly options: z.ZodMiniType<Options>
   /** The players who may be chosen, by seat, if the options alone do not decide it. */
-  readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]
+  targets?(asked: PowerAsked<Options>): readonly PlayerState[]
   /** Whether the owner may choose nobody, if the options do not decide it. */
   readonly maySkip?: (rules: Rules) => boolean
   /** The players whom this power's acts stop from acting; computed before all other acts. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
-  readonly effect?: (options: Options) => Effect
+  effect?(options: Options): Effect
   /**
    * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
   readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
   /** What its owner finds out; null for nothing. */
-  readonly finds?: (looked: FindingInput<Options>) => PowerFinding | null
+  finds?(looked: FindingInput<Options>): PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
-  readonly learnsAt?: (options: Options) => 'night' | 'dawn'
-  /** The events of its findings. */
+  learnsAt?(options: Options): 'night' | 'dawn'
   readonly events?: Readonly<Record<string, PowerEvent>>
   /** What the rule card says about these options; a sentence that is `false` is left out. */
-  readonly sentences: (options: Options, table: PowerTable) => readonly (string | false)[]
+  sentences(options: Options, table: PowerTable): readonly (string | false)[]
 }
 
-/** What the rule card's sentences of a power may ask about the game. */
 export interface PowerTable {
   readonly rules: Rules
-  /** Whether any player may have this power. */
   readonly isInPlay: (power: string) => boolean
 }

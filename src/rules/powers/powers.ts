@@ -20,17 +20,14 @@ const catalogue = { kill, block, protect, investigate, watch, shoot } as const s
 >
 
 /** Every power, in the order in which the acts of a night are reported and take effect. */
-export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
+export const powers: Readonly<Record<PowerName, Power>> = catalogue
 
-/** The names of all powers, in their order. */
 export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
 
-/** The name of the power that a team uses together. */
 export type TeamPower = {
   [Name in PowerName]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
 }[PowerName]
 
-/** The power that a team uses together. */
 export const teamPower = powerNames.find((name): name is TeamPower => powers[name].byTeam === true) ?? 'kill'
 
 type EventsOf<P> = P extends { readonly events: infer Events } ? Events : never
@@ -47,21 +44,18 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
   ...Object.values(powers).map(({ events }) => events),
 )
 
-/** The schemas of these events' data, by type. */
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
-) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
+) as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
 
-const useOf = (power: PowerName) =>
+const useSchema = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
 
-/** The schema of a power of a role. */
 export const powerUseSchema = z.discriminatedUnion(
   'power',
-  powerNames.map(useOf) as [ReturnType<typeof useOf>],
-) as unknown as z.ZodMiniType<PowerUse>
+  powerNames.map(useSchema) as [ReturnType<typeof useSchema>],
+) as z.ZodMiniType<PowerUse>
 
-/** A power that a role has, with all its options. */
 interface OwnedPower {
   readonly name: PowerName
   readonly power: Power
@@ -93,7 +87,6 @@ export function ownPower(
   return definition && powersWithOptions(definition).find((each) => each.name === name)
 }
 
-/** Whether a role has a power that each of its players uses alone. */
 export function hasOwnPower(definition: RoleDefinition): boolean {
   return powersWithOptions(definition).some(({ power }) => !power.byTeam)
 }

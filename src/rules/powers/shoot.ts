@@ -6,7 +6,6 @@ import type { Power } from './power.js'
 import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 
-/** The options of the power to shoot. */
 export interface ShootOptions extends PowerOptions {
   readonly blockable: boolean
 }

@@ -2,10 +2,7 @@
 export interface PowerTraits {
   /** Its purpose: agents that know nothing else about it choose by this. */
   readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
-  /**
-   * Present if a whole team chooses, by the protocol of the rules, and one member carries it out. Default: each owner
-   * chooses.
-   */
+  /** Present if a whole team chooses and one member carries it out. Default: each owner chooses. */
   readonly byTeam?: true
   /** The private event that shows its owner which side a player is on; absent if it has no such event. */
   readonly tellsSide?: string
@@ -24,6 +21,5 @@ export const powerTraits = {
 /** The name of a power. */
 export type PowerName = keyof typeof powerTraits
 
-/** The traits of a power by its name; undefined if no power has this name. */
 export const findTraits = (power: string): PowerTraits | undefined =>
   Object.hasOwn(powerTraits, power) ? powerTraits[power as PowerName] : undefined

@@ -3,7 +3,7 @@ import type { RoleDefinition } from '../role.js'
 import { doctor, mafia, sheriff, vigilante, villager } from '../roles.js'
 import { defaultContext, type Rules } from '../rules-schema.js'
 
-/** The rules that the presets share; each preset states only its differences. */
+/** What the presets share; each states only its differences. */
 export const baseRules = {
   table: { min: 5, max: 50 },
   filler: 'villager',
@@ -48,5 +48,4 @@ export function completeCast<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, RoleDefinition>
 }
 
-/** The five roles of the source documents. */
 export const usualCast = (changes?: Changes) => completeCast({ mafia, doctor, sheriff, vigilante, villager }, changes)

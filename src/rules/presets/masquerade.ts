@@ -1,6 +1,7 @@
 import { doctor, godfather, jester, lookout, mafia, mayor, roleblocker, sheriff, villager } from '../roles.js'
 import type { Rules } from '../rules-schema.js'
 import { baseRules, completeCast, freeDiscussion } from './base-rules.js'
+import { nightZero } from './night-zero.js'
 
 /** Nine roles: the opening night of `night-zero`, the days of `trial`, and roles revealed on death. */
 export const masquerade: Rules = {
@@ -24,17 +25,7 @@ export const masquerade: Rules = {
     jester: { base: 1 },
   },
   opening: 'nightZero',
-  night: {
-    mafia: {
-      protocol: 'proposals',
-      rounds: 2,
-      chatRounds: 0,
-      teammates: false,
-      noKill: true,
-      agreement: 'twoThirds',
-      settlement: 'lowestSeat',
-    },
-  },
+  night: nightZero.night,
   discussion: { ...freeDiscussion, protocol: 'turns', rounds: 2, order: 'shuffled', nominate: false },
   decision: 'trial',
   vote: { candidates: 'living', elimination: 'plurality', skip: true, revote: false },

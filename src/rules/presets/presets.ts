@@ -15,7 +15,6 @@ export type PresetName = keyof typeof shipped
 /** The built-in rules by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
 export const presets: Readonly<Record<PresetName, Rules>> = deepFreeze(shipped)
 
-/** Whether `name` is a built-in preset. */
 export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name)
 }

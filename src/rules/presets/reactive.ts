@@ -1,5 +1,6 @@
 import type { Rules } from '../rules-schema.js'
 import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
+import { benchmark } from './benchmark.js'
 
 /** Source 004: no power roles; people talk when they want to, and sum up each round. */
 export const reactive: Rules = {
@@ -11,15 +12,7 @@ export const reactive: Rules = {
     mafia: { base: 0, per: { count: 1, players: 4, rounding: 'floor' }, min: 1 },
   },
   night: {
-    mafia: {
-      protocol: 'ballot',
-      rounds: 1,
-      chatRounds: 1,
-      teammates: false,
-      noKill: false,
-      agreement: 'strictMajority',
-      settlement: 'leaderOrRandom',
-    },
+    mafia: { ...benchmark.night.mafia, chatRounds: 1 },
   },
   discussion: { ...freeDiscussion, protocol: 'reactive', rounds: 1, order: 'seat', nominate: false },
   decision: 'vote',

@@ -22,11 +22,14 @@ export interface AttemptEnding {
   readonly meta: EventMeta
 }
 
-/** What becomes of an answer that was checked. */
 export function checkedAttempt(
   raw: unknown,
   checked: AnswerCheck,
-  parts: { readonly game: GameServices; readonly pending: PendingAttempt; readonly ending: AttemptEnding },
+  parts: {
+    readonly game: GameServices
+    readonly pending: Pick<PendingAttempt, 'question' | 'number'>
+    readonly ending: AttemptEnding
+  },
 ): Attempt {
   const { game, ending } = parts
   const { question, number } = parts.pending
@@ -71,7 +74,6 @@ export function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
 }
 
-/** Whether `value` is a promise of any kind. */
 export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

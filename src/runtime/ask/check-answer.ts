@@ -30,10 +30,8 @@ function relevantBeliefs(beliefs: Beliefs, { beliefs: others = [] }: Question): 
   return stated.length === 0 && Object.keys(beliefs).length > 0 ? undefined : Object.fromEntries(stated)
 }
 
-/** The result of checking an answer against its question: the accepted answer, or why it is invalid. */
 export type AnswerCheck = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & CallMeta
 
-/** The usage of an answer, and the call that returned it. */
 interface CallMeta {
   readonly usage?: Usage
   readonly latencyMs?: number
@@ -43,11 +41,8 @@ interface CallMeta {
 /** The usage of an answer, even if the rest of it is invalid. */
 const callMetaSchema = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
 
-const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): CallMeta => ({
-  ...(usage && { usage }),
-  ...(latencyMs !== undefined && { latencyMs }),
-  ...(call && { call }),
-})
+const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): CallMeta =>
+  definedFields({ usage, latencyMs, call })
 
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
 export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limits, 'maxSpeechChars'>): AnswerCheck {
@@ -76,15 +71,11 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
 
 /** Checks an answer whose types are right. */
 function checkContent(answer: AcceptedAnswer, question: Question, known?: string): AnswerCheck {
-  const reason = known ?? answerFault(answer, question)
+  const reason = known ?? answerFault(answer, question)?.reason
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
-interface PlainAnswer {
-  thought?: string
-  speech?: string
-  choice?: string
-}
+type PlainAnswer = { [Field in 'thought' | 'speech' | 'choice']?: string }
 
 /** An answer of texts only, as most are: it needs no schema. Null for any other. Unasked fields are not read. */
 function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
@@ -105,8 +96,6 @@ function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Pick<Limits,
   return choice === undefined ? answer : { ...answer, choice }
 }
 
-type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs' | 'call'>
-
 const schemas = new Map<string, typeof answerSchema>()
 
 /** Fields that a question does not ask for are not read, so they cannot make an answer invalid. */
@@ -123,10 +112,8 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   return z.omit(answerSchema, mask) as typeof answerSchema
 }
 
-type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
-
 function cleanWords(
-  { reasoning, thought, speech }: Words,
+  { reasoning, thought, speech }: Pick<Answer, 'reasoning' | 'thought' | 'speech'>,
   { maxSpeechChars }: Pick<Limits, 'maxSpeechChars'>,
 ): AcceptedAnswer {
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)

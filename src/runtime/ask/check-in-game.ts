@@ -10,7 +10,6 @@ import { parseJson } from '../../text/objects.js'
 import type { FindAccused, GameServices } from '../game-services.js'
 import { type AnswerCheck, checkAnswer } from './check-answer.js'
 
-/** An answer checked in its game: the reason of a rejection also says how to correct it. */
 type GameAnswerCheck = AnswerCheck & {
   /** The reason without the hint, as logs of earlier versions have it; absent for an accepted answer. */
   readonly bareReason?: string
@@ -106,9 +105,7 @@ export function recheck(known: AttemptWith<'accepted' | 'rejected'>, question: Q
   return { ...when, fault: 'answer', reason: isRecorded ? recorded : checked.reason, offered }
 }
 
-/**
- * Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types.
- */
+/** Whether both reasons name the same field of a wrong type. The other words change with the library of types. */
 function sameWrongType(one: string, other: string): boolean {
   const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
   return field !== undefined && field === again

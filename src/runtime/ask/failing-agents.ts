@@ -5,7 +5,6 @@ import { printable } from '../../text/clean-text.js'
 import type { Agent } from '../agent.js'
 import type { AnswerCheck } from './check-answer.js'
 
-/** The answer did not come in time. */
 export class AnswerTimeout extends Error {
   override readonly name = 'TimeoutError'
 }
@@ -37,7 +36,6 @@ export function describeAgentFailure(error: unknown): string {
 /** Gets a warning, and the error behind it or the reason of the last rejection. */
 export type OnWarning = (message: string, cause: unknown) => unknown
 
-/** What is done with a warning, and whether the failed tries are listened to anyway. */
 interface WarningParts {
   readonly warn: OnWarning
   readonly hasListener: () => boolean
@@ -50,9 +48,10 @@ const failuresBeforeWarning = 3
 /** An agent may leave its persona to the game, and a narrator never makes a choice. */
 const uncountedKinds: readonly RequestKind[] = ['persona', 'narrate']
 
-/** How many tries of an agent threw, and how many of its questions got only invalid answers. */
 interface Failures {
+  /** Tries that threw. */
   thrown: number
+  /** Questions that got only invalid answers. */
   invalid: number
 }
 
@@ -71,7 +70,7 @@ export class FailingAgents {
 
   /** The agent answered, well or not. Valid words alone may come with a choice under a misspelt name. */
   noteAnswer(agent: Agent, { question, number }: { question: Question; number: number }, checked: AnswerCheck): void {
-    const failures = this.#of(agent)
+    const failures = this.#failuresBy(agent)
     failures.thrown = Number.POSITIVE_INFINITY
     if ('answer' in checked) {
       if (checked.answer.choice !== undefined) failures.invalid = Number.POSITIVE_INFINITY
@@ -84,16 +83,15 @@ export class FailingAgents {
     this.#warn(failures, `\`${question.player}\` ${rejected}`, checked.reason)
   }
 
-  /** The agent failed when it was asked for `player`. */
   noteFailure(agent: Agent, player: string, error: unknown): void {
-    const failures = this.#of(agent)
+    const failures = this.#failuresBy(agent)
     failures.thrown += isCodeFault(error) ? 1 : Number.POSITIVE_INFINITY
     if (failures.thrown !== failuresBeforeWarning) return
     const threw = `threw in each of its first ${failuresBeforeWarning} tries, so its answers are defaults. ${describeAgentFailure(error)}`
     this.#warn(failures, `\`${player}\` ${threw}`, error)
   }
 
-  #of(agent: Agent): Failures {
+  #failuresBy(agent: Agent): Failures {
     const known = this.#failures.get(agent)
     if (known) return known
     const failures = { thrown: 0, invalid: 0 }

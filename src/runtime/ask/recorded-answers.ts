@@ -1,6 +1,7 @@
+import { firstDifference } from '../../errors/divergence-error.js'
 import { InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
-import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
+import { completedRequestId, type GameEvent, isEvent } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
@@ -119,13 +120,13 @@ class RecordedQuestion {
 /** The attempts recorded in a log and in a journal beside it. */
 export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): RecordedAnswers {
   const recorded = new Map<string, RecordedQuestion>()
-  const recordOf = (requestId: string): RecordedQuestion => {
+  const questionFor = (requestId: string): RecordedQuestion => {
     const known = recorded.get(requestId) ?? new RecordedQuestion()
     recorded.set(requestId, known)
     return known
   }
-  for (const entry of journal) recordOf(entry.requestId).noteEntry(entry)
-  for (const event of events) if ('requestId' in event.data) recordOf(event.data.requestId).note(event)
+  for (const entry of journal) questionFor(entry.requestId).noteEntry(entry)
+  for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).note(event)
   return {
     find({ question: { id, untilMs }, number }) {
       const attempts = recorded.get(id)?.find(number) ?? []
@@ -171,7 +172,7 @@ function requireAcceptable(
   const { truncated: _, accuses = [], ...answer } = recorded.answer
   if (
     'answer' in checked &&
-    sameJson(checked.answer, answer) &&
+    firstDifference(checked.answer, answer) === null &&
     (accuses.length === 0 || question.untilMs !== undefined)
   )
     return

@@ -11,19 +11,12 @@ import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
 import { maxThoughtChars } from './check-answer.js'
 
-/** What a game's marks are derived from: the moderator's secrets. */
-interface GameSecrets {
-  readonly seed: string
-  readonly salt: string
-}
-
 /** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
-export function markFor(playerId: string, { seed, salt }: GameSecrets): string {
+export function markFor(playerId: string, { seed, salt }: { readonly seed: string; readonly salt: string }): string {
   return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
 }
 
-/** One try of a question, as its request shows it. */
-interface RequestContent {
+export interface RequestContent {
   readonly question: Question
   /** The try, from 1. */
   readonly number: number
@@ -83,10 +76,10 @@ export class PlayerRequest implements AgentRequest {
     this.words = words
     this.place = Object.freeze(place)
     if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
-    Object.defineProperty(this, 'view', shownView)
-    Object.defineProperty(this, 'mark', shownMark)
+    Object.defineProperty(this, 'view', PlayerRequest.#viewAccess)
+    Object.defineProperty(this, 'mark', PlayerRequest.#markAccess)
     this.attempt = number
-    Object.defineProperty(this, 'signal', shownSignal)
+    Object.defineProperty(this, 'signal', PlayerRequest.#signalAccess)
     this.random = derive(game.setup.created.seed, 'agent', player, id, number)
     if (error !== undefined) this.error = error
     if (timer) {
@@ -120,22 +113,30 @@ export class PlayerRequest implements AgentRequest {
     return request.#controller !== undefined
   }
 
-  static viewOf(request: PlayerRequest): View {
-    const { kind, playerId } = request
-    request.#view ??= kind === 'persona' ? emptyView(playerId) : request.#game.log.view(playerId, request.#seen)
-    return request.#view
+  // Shared by all requests: a separate accessor for each request would cost more than all its other fields.
+  static readonly #viewAccess = {
+    enumerable: true,
+    get(this: PlayerRequest): View {
+      const { kind, playerId } = this
+      this.#view ??= kind === 'persona' ? emptyView(playerId) : this.#game.log.view(playerId, this.#seen)
+      return this.#view
+    },
   }
-
-  static markOf(request: PlayerRequest): string {
-    return markFor(request.playerId, request.#game.setup.created)
+  static readonly #markAccess = {
+    enumerable: true,
+    get(this: PlayerRequest): string {
+      return markFor(this.playerId, this.#game.setup.created)
+    },
   }
-
-  static signalOf(request: PlayerRequest): AbortSignal {
-    if (request.#controller === undefined) {
-      request.#controller = new AbortController()
-      if (request.#aborted) request.#controller.abort(request.#aborted.reason)
-    }
-    return request.#controller.signal
+  static readonly #signalAccess = {
+    enumerable: true,
+    get(this: PlayerRequest): AbortSignal {
+      if (this.#controller === undefined) {
+        this.#controller = new AbortController()
+        if (this.#aborted) this.#controller.abort(this.#aborted.reason)
+      }
+      return this.#controller.signal
+    },
   }
 
   #wait<T>(promise: PromiseLike<T>): Promise<T> {
@@ -173,26 +174,6 @@ export class PlayerRequest implements AgentRequest {
     if (type === 'speech.retracted') this.#game.onLive({ type, requestId, player, audience })
     else this.#game.onLive({ type, requestId, player, audience, ...piece })
   }
-}
-
-// Shared by all requests: a separate accessor for each request would cost more than all its other fields.
-const shownView = {
-  enumerable: true,
-  get(this: PlayerRequest): View {
-    return PlayerRequest.viewOf(this)
-  },
-}
-const shownMark = {
-  enumerable: true,
-  get(this: PlayerRequest): string {
-    return PlayerRequest.markOf(this)
-  },
-}
-const shownSignal = {
-  enumerable: true,
-  get(this: PlayerRequest): AbortSignal {
-    return PlayerRequest.signalOf(this)
-  },
 }
 
 /** A player who invents its persona does not know yet which game will be played (source 001). */

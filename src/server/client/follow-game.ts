@@ -6,7 +6,6 @@ import { type FollowedGame, GameConnection } from './game-connection.js'
 export interface FollowOptions extends FollowedGame {
   /** Gets every event once and in order, whatever happens to the connection. */
   readonly onEvents: (events: readonly ViewEvent[]) => void
-  /** Gets every other message. */
   readonly onMessage?: (message: Exclude<ServerMessage, { type: 'events' }>) => void
   /** Called when the connection is lost; the next try follows after `retryMs`. */
   readonly onLost?: (retryMs: number) => void
@@ -21,7 +20,7 @@ export interface Following {
   close(): void
 }
 
-/** Follows a game over the WebSocket of its server, in a browser or in Node 22, and connects again when the connection is lost. */
+/** Follows a game in a browser or in Node 22, and connects again when the connection is lost. */
 export function followGame(options: FollowOptions): Following {
   const connection = new GameConnection({
     ...options,

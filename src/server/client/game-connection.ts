@@ -18,18 +18,10 @@ export const closeCodes = {
   tooMany: 4429,
 } as const
 
-const frameTooLong = 1009
+const { badMessages, unauthorized, forbidden, notFound } = closeCodes
 
-/** The close codes after which the server would refuse the client again. */
-const finalCloseCodes: ReadonlySet<number> = new Set([
-  frameTooLong,
-  closeCodes.badMessages,
-  closeCodes.unauthorized,
-  closeCodes.forbidden,
-  closeCodes.notFound,
-])
-
-const reconnectDelays = { firstMs: 400, longestMs: 15_000, afterTooManyMs: 5_000 } as const
+/** The close codes after which the server would refuse the client again. 1009: a frame was too long. */
+const finalCloseCodes: ReadonlySet<number> = new Set([1009, badMessages, unauthorized, forbidden, notFound])
 
 /** The state of the connection to a game. `closed`: it is not tried again. */
 export type ConnectionState =
@@ -56,10 +48,7 @@ interface GameConnectionOptions extends FollowedGame {
   readonly onState: (state: ConnectionState) => void
 }
 
-/**
- * The connection to one game, in a browser or in Node 22. When it breaks, it is made again, and continues after the
- * last event that has arrived.
- */
+/** When the connection breaks, it is made again, and continues after the last event that has arrived. */
 export class GameConnection {
   readonly #options: GameConnectionOptions
   readonly #ended = new AbortController()
@@ -76,7 +65,7 @@ export class GameConnection {
     this.#open()
   }
 
-  /** Sends a message, unless the connection is broken. Returns whether it was sent. */
+  /** Returns whether the message was sent: not while the connection is broken. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
@@ -87,10 +76,6 @@ export class GameConnection {
     this.#ended.abort()
     clearTimeout(this.#timer)
     this.#drop()
-  }
-
-  get #isEnded(): boolean {
-    return this.#ended.signal.aborted
   }
 
   /** A browser knows when the computer is offline or the page is looked at again, before its socket notices. */
@@ -117,7 +102,7 @@ export class GameConnection {
     else if (message.type === 'events') this.#takeEvents(message.events)
     else {
       if (message.type === 'welcome') this.#takeWelcome()
-      if (!this.#isEnded) this.#options.onMessage(message)
+      if (!this.#ended.signal.aborted) this.#options.onMessage(message)
     }
   }
 
@@ -170,7 +155,7 @@ export class GameConnection {
 
   /** Tries at once instead of after the wait: something has changed, so this try may succeed. */
   readonly #hurry = (): void => {
-    if (this.#isEnded || this.#socket !== undefined || document.hidden) return
+    if (this.#ended.signal.aborted || this.#socket !== undefined || document.hidden) return
     clearTimeout(this.#timer)
     this.#open()
   }
@@ -196,9 +181,8 @@ function gameAddress({ server, game, view }: FollowedGame, from: number): string
 
 /** Twice as long after each failed try, and random within limits, so that not all clients of a server come back at once. */
 function reconnectDelayMs(tries: number, code: number): number {
-  const { firstMs, longestMs, afterTooManyMs } = reconnectDelays
-  const delayMs = Math.min(longestMs, firstMs * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
-  return code === closeCodes.tooMany ? Math.max(afterTooManyMs, delayMs) : delayMs
+  const delayMs = Math.min(15_000, 400 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
+  return code === closeCodes.tooMany ? Math.max(5_000, delayMs) : delayMs
 }
 
 function parseServerMessage(text: string): ServerMessage | undefined {

@@ -38,15 +38,11 @@ export class AgentCatalog {
   }
 
   get facts(): AgentFacts[] {
-    const agents = [...this.#agents].map(([name, { kind = 'program', describe, agent }]) => ({
-      name,
-      kind,
-      describe: describe ?? agent.name ?? name,
-    }))
-    return [
-      ...agents,
-      { name: personAgentName, kind: 'person', describe: 'A person in a browser, who joins by a link.' },
-    ]
+    const describePerson = 'A person in a browser, who joins by a link.'
+    const agents = [...this.#agents].map(([name, { kind = 'program', describe, agent }]): AgentFacts => {
+      return { name, kind, describe: describe ?? agent.name ?? name }
+    })
+    return [...agents, { name: personAgentName, kind: 'person', describe: describePerson }]
   }
 
   /** Throws `Refusal` for a name that is not offered. */
@@ -60,10 +56,7 @@ export class AgentCatalog {
     )
   }
 
-  /**
-   * The agent with this name. The log saves the name, so that the server finds the agent again after a restart. Throws
-   * `Refusal` when the server does not offer it.
-   */
+  /** Throws `Refusal` for a name that is not offered. The log saves the name: by it the agent is found after a restart. */
   agent(name: string): Agent {
     const offered = this.#agents.get(name)?.agent
     if (offered === undefined)
@@ -73,16 +66,15 @@ export class AgentCatalog {
     return { name, act, ...(timeoutMs !== undefined && { timeoutMs }), ...(prompt && { prompt }) }
   }
 
-  /** The agents with these names, by player, and the seats of people among them. Throws `Refusal` as `agent` does. */
-  seat(names: Readonly<Record<string, string>>, context: SeatContext) {
-    const seats = new Map<string, PersonSeat>()
+  /** The agents with these names, by player; people among them get a seat in the room. Throws `Refusal` as `agent` does. */
+  seat(names: Readonly<Record<string, string>>, room: SeatContext & { readonly seats: Map<string, PersonSeat> }) {
     const agents = Object.entries(names).map(([player, name]): [string, Agent] => {
       if (name !== personAgentName) return [player, this.agent(name)]
-      const seat = new PersonSeat(player, personAgentName, context)
-      seats.set(player, seat)
+      const seat = new PersonSeat(player, personAgentName, room)
+      room.seats.set(player, seat)
       return [player, seat.agent]
     })
-    return { agents: Object.fromEntries(agents), seats }
+    return Object.fromEntries(agents)
   }
 }
 

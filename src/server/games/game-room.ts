@@ -1,22 +1,19 @@
 import { isFinished, maySee } from '../../events/index.js'
 import {
-  type Agent,
   type EventData,
   exportGame,
   type GameEvent,
   type LiveEvent,
   type MafiaGame,
-  type Rules,
   ruleCard,
   type StoredGame,
-  type View,
   type ViewEvent,
   viewFor,
 } from '../../index.js'
 import { type GameAccess, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
-import { type AgentCatalog, recordedAgentNames } from './agent-catalog.js'
+import { recordedAgentNames } from './agent-catalog.js'
 import { GameStopwatch, RunningGame } from './running-game.js'
 
 const maxEventsPerMessage = 200
@@ -47,7 +44,6 @@ export class Outbox {
   }
 }
 
-/** Who follows a game. */
 export interface RoomListener {
   readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
@@ -59,7 +55,8 @@ export class GameRoom implements GameAccess, SeatContext {
   readonly id: string
   readonly createdAt: number
   readonly log: GameEvent[]
-  #seats: ReadonlyMap<string, PersonSeat> = new Map()
+  /** The seats of people, by player. */
+  readonly seats = new Map<string, PersonSeat>()
   #play: RunningGame | undefined
   readonly #outboxes = new Map<string, Outbox>()
   readonly #followers = new Set<RoomListener>()
@@ -76,22 +73,11 @@ export class GameRoom implements GameAccess, SeatContext {
     this.#status = status
   }
 
-  /** Seats the agents with these names, by player. Throws `Refusal` for a name that is not offered. */
-  seat(names: Readonly<Record<string, string>>, offers: AgentCatalog): Readonly<Record<string, Agent>> {
-    const { agents, seats } = offers.seat(names, this)
-    this.#seats = seats
-    return agents
-  }
-
   /** Plays the game here from now on. Resolves when everybody may see it. */
   async begin(game: MafiaGame, paused: boolean): Promise<void> {
     this.#play = new RunningGame(game, this, paused)
     if (this.log.length > 1 || this.#status.state === 'stopped') return
     await new Promise<void>((opened) => this.#opened.push(opened))
-  }
-
-  get seats(): ReadonlyMap<string, PersonSeat> {
-    return this.#seats
   }
 
   get play(): RunningGame | undefined {
@@ -104,18 +90,6 @@ export class GameRoom implements GameAccess, SeatContext {
 
   get players(): readonly string[] {
     return this.created.players.map(({ id }) => id)
-  }
-
-  get rules(): Rules {
-    return this.created.rules
-  }
-
-  get maxSpeechChars(): number {
-    return this.created.limits.maxSpeechChars
-  }
-
-  get timeoutMs(): number {
-    return this.created.limits.timeoutMs
   }
 
   /** Real time in ms, pauses left out. */
@@ -156,11 +130,11 @@ export class GameRoom implements GameAccess, SeatContext {
   }
 
   describe(audience: string, view: string): GameFacts {
-    const { created, rules, players } = this
-    const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, this.log)
+    const { created, players } = this
+    const seen = viewFor(view === 'post-mortem' ? 'moderator' : view, this.log)
     return {
       id: this.id,
-      rules: rules.name,
+      rules: created.rules.name,
       players: players.length,
       status: statusFor(audience, this.#status),
       createdAt: this.createdAt,
@@ -168,12 +142,12 @@ export class GameRoom implements GameAccess, SeatContext {
       as: audience,
       view,
       views: viewsFor(audience, this),
-      card: ruleCard(rules, players.length),
+      card: ruleCard(created.rules, players.length),
       day: seen.day,
       phase: seen.phase,
       table: [...seen.players],
       events: this.outbox(view).events.length,
-      ...(audience === 'moderator' && { people: [...this.#seats.keys()], agents: recordedAgentNames(created) }),
+      ...(audience === 'moderator' && { people: [...this.seats.keys()], agents: recordedAgentNames(created) }),
     }
   }
 
@@ -216,8 +190,7 @@ export class GameRoom implements GameAccess, SeatContext {
 
 /** A status for this audience: only the moderator sees the reason, such as an error of a service or of the engine. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
-  const why = audience === 'moderator' && reason !== undefined ? { reason } : {}
-  return { state, ...(cause && { cause }), ...why }
+  return { state, ...(cause && { cause }), ...(audience === 'moderator' && reason !== undefined && { reason }) }
 }
 
 /** A game for a list. `played` is its status if this server plays it, or could not continue it. */

@@ -21,7 +21,6 @@ class StoredGames {
     this.#store = store
   }
 
-  /** The game with this id; undefined when there is none. */
   async find(id: string): Promise<GameRoom | undefined> {
     const known = this.#recent.get(id)
     if (known) return known
@@ -64,7 +63,6 @@ const elsewhere: GameStatus = {
   reason: 'This server does not play the game: another process may play it.',
 }
 
-/** The games of a server: those that are played here, and those in its store. */
 export class Games {
   readonly #options: CheckedOptions
   readonly #offers: AgentCatalog
@@ -82,7 +80,6 @@ export class Games {
     return this.#playing.size
   }
 
-  /** The game with this id, played here or stored; undefined when there is none. */
   async find(id: string): Promise<GameRoom | undefined> {
     return this.#playing.get(id) ?? (await this.#stored.find(id))
   }
@@ -97,11 +94,10 @@ export class Games {
     this.#requireCapacity()
     const names = agentNames(request, this.#offers)
     const room = new GameRoom(newGameId())
-    const options = gameOptions(request, room.seat(names, this.#offers))
     const game = createMafiaGame({
       id: room.id,
-      ...options,
-      ...this.#services({ narrator: request.narrator, paceMs: request.paceMs }),
+      ...gameOptions(request, this.#offers.seat(names, room)),
+      ...this.#services(request.narrator, request.paceMs),
       store: this.#options.store,
     })
     return await this.#play(room, game, request.paused)
@@ -120,17 +116,14 @@ export class Games {
       at,
       ...(change && { change }),
       id: room.id,
-      agents: room.seat({ ...recordedAgentNames(created), ...given }, this.#offers),
-      ...this.#services({ narrator: narratorName(created), paceMs }),
+      agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
+      ...this.#services(narratorName(created), paceMs),
       store: this.#options.store,
     })
     return await this.#play(room, game, paused)
   }
 
-  /**
-   * Continues every unfinished game of the store. If one cannot be continued, the reason is reported and becomes its
-   * status.
-   */
+  /** Continues every unfinished game of the store. For one that cannot be continued the reason becomes its status. */
   async recover(): Promise<void> {
     const { store, onWarning } = this.#options
     for (let after: string | undefined; ; ) {
@@ -157,19 +150,13 @@ export class Games {
     const { store } = this.#options
     const room = new GameRoom(id, await store.getEvents(id))
     const { created } = room
-    const agents = room.seat(recordedAgentNames(created), this.#offers)
-    const game = await resumeFrom(store, id, { agents, ...this.#services({ narrator: narratorName(created) }) })
+    const agents = this.#offers.seat(recordedAgentNames(created), room)
+    const game = await resumeFrom(store, id, { agents, ...this.#services(narratorName(created)) })
     await this.#play(room, game)
   }
 
   /** The options that every game gets. Throws `Refusal` for a narrator that is not offered. */
-  #services({
-    narrator,
-    paceMs = this.#options.paceMs,
-  }: {
-    narrator?: string | undefined
-    paceMs?: number | undefined
-  }) {
+  #services(narrator: string | undefined, paceMs = this.#options.paceMs) {
     const { onWarning, budget, calls } = this.#options
     return {
       paceMs,
@@ -199,17 +186,13 @@ export class Games {
 
   #requireCapacity(): void {
     if (this.#closed) throw new RequestRefusal(503, 'This server is stopping: it starts no more games.')
-    if (this.#playing.size >= this.#options.limits.games)
-      throw new RequestRefusal(
-        503,
-        'This server already plays the largest allowed number of games: wait until one is over.',
-      )
+    const full = 'This server already plays the largest allowed number of games: wait until one is over.'
+    if (this.#playing.size >= this.#options.limits.games) throw new RequestRefusal(503, full)
   }
 }
 
 const newGameId = (): string => `g-${randomBytes(9).toString('hex')}`
 
-/** The name of the agent that narrates a game, from its log. */
 const narratorName = ({ narrator }: EventData['game.created']): string | undefined =>
   narrator && (narrator.agent ?? 'unknown')
 

@@ -3,7 +3,7 @@ import type { GameEvent, LiveEvent, MafiaGame } from '../../index.js'
 import type { GameStatus } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 
-/** The part of a `GameRoom` that its game tells what happens. */
+/** What its game needs of a `GameRoom`, which imports this file. */
 interface Room {
   readonly status: GameStatus
   record(event: GameEvent): void
@@ -18,7 +18,7 @@ export class RunningGame {
   /** Resolves when the game is over or stopped; it never rejects. */
   readonly over: Promise<void>
 
-  /** Begins; `paused` asks nobody until `resume` or `step`. */
+  /** `paused` asks nobody until `resume` or `step`. */
   constructor(game: MafiaGame, room: Room, paused: boolean) {
     this.#game = game
     this.#room = room
@@ -52,11 +52,11 @@ export class RunningGame {
   async step(unit: 'phase' | 'event'): Promise<void> {
     this.#requireOpen()
     this.#room.setStatus({ state: 'running' })
-    const failed = await this.#game.step(unit).then(
-      () => false,
-      () => true,
-    )
-    if (failed || isFinished(this.#game.events)) await this.over
+    const stepped = await this.#game
+      .step(unit)
+      .then(() => true)
+      .catch(() => false)
+    if (!stepped || isFinished(this.#game.events)) await this.over
     else if (this.#room.status.state === 'running') this.#room.setStatus({ state: 'paused', cause: 'step' })
   }
 

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 
-/** The version of the protocol between the server and its clients. */
 export const protocolVersion = 1 as const
 
-/** The id of a game. */
 export const gameIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'Expected letters, digits, ., - and _, at most 100')
 
-/** An audience: `public`, `viewers`, `moderator` or a player's id. */
+/** `public`, `viewers`, `moderator` or a player's id. */
 export const audienceSchema = z.string().min(1).max(64)
 
 /** A view: an audience, or `post-mortem`, which shows everything that was hidden in a finished game. */
@@ -16,7 +14,6 @@ export const viewSchema = audienceSchema.describe(
   '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the fullest view that the token allows.',
 )
 
-/** A name that the operator gave to an agent. */
 export const agentNameSchema = z
   .string()
   .regex(
@@ -24,7 +21,6 @@ export const agentNameSchema = z
     'Expected a name of letters, digits, blanks and . _ : / -, at most 60',
   )
 
-/** What a game does now. */
 export const statusSchema = z.object({
   state: z
     .enum(['running', 'paused', 'stopped', 'finished'])

@@ -22,7 +22,6 @@ const playerSchema = z.strictObject({
     .describe('Who plays this seat: one of `GET /agents`. Used instead of the `agent` of all.'),
 })
 
-/** How a game is started. Everything has a default. */
 export const startSchema = z.strictObject({
   rules: z
     .custom<string | RulesInput>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
@@ -46,10 +45,9 @@ export const startSchema = z.strictObject({
   paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins it.'),
 })
 
-/** How a game is started. */
+/** How a game is started. Everything has a default. */
 export interface StartGame extends z.input<typeof startSchema> {}
 
-/** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
 export const forkSchema = z.strictObject({
   at: z
     .int()
@@ -66,33 +64,27 @@ export const forkSchema = z.strictObject({
   paused: z.boolean().optional(),
 })
 
-/** How a game is forked. */
+/** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
 export interface ForkGame extends z.input<typeof forkSchema> {}
 
-/** The answer whose choices are requested. */
 export const choicesQuerySchema = z.object({
   at: z.coerce.number().int().min(0).describe('The number of an `answer.recorded` or `answer.defaulted`.'),
 })
 
-/** What a player could choose when it answered. */
 export const choicesSchema = z.object({
   requestId: z.string(),
   options: z.array(z.string()).describe('The legal choices. Empty when only words counted.'),
 })
 
-/** What a player could choose when it answered. */
 export type Choices = z.infer<typeof choicesSchema>
 
-/** How far a step goes. */
 export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).default('event') })
 
-/** A request for a link. */
 export const mintSchema = z.strictObject({
   as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
   expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 30 days.'),
 })
 
-/** A token, and the fragment of the page that it opens. */
 export const mintedSchema = z.object({
   token: z.string(),
   game: gameIdSchema,
@@ -101,7 +93,7 @@ export const mintedSchema = z.object({
   link: z.string().describe('`#/game/ID?token=...`, to be added to the URL of the page.'),
 })
 
-/** A token and its link. */
+/** A token, and the fragment of the page that it opens. */
 export type Minted = z.infer<typeof mintedSchema>
 
 const summarySchema = z.object({
@@ -116,20 +108,17 @@ const summarySchema = z.object({
 /** A game in a list. */
 export type GameSummary = z.infer<typeof summarySchema>
 
-/** Which games are listed. */
 export const listQuerySchema = z.object({
   status: z.enum(['running', 'finished']).optional(),
   after: gameIdSchema.optional().describe('The last game of the previous page.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** Games, the newest first. */
 export const listSchema = z.object({
   games: z.array(summarySchema),
   next: gameIdSchema.optional().describe('The value for `after`, if there are more.'),
 })
 
-/** One game as the caller may see it. */
 export const gameSchema = summarySchema.extend({
   as: audienceSchema.describe('The identity that the token gives the caller.'),
   view: viewSchema,
@@ -148,7 +137,6 @@ export const gameSchema = summarySchema.extend({
 /** One game as the caller may see it. */
 export interface GameFacts extends z.infer<typeof gameSchema> {}
 
-/** A new game, with a token for everyone who may join. */
 export const startedSchema = z.object({
   game: gameSchema,
   links: z.object({
@@ -158,19 +146,16 @@ export const startedSchema = z.object({
   }),
 })
 
-/** A new game, with its links. */
+/** A new game, with a token for everyone who may join. */
 export interface StartedGame extends z.infer<typeof startedSchema> {}
 
-/** The view in which something is requested. */
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })
 
-/** Which events are requested. */
 export const eventsQuerySchema = viewQuerySchema.extend({
   from: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
 })
 
-/** Events of one view. */
 export const eventsSchema = z.object({
   view: viewSchema,
   from: z.int(),
@@ -179,7 +164,6 @@ export const eventsSchema = z.object({
   events: z.array(seenEventSchema),
 })
 
-/** How a game is exported. */
 export const exportQuerySchema = viewQuerySchema.extend({
   format: z
     .enum(['json', 'jsonl', 'html'])
@@ -187,7 +171,6 @@ export const exportQuerySchema = viewQuerySchema.extend({
     .describe('One document, one event a line, or a page that opens from disk.'),
 })
 
-/** Rules as a lobby offers them. */
 export const presetSchema = z.object({
   name: z.string(),
   players: z.object({ min: z.int(), max: z.int(), usual: z.int() }),
@@ -197,16 +180,13 @@ export const presetSchema = z.object({
 /** Rules as a lobby offers them. */
 export type PresetFacts = z.infer<typeof presetSchema>
 
-/** For how many players a card is written. */
 export const cardQuerySchema = z.object({ players: z.coerce.number().int().min(1).max(1_000).optional() })
 
-/** One preset, whole. */
 export const presetRulesSchema = presetSchema.extend({
   rules: z.custom<Rules>().describe('The rules as JSON.'),
   roles: z.record(z.string(), z.int()).optional().describe('How many of each role, if `players` is given.'),
 })
 
-/** An agent that may be chosen for a seat. */
 export const agentFactsSchema = z.object({
   name: agentNameSchema,
   kind: z.enum(['program', 'model', 'remote', 'person']),
@@ -216,13 +196,11 @@ export const agentFactsSchema = z.object({
 /** An agent that may be chosen for a seat. */
 export type AgentFacts = z.infer<typeof agentFactsSchema>
 
-/** A result of a tournament or a probe that the operator shows. */
 export const resultSchema = z.object({ name: z.string(), bytes: z.int(), modifiedAt: z.number() })
 
-/** A result that the operator shows. */
+/** A result of a tournament or a probe that the operator shows. */
 export type ResultFacts = z.infer<typeof resultSchema>
 
-/** The state of the server. */
 export const healthSchema = z.object({
   status: z.literal('ok'),
   version: z.string(),
@@ -231,7 +209,6 @@ export const healthSchema = z.object({
   sockets: z.int(),
 })
 
-/** What went wrong, as `application/problem+json` (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string().describe('Always `about:blank`: the status says the kind of the problem.'),
   title: z.string(),
@@ -240,5 +217,5 @@ export const problemSchema = z.object({
   field: z.string().optional().describe('Which field of the request is wrong.'),
 })
 
-/** What went wrong. */
+/** What went wrong, as `application/problem+json` (RFC 9457). */
 export type Problem = z.infer<typeof problemSchema>

@@ -5,7 +5,6 @@ import type { GameStatus, protocolVersion } from './names.js'
 
 const text = z.string().max(20_000)
 
-/** A person's answer. Fields that the question does not use are left out. */
 export const personAnswerSchema = z.strictObject({
   thought: text.optional().describe('What the person thinks; only the moderator sees it during the game.'),
   speech: text.optional().describe('What the person says, or the reason for its choice.'),
@@ -22,7 +21,7 @@ export const personAnswerSchema = z.strictObject({
     .describe('How likely each player is mafia, from 0 to 1.'),
 })
 
-/** A person's answer. */
+/** A person's answer. Fields that the question does not use are left out. */
 export interface PersonAnswer extends z.infer<typeof personAnswerSchema> {}
 
 /** A question to a person at the table. */
@@ -32,12 +31,17 @@ export interface Ask {
   readonly playerId: string
   readonly kind: RequestKind
   readonly day: number
-  readonly place: AskPlace
+  readonly place: {
+    readonly phase: string
+    readonly round?: number | undefined
+    readonly of?: number | undefined
+    readonly moment?: string | undefined
+  }
   readonly question: string
   /** Who learns the answer, and what follows from it. */
   readonly known?: string | undefined
   /** The legal choices. Empty when only words count. */
-  readonly options: readonly AskOption[]
+  readonly options: readonly { readonly value: string; readonly label: string }[]
   /** Whether `speech` is required, may be given, or is not used. */
   readonly words: 'required' | 'reason' | 'none'
   /** The fields of an answer that the question uses. */
@@ -57,18 +61,6 @@ export interface Ask {
   readonly msLeft: number | null
 }
 
-interface AskPlace {
-  readonly phase: string
-  readonly round?: number | undefined
-  readonly of?: number | undefined
-  readonly moment?: string | undefined
-}
-
-interface AskOption {
-  readonly value: string
-  readonly label: string
-}
-
 const helloSchema = z.strictObject({
   type: z.literal('hello'),
   token: z.string().max(2_000).optional().describe('Absent: the client is `public`.'),
@@ -80,7 +72,6 @@ const answerMessageSchema = z.strictObject({
   answer: personAnswerSchema,
 })
 
-/** What a client sends. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [helloSchema, answerMessageSchema])
 
 /** What a client sends. The first message is `hello`. */
@@ -93,18 +84,9 @@ interface AnswerMessage extends z.input<typeof answerMessageSchema> {}
 export const seenEventSchema = z.custom<ViewEvent>().describe('`{ n, type, day, phase, data }`; see docs/events.md.')
 
 /** Words while a player says them. They are not recorded. */
-export type LiveWords = SpokenWords | RetractedWords
-
-interface SpokenWords {
-  readonly type: 'speech.streamed' | 'thought.streamed'
-  readonly player: string
-  readonly chunk: string
-}
-
-interface RetractedWords {
-  readonly type: 'speech.retracted'
-  readonly player: string
-}
+export type LiveWords =
+  | { readonly type: 'speech.streamed' | 'thought.streamed'; readonly player: string; readonly chunk: string }
+  | { readonly type: 'speech.retracted'; readonly player: string }
 
 /** What the server sends. The first message is `welcome`. */
 export type ServerMessage =
@@ -124,7 +106,7 @@ interface WelcomeMessage {
   readonly game: { readonly id: string; readonly rules: string; readonly parent?: string | undefined }
   /** The identity that the token gives the client. */
   readonly as: string
-  /** The view in which the client sees the game: `public`, `viewers`, `moderator`, a player's id or `post-mortem`. */
+  /** `public`, `viewers`, `moderator`, a player's id or `post-mortem`. */
   readonly view: string
   /** The number of the first event that will be sent. */
   readonly from: number

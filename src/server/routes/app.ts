@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
@@ -52,13 +51,22 @@ function openapi(): object {
 }
 
 function describeOperation({ path, summary, query, body, reply, status = 200 }: ApiRoute): object {
-  const parameters = [...pathParameters(path), ...queryParameters(query)]
+  const parameters = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+      return { name, in: 'path', required: true, schema: { type: 'string' } }
+    }),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+      return { name, in: 'query', required: false, schema: toJsonSchema(schema as z.ZodType, 'input') }
+    }),
+  ]
+  const content =
+    typeof reply === 'string' ? { [reply]: {} } : { 'application/json': { schema: toJsonSchema(reply, 'output') } }
   return {
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { content: { 'application/json': { schema: toJsonSchema(body, 'input') } } } }),
     responses: {
-      [status]: { description: 'Done.', content: replyContent(reply) },
+      [status]: { description: 'Done.', content },
       default: {
         description: 'Refused, with the reason.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -67,31 +75,11 @@ function describeOperation({ path, summary, query, body, reply, status = 200 }: 
   }
 }
 
-const replyContent = (reply: ApiRoute['reply']): object =>
-  typeof reply === 'string' ? { [reply]: {} } : { 'application/json': { schema: toJsonSchema(reply, 'output') } }
-
-const pathParameters = (path: string): object[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-
-function queryParameters(query: ApiRoute['query']): object[] {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: false,
-    schema: toJsonSchema(schema as z.ZodType, 'input'),
-  }))
-}
-
-// Beside the built package; from its source, where the build puts it.
-const places = ['./page/', '../../../dist/page/']
-
 const missing = `${missingPage} The server itself works: GET /openapi.json describes its calls, and \`nightzero watch\` follows a game in the terminal.\n`
 
-/** The folder of the page, the given one or the built one; undefined where it was not built. */
 export const gamePageFolder = (own?: string): string | undefined =>
-  own ?? findBuiltPage(places.map((place) => fileURLToPath(new URL(place, import.meta.url))))
+  own ?? findBuiltPage(import.meta.url, ['./page/', '../../../dist/page/'])
 
-/** The file of the page at a path. Throws `Refusal` when there is none. */
 function servePageFile(own: string | undefined, path: string, acceptEncoding?: string): Response {
   const folder = gamePageFolder(own)
   const file = folder === undefined ? undefined : pageFile(folder, path)
@@ -125,10 +113,8 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
     rate.take(context.env?.incoming?.socket?.remoteAddress ?? 'somewhere')
     await next()
   })
-  const tooLarge = () => {
-    throw new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
-  }
-  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
+  const tooLarge = new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
+  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse(tooLarge) }))
   for (const route of routes) registerRoute(app, route, parts)
   app.get('/openapi.json', (context) => context.json(openapi()))
   app.get('*', ({ req }) => servePageFile(parts.options.page, req.path, req.header('accept-encoding')))
@@ -142,22 +128,17 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   return app
 }
 
-/** Serves a route at its path. Its input is checked before it answers. */
-function registerRoute(
-  app: App,
-  { method, path, query, body, status = 200, answer }: ApiRoute,
-  parts: ServerParts,
-): void {
+function registerRoute(app: App, route: ApiRoute, parts: ServerParts): void {
+  const { method, path, query, body, status = 200, answer } = route
   app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req }) => {
     const caller = await identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
-    const asked = {
+    const reply = await answer({
       parts,
       caller,
       params: req.param() as Record<string, string>,
       query: query ? checkFields(query.strict(), req.query()) : {},
       body: body ? checkFields(body, parseBody(await req.text())) : {},
-    }
-    const reply = await answer(asked)
+    })
     return reply instanceof Response ? reply : Response.json(reply, { status })
   })
 }

@@ -19,7 +19,6 @@ import { route } from './route.js'
 
 const fileName = /^[\w][\w .-]{0,100}\.json$/
 
-/** The results in the operator's folder, by name; none if the operator gave no folder. */
 function listResults(folder: string | undefined): ResultFacts[] {
   if (folder === undefined) return []
   return readdirSync(folder)
@@ -39,7 +38,6 @@ function readResult(folder: string | undefined, name: string): Response {
   return new Response(readFileSync(path, 'utf8'), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
-/** The calls that say what there is: rules, agents, results. */
 export const offeringRoutes = [
   route({
     method: 'get',

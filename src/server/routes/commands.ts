@@ -24,17 +24,11 @@ import type { ServerParts } from '../server-parts.js'
 import { type RouteRequest, requireModeratedGame, route } from './route.js'
 
 /** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
-async function mintLink(
-  tokens: Tokens,
-  game: GameRoom,
-  { as, expiresInS }: z.output<typeof mintSchema>,
-): Promise<Minted> {
+async function mintLink(tokens: Tokens, game: GameRoom, wanted: z.output<typeof mintSchema>): Promise<Minted> {
+  const { as, expiresInS } = wanted
+  const known = `\`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}`
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
-    throw new RequestRefusal(
-      400,
-      `Expected \`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}.`,
-      'as',
-    )
+    throw new RequestRefusal(400, `Expected ${known}.`, 'as')
   const { token, expiresAt } = await tokens.sign({ game: game.id, as }, expiresInS)
   return { token, game: game.id, as, expiresAt, link: `#/game/${game.id}?token=${token}` }
 }
@@ -42,19 +36,15 @@ async function mintLink(
 /** The legal choices for the answer that is event `at`. Replays the log up to there. */
 async function findChoices(log: readonly GameEvent[], at: number): Promise<Choices> {
   const answer = log[at]
+  const why = `Event ${at} is not an answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`
   if (!answer || !(isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted')))
-    throw new RequestRefusal(
-      400,
-      `Event ${at} is not an answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`,
-      'at',
-    )
+    throw new RequestRefusal(400, why, 'at')
   const { requestId } = answer.data
   const requests = await requestsOf(log.slice(0, at + 1))
   const asked = requests.find(({ request }) => request.id === requestId)
   return { requestId, options: [...(asked?.request.options ?? [])] }
 }
 
-/** The calls that make games and let people into them. */
 export const startingRoutes = [
   route({
     method: 'post',
@@ -101,7 +91,6 @@ export const startingRoutes = [
   }),
 ]
 
-/** A new game, with links for its moderator, its spectators and each seat that a person takes. */
 async function describeStartedGame(game: GameRoom, { tokens }: ServerParts): Promise<StartedGame> {
   const mint = (as: string) => mintLink(tokens, game, { as })
   const seats = [...game.seats.keys()].map(async (player) => [player, await mint(player)] as const)
@@ -117,7 +106,6 @@ async function describeStartedGame(game: GameRoom, { tokens }: ServerParts): Pro
 
 const nothing = z.strictObject({})
 
-/** The calls that pause a game, step it and let it continue. */
 export const steeringRoutes = [
   route({
     method: 'post',

@@ -18,10 +18,8 @@ import { type RouteRequest, requireVisibleGame, route, type VisibleGame } from '
 
 type Format = 'json' | 'jsonl' | 'html'
 
-const audienceViews = ['public', 'viewers', 'moderator', 'post-mortem'] as const
-
 function exportOptionsFor(view: string): ExportOptions {
-  const own = audienceViews.find((name) => name === view)
+  const own = (['public', 'viewers', 'moderator', 'post-mortem'] as const).find((name) => name === view)
   return own === undefined ? { view: 'player', player: view } : { view: own }
 }
 
@@ -39,12 +37,8 @@ const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
     return events.map((event) => `${JSON.stringify(event)}\n`).join('')
   },
   html({ game, view }) {
-    if (view === 'post-mortem')
-      throw new RequestRefusal(
-        400,
-        'A page contains the view of one audience: use `public`, or `json` for the post-mortem.',
-        'view',
-      )
+    const why = 'A page contains the view of one audience: use `public`, or `json` for the post-mortem.'
+    if (view === 'post-mortem') throw new RequestRefusal(400, why, 'view')
     return exportHtml(game.log, { view })
   },
 }
@@ -56,7 +50,6 @@ function exportFile(seen: VisibleGame, format: Format): Response {
   })
 }
 
-/** The calls that show games. */
 export const readingRoutes = [
   route({
     method: 'get',
@@ -64,7 +57,7 @@ export const readingRoutes = [
     summary: 'Lists games, the newest first. Forks are listed for the operator only.',
     query: listQuerySchema,
     reply: listSchema,
-    answer: ({ parts, caller, query }) => listGames({ parts, caller }, query),
+    answer: listGames,
   }),
   route({
     method: 'get',
@@ -119,20 +112,16 @@ async function statistics(asked: RouteRequest) {
   }
 }
 
-type Report = ReturnType<typeof gameReport>
-
 /** Who played and what it cost is for the moderator. */
 function reportFor(log: Parameters<typeof gameReport>[0], moderator: boolean): object {
-  const report: Report = gameReport(log)
+  const report = gameReport(log)
   if (moderator) return report
   const { cost: _, players, ...rest } = report
   return { ...rest, players: players.map(({ cost: __, agent: ___, model: ____, ...player }) => player) }
 }
 
-async function listGames(
-  { parts, caller }: Pick<RouteRequest, 'parts' | 'caller'>,
-  { status, after, limit }: z.output<typeof listQuerySchema>,
-) {
+async function listGames({ parts, caller, query: asked }: RouteRequest<z.output<typeof listQuerySchema>>) {
+  const { status, after, limit } = asked
   const operator = isOperator(caller)
   if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
   const query = { limit: limit + 1, ...(status && { status }), ...(after !== undefined && { after }) }

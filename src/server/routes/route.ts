@@ -4,7 +4,6 @@ import type { GameRoom } from '../games/game-room.js'
 import { gameNotFound, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 
-/** One request that a route answers. */
 export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly parts: ServerParts
   readonly caller: Caller
@@ -21,7 +20,7 @@ export interface ApiRoute<Query extends z.ZodObject = z.ZodObject, Body extends 
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
-  /** The status of an answer. Default 200. */
+  /** Default 200. */
   readonly status?: 200 | 201
   /** What comes back as JSON; a text names another media type. */
   readonly reply: z.ZodType | string
@@ -32,7 +31,6 @@ export interface ApiRoute<Query extends z.ZodObject = z.ZodObject, Body extends 
 export const route = <Query extends z.ZodObject, Body extends z.ZodObject>(route: ApiRoute<Query, Body>): ApiRoute =>
   route
 
-/** A game as its caller may see it. */
 export interface VisibleGame {
   readonly game: GameRoom
   readonly audience: string

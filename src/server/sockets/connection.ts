@@ -12,7 +12,7 @@ import {
   protocolVersion,
   type ServerMessage,
 } from '../protocol/index.js'
-import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
+import { gameNotFound, RateLimit, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
@@ -24,20 +24,24 @@ interface Socket extends SocketWriter {
 /** What the URL of a socket requests. */
 export const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).extend({ gameId: gameIdSchema })
 
-/** What the URL of a socket requests. */
 export type SocketRequest = z.infer<typeof socketRequestSchema>
 
 /** How long a client may take to say who it is, in ms. */
 const helloMs = 10_000
 /** How long a client may take to close its side, in ms. */
 const closingMs = 2_000
+/** More messages than a person's page ever sends. */
+const messagesPerMinute = 240
+/** The unreadable message with this number closes the socket. */
+const mostUnreadable = 10
 
 /** One client that follows a game, and plays a seat of it if its token is for that seat. */
 export class SocketConnection {
   readonly #socket: Socket
   readonly #wanted: SocketRequest
   readonly #parts: ServerParts
-  readonly #limits = new MessageLimits()
+  readonly #messages = new RateLimit(messagesPerMinute)
+  #unreadable = 0
   readonly #waiting: ReturnType<typeof setTimeout>
   #state: 'new' | 'joining' | 'joined' | 'closed' = 'new'
   #game: GameRoom | undefined
@@ -54,9 +58,9 @@ export class SocketConnection {
 
   message(text: string): void {
     if (this.#state === 'closed') return
-    const message = parseClientMessage(text)
-    if (!this.#limits.allowsMessage()) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
-    else if (message === undefined) this.#unreadable()
+    const message = clientMessageSchema.safeParse(parseJson(text)).data
+    if (!this.#messages.allows('')) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
+    else if (message === undefined) this.#countUnreadable()
     else if (message.type === 'answer') this.#answer(message)
     else if (this.#state === 'new') {
       this.#state = 'joining'
@@ -72,7 +76,7 @@ export class SocketConnection {
     setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
 
-  /** Ends everything that belongs to the connection; its socket is closed. */
+  /** For a socket that is closed. */
   end(): void {
     this.#state = 'closed'
     clearTimeout(this.#waiting)
@@ -101,13 +105,14 @@ export class SocketConnection {
     const outbox = game.outbox(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
     const from = { outbox, audience: this.#audience, next: this.#wanted.from }
-    this.#subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
-    this.#subscription.send(this.#welcome(game, view, outbox.events.length))
-    this.#subscription.catchUp()
-    game.follow(this.#subscription)
+    const subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
+    this.#subscription = subscription
+    subscription.send(this.#welcome(game, view, outbox.events.length))
+    subscription.catchUp()
+    game.follow(subscription)
     this.#seat?.listen(this.#ask)
     const ask = this.#seat?.ask
-    if (ask) this.#subscription.send({ type: 'ask', ask })
+    if (ask) subscription.send({ type: 'ask', ask })
   }
 
   #welcome(game: GameRoom, view: string, events: number): ServerMessage {
@@ -145,9 +150,10 @@ export class SocketConnection {
     return { code: 'notYourSeat', reason: 'This question is for another player.' }
   }
 
-  #unreadable(): void {
+  #countUnreadable(): void {
+    this.#unreadable += 1
     this.#send({ type: 'error', reason: 'Expected `hello` or `answer` as JSON; see docs/server.md.' })
-    if (!this.#limits.allowsUnreadable()) this.close(closeCodes.badMessages, 'Too many messages that cannot be read.')
+    if (this.#unreadable >= mostUnreadable) this.close(closeCodes.badMessages, 'Too many messages that cannot be read.')
   }
 
   #refuse(error: unknown): void {
@@ -165,6 +171,3 @@ export class SocketConnection {
 /** A reason as a close frame holds it: at most 123 bytes, cut between characters. */
 const truncateCloseReason = (reason: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(reason).subarray(0, 123), { stream: true })
-
-const parseClientMessage = (text: string): ClientMessage | undefined =>
-  clientMessageSchema.safeParse(parseJson(text)).data

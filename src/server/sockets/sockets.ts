@@ -10,7 +10,6 @@ const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
 
-/** The sockets of a server. */
 export class Sockets {
   readonly #parts: ServerParts
   readonly #gate: AdmissionCheck

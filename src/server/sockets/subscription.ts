@@ -3,7 +3,6 @@ import type { LiveEvent } from '../../index.js'
 import { type Outbox, type RoomListener, statusFor } from '../games/game-room.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
-/** The part of a socket of `ws` that a subscription uses. */
 export interface SocketWriter {
   readonly bufferedAmount: number
   send(text: string, sent: () => void): void
@@ -13,7 +12,7 @@ export interface SocketWriter {
 interface BackpressureLimits {
   readonly bufferedBytes: number
   readonly stalledMs: number
-  /** The reader has let its bytes wait too long. */
+  /** Called when the reader has let its bytes wait too long. */
   readonly tooSlow: () => void
 }
 

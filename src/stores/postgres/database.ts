@@ -16,10 +16,7 @@ export interface Queries {
 
 /** A connection to Postgres that outlives restarts of the server. */
 export interface Database extends Queries {
-  /**
-   * As `query`, but it retries while the server cannot be reached: only for statements that may run twice. `onLost` is
-   * called when the first run may have taken effect.
-   */
+  /** `query`, retried while the server is away: for statements that may run twice. `onLost`: the first may have run. */
   persist<Row = Record<string, unknown>>(
     statement: Statement | string,
     values?: readonly unknown[],

@@ -217,7 +217,8 @@ class Postgres implements PostgresStore {
       const [row] = await this.#rows.run<{ kept: number }>(statements.append, values, onLost)
       return row?.kept === events.length
     } catch (error) {
-      if (postgresErrorCode(error) === keyTaken) return false
+      // The key is taken.
+      if (postgresErrorCode(error) === '23505') return false
       throw error
     }
   }
@@ -250,6 +251,3 @@ class Postgres implements PostgresStore {
     if (!this.#games.has(gameId)) throw gameUnclaimedError(gameId)
   }
 }
-
-/** A row with this key already exists. */
-const keyTaken = '23505'

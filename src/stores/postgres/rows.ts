@@ -74,21 +74,17 @@ const texts = {
     DELETE FROM nightzero.games USING old WHERE games.id = old.id RETURNING games.id`,
 } as const
 
-/** The statements of the store, prepared once for each connection. */
 export const statements = Object.fromEntries(
   Object.entries(texts).map(([name, text]) => [name, { name: `nightzero_${name}`, text }]),
 ) as { readonly [K in keyof typeof texts]: Statement }
 
-/** A game as in its row, with its writer. */
 interface GameRow extends StoredGame {
   readonly writer: string | null
-  /** Whether it has an event. */
   readonly begun: boolean
   readonly length: number
   readonly holder: { readonly host: string; readonly pid: number } | null
 }
 
-/** The rows of the store, in tables that are created on first use. */
 export class Rows {
   readonly #database: Database
   #migrated: Promise<void> | undefined
@@ -97,13 +93,11 @@ export class Rows {
     this.#database = database
   }
 
-  /** Runs a statement, and retries while the server cannot be reached. */
   async run<Row>(statement: Statement, values: readonly unknown[], onLost?: () => void): Promise<Row[]> {
     await this.ready()
     return this.#database.persist<Row>(statement, values, onLost)
   }
 
-  /** Resolves when the tables exist. */
   async ready(): Promise<void> {
     this.#migrated ??= migrate(this.#database, storeSchema)
     try {
@@ -133,10 +127,7 @@ export class Rows {
   }
 }
 
-/**
- * The parameters of the statement `append`: the first number, a column for each field of the events, the requests they
- * settle, whether the game is over.
- */
+/** The parameters of `append`, after the game and the writer. */
 export function appendValues(events: readonly GameEvent[]): unknown[] {
   return [
     events[0]?.seq,

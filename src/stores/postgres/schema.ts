@@ -1,18 +1,14 @@
 import { StoreError } from '../../errors/errors.js'
 import { type Database, postgresErrorCode, type Queries } from './database.js'
 
-/**
- * The database schema of one part of the program: the steps that create it, oldest first. A released step never
- * changes.
- */
+/** The schema of one part of the program: the steps that create it, oldest first. A released step never changes. */
 export interface SchemaPart {
   readonly name: string
   readonly steps: readonly string[]
 }
 
 /**
- * Brings the tables of a part up to date, once, even if several processes do so at the same time. If they are up to
- * date, it only reads.
+ * Brings the tables of a part up to date, once, even if several processes do so at the same time.
  *
  * @throws {StoreError} when a later version of this program has made them.
  */
@@ -54,7 +50,6 @@ async function readSchemaVersion(queries: Queries, part: string): Promise<number
   }
 }
 
-/** How many tables events are spread over, by game. */
 const partitions = 8
 
 const eventPartitions = Array.from(
@@ -63,10 +58,7 @@ const eventPartitions = Array.from(
     `CREATE TABLE nightzero.events_${index} PARTITION OF nightzero.events FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${index});`,
 ).join('\n')
 
-/**
- * The tables of the store (source 003). JSON is saved as text, byte for byte. Ids are compared byte by byte, whatever
- * the locale of the database.
- */
+/** The tables of the store (source 003). JSON is saved as text, byte for byte; ids are compared byte by byte. */
 export const storeSchema: SchemaPart = {
   name: 'games',
   steps: [

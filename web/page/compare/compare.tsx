@@ -10,7 +10,6 @@ type Shown =
   | { readonly state: 'list'; readonly names: readonly string[] }
   | { readonly state: 'report'; readonly report: Report; readonly view: ReportViewModule }
 
-/** Results of tournaments and probes: the list of them, or the one that the address names. */
 export function Compare({ query }: { readonly query: URLSearchParams }) {
   const name = query.get('name')
   const [shown, show] = useState<Shown>({ state: 'loading' })

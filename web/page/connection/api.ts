@@ -57,7 +57,6 @@ const asCaller = <Answer>(id: string, action: string, body: object = {}): Promis
 
 type PresetAt = z.infer<typeof presetRulesSchema>
 
-/** The REST API of the server that the page came from. */
 export const api = {
   games: (status: 'running' | 'finished') =>
     call<{ readonly games: readonly GameSummary[] }>('GET', `games?status=${status}&limit=12`, {

@@ -46,9 +46,6 @@ function updateQuestion(asked: SeatQuestion, message: ServerMessage, now: number
   }
 }
 
-/** Closes a question that the server did not repeat on a new connection. */
-const closeStaleQuestion = (asked: SeatQuestion): SeatQuestion => (asked.isStale ? close(asked, 'withdrawn') : asked)
-
 /** How many seconds are left; undefined where there is no limit. `now`: in ms, by `performance.now()`. */
 export function secondsLeft(asked: SeatQuestion, now: number): number | undefined {
   const ms = leftAt(asked, now)
@@ -154,8 +151,12 @@ export class ServerGame extends Store implements GameSource {
       onMessage: (message) => this.#receive(message, listener),
       onState: (line) => {
         this.line = line
-        if (line.kind !== 'open') this.#forgetStreams(listener)
-        if (line.kind !== 'open') listener.onLine(toSourceState(line))
+        if (line.kind !== 'open') {
+          // Chunks that are sent until the line is open again are missing, so the beginnings of sentences are taken back.
+          this.#streams.clear()
+          listener.onStream(undefined)
+          listener.onLine(sourceStates[line.kind])
+        }
         this.notify()
       },
     })
@@ -205,18 +206,11 @@ export class ServerGame extends Store implements GameSource {
     if (this.#count >= this.#due) listener.onLine('open')
   }
 
-  /** Chunks that were sent while the line was broken are missing, so the beginnings of sentences are taken back. */
-  #forgetStreams(listener: SourceListener): void {
-    this.#streams.clear()
-    listener.onStream(undefined)
-  }
-
+  /** Closes a question that the server did not repeat on a new connection. */
   #closeStale(): void {
-    this.asked = closeStaleQuestion(this.asked)
+    if (this.asked.isStale) this.asked = close(this.asked, 'withdrawn')
     this.notify()
   }
 }
 
 const sourceStates = { connecting: 'loading', broken: 'broken', closed: 'missing' } as const
-
-const toSourceState = ({ kind }: Exclude<ConnectionState, { kind: 'open' }>) => sourceStates[kind]

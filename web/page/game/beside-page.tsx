@@ -15,7 +15,6 @@ interface BesidePageProps {
   readonly sourceFor: (id: string) => GameSource
 }
 
-/** Two games side by side at the same moment: a fork and the game it was forked from. */
 export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
   const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
   const [first, second] = stores
@@ -62,7 +61,6 @@ function useSameMoment([first, second]: readonly [GameStore, GameStore], isReady
   return leader
 }
 
-/** The store of a game, which follows its source while the page shows it. */
 function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameStore {
   const store = useMemo(() => new GameStore(0), [id])
   useStore(store)

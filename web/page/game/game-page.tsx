@@ -34,10 +34,8 @@ export function useLight(phase: GameState['phase']): void {
 const restMs = 300
 
 /** Keeps the address at the moment that is shown. `hashFor` makes the hash from the query. */
-export function useLink(
-  { at, last, isFollowing }: GameStore,
-  hashFor: (query: Record<string, string>) => string,
-): void {
+export function useLink(store: GameStore, hashFor: (query: Record<string, string>) => string): void {
+  const { at, last, isFollowing } = store
   const isEmpty = last < 0
   useEffect(() => {
     if (isEmpty) return
@@ -49,7 +47,6 @@ export function useLink(
 
 const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
 
-/** The tabs beside the table: story, votes, suspicion and statecharts. */
 function Panel({ store }: { readonly store: GameStore }) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   return (
@@ -72,13 +69,12 @@ interface GameHeaderProps {
   readonly isAlone: boolean
 }
 
-/** Which game this is, and whose view of it is shown. */
 function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
   const parent = parentGame(store)
   const own = state.players.find((player) => player.id === audience)
-  const seen = own ? texts.game.seenByPlayer(own.name) : seenBy(audience)
+  const seen = own ? texts.game.seenByPlayer(own.name) : (seenBy[audience] ?? audience)
   return (
     <header class="bar">
       {isAlone ? (
@@ -110,10 +106,7 @@ function parentGame({ events: [first] }: GameStore): string | undefined {
   return first?.type === 'game.created' ? first.data.parent?.id : undefined
 }
 
-function seenBy(audience: string): string {
-  const known: Readonly<Record<string, string>> = texts.game.seenBy
-  return known[audience] ?? audience
-}
+const seenBy: Readonly<Record<string, string>> = texts.game.seenBy
 
 interface GamePageProps {
   readonly id: string
@@ -128,7 +121,6 @@ interface GamePageProps {
   readonly dock?: (store: GameStore) => ComponentChildren
 }
 
-/** One game: the table, the panel beside it, and the timeline. */
 export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished), [id])

@@ -18,7 +18,6 @@ type PathsIn<Value> = Value extends string
 
 type StatePath<Id extends keyof Machines> = PathsIn<StateValueFrom<Machines[Id]>>
 
-/** A machine that runs, and its innermost active states. */
 export interface ActiveMachine {
   readonly machine: string
   readonly states: readonly string[]
@@ -66,7 +65,7 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
     case 'vote':
     case 'revote':
     case 'lastWords':
-      return rules === null ? [machineAt('game', 'day')] : dayMachines({ phase, event, rules })
+      return rules === null ? [machineAt('game', 'day')] : dayMachines(phase, event, rules)
   }
 }
 
@@ -81,13 +80,7 @@ const setupStates: Readonly<Record<string, StatePath<'setup'>>> = {
   'role.dealt': 'dealing',
 }
 
-interface DayMoment {
-  readonly phase: GameState['phase']
-  readonly event: string
-  readonly rules: Rules
-}
-
-function dayMachines({ phase, event, rules }: DayMoment): ActiveMachine[] {
+function dayMachines(phase: GameState['phase'], event: string, rules: Rules): ActiveMachine[] {
   const game = machineAt('game', 'day')
   if (phase === 'discussion') {
     const { protocol } = rules.discussion
@@ -98,8 +91,7 @@ function dayMachines({ phase, event, rules }: DayMoment): ActiveMachine[] {
     return [game, machineAt('day', protocol), ...inside]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
-  const isDying = phase === 'lastWords' || event === 'player.died'
-  if (isDying) {
+  if (phase === 'lastWords' || event === 'player.died') {
     const dying = machineAt('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
     return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
@@ -128,8 +120,9 @@ const counts: Steps = {
 const reactiveState = (event: string): StatePath<'reactive'> => (event === 'phase.changed' ? 'opening' : 'speaking')
 
 function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
-  const acts = actsOfNight(seen)
-  const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
+  const isClosing = eventsOfPhase(seen).some(({ type, data }) =>
+    type === 'night.acted' ? data.action !== 'kill' : type.startsWith('night.') || type === 'power.blocked',
+  )
   if (isClosing) return [machineAt('night', 'closing')]
   const awake = actingPowers(seen, rules)
   const states = awake.map(
@@ -141,17 +134,8 @@ function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
     : [night]
 }
 
-type Act = ViewEvent<'night.acted' | 'night.explained' | 'night.resolved' | 'power.blocked'>
-
-/** The acts of this night that the audience has seen so far. */
-function actsOfNight({ events, at }: ObservedMoment): Act[] {
-  const acts: Act[] = []
-  for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
-    const event = events[n] as ViewEvent
-    if (event.type.startsWith('night.') || event.type === 'power.blocked') acts.push(event as Act)
-  }
-  return acts
-}
+const eventsOfPhase = ({ events, at }: ObservedMoment): readonly ViewEvent[] =>
+  events.slice(events.findLastIndex(({ type }, n) => type === 'phase.changed' && n <= at) + 1, at + 1)
 
 /** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
 function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerName[] {
@@ -168,14 +152,12 @@ const isMate = ({ players }: GameState, audience: Observer, team: string | undef
   team === 'mafia' && players.find(({ id }) => id === audience)?.team === 'mafia'
 
 /** Whether the team still talks before it chooses: nobody has been asked yet whom to kill. */
-function isConferring({ events, at, state }: ObservedMoment, { night: { mafia } }: Rules): boolean {
-  const team = state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
+function isConferring(seen: ObservedMoment, { night: { mafia } }: Rules): boolean {
+  const team = seen.state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
   if (mafia.chatRounds === 0 || team.length < 2) return false
-  for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
-    const event = events[n] as ViewEvent
-    if (event.type === 'night.acted' || ('kind' in event.data && event.data.kind === 'kill')) return false
-  }
-  return true
+  return !eventsOfPhase(seen).some(
+    ({ type, data }) => type === 'night.acted' || ('kind' in data && data.kind === 'kill'),
+  )
 }
 
 const protocols = {

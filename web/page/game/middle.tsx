@@ -15,7 +15,6 @@ interface MiddleProps {
   readonly room: Readonly<Record<string, string>>
 }
 
-/** What happens now, in the middle of the table. */
 export function Middle({ scene, state, audience, streamed, room }: MiddleProps) {
   return (
     <Scrollable class="middle" style={room} label={texts.table.now} aria-live="polite">

@@ -9,7 +9,6 @@ interface Size {
   readonly height: number
 }
 
-/** Where and how large the seats of a table are drawn. */
 export interface Ring {
   /** The middle of each seat, by seat. */
   readonly spots: readonly Spot[]
@@ -82,7 +81,6 @@ function fits(table: Table, each: RingAttempt): boolean {
   return hasRoom && areApart(seatSpots(table, each), seatBox(each))
 }
 
-/** The widths of windows that are tried, the largest first. */
 const panesFrom = (least: number): number[] =>
   Array.from({ length: largestPane - least + 1 }, (_, smaller) => largestPane - smaller)
 
@@ -129,7 +127,6 @@ const steps = 360
 /** How far the seats keep from the edges. */
 const margin = 5
 
-/** Spots at equal distances on a closed line around the table. */
 function around(count: number, { width, height }: Size, { box, corners, tag }: Shape): Spot[] {
   const [a, b] = [Math.max(1, (width - box.width) / 2 - margin), Math.max(1, (height - box.height) / 2 - margin)]
   const bend = (part: number): number => Math.sign(part) * Math.abs(part) ** (2 / corners)
@@ -149,21 +146,16 @@ function spacedOn(line: readonly Spot[], count: number): Spot[] {
   }
   const gap = (lengths.at(-1) as number) / count
   return Array.from({ length: count }, (_, seat) => {
-    const next = Math.max(
-      1,
-      lengths.findIndex((length) => length >= seat * gap),
-    )
+    const reached = lengths.findIndex((length) => length >= seat * gap)
+    const next = Math.max(1, reached)
     const [from, to] = [line[next - 1] as Spot, line[next] as Spot]
     return towards(from, to, seat * gap - (lengths[next - 1] as number))
   })
 }
 
 /** The path of an arrow from seat to seat, bent towards the middle, and where it ends. */
-export function arrowPath(
-  from: Spot,
-  to: Spot,
-  { middle, room }: { readonly middle: Spot; readonly room: number },
-): string {
+export function arrowPath(from: Spot, to: Spot, table: { readonly middle: Spot; readonly room: number }): string {
+  const { middle, room } = table
   const bend = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const pull = 0.32
   const control = { x: bend.x + (middle.x - bend.x) * pull, y: bend.y + (middle.y - bend.y) * pull }

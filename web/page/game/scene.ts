@@ -4,7 +4,6 @@ import { isStop } from './store.js'
 /** The kinds of ballots, as the types of their events begin. */
 type BallotKind = 'nomination' | 'vote' | 'judgment'
 
-/** What one player chose in a ballot. */
 export interface BallotVote {
   readonly n: number
   readonly player: string
@@ -12,7 +11,6 @@ export interface BallotVote {
   readonly reason?: string | undefined
 }
 
-/** One ballot of a day: what everybody chose, and the outcome. */
 export interface TownBallot {
   readonly kind: BallotKind
   readonly day: number
@@ -35,12 +33,11 @@ export function collectBallots(events: readonly ViewEvent[], count = events.leng
     const event = events[n] as ViewEvent
     const [kind, step] = event.type.split('.') as [BallotKind, string]
     if (step === 'cast' || step === 'made') addVote(ballots, event as ViewEvent<'vote.cast'>, kind)
-    else if (step === 'resolved' && kind in openers) close(ballots, event as ViewEvent<'vote.resolved'>, kind)
+    else if (step === 'resolved' && /^(nomination|vote|judgment)$/.test(kind))
+      close(ballots, event as ViewEvent<'vote.resolved'>, kind)
   }
   return ballots
 }
-
-const openers = { nomination: true, vote: true, judgment: true } as const
 
 function addVote(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote.cast'>, kind: BallotKind): void {
   const { player, choice, reason } = data
@@ -64,25 +61,19 @@ function openBallot(ballots: readonly TownBallot[], kind: BallotKind): TownBallo
   return last?.kind === kind && last.closedAt === undefined ? last : undefined
 }
 
-/** An event in which a player says something. */
 type Spoken = ViewEvent<'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'strategy.shared'>
 
 /** What stands in the middle of the table at a moment. */
 type Focus =
   | { readonly kind: 'phase' }
-  | {
-      readonly kind: 'speech'
-      readonly event: Spoken
-      /** What the speaker thought before, if the audience may know it. */
-      readonly thought?: string
-    }
+  /** `thought`: what the speaker thought before, if the audience may know it. */
+  | { readonly kind: 'speech'; readonly event: Spoken; readonly thought?: string }
   | { readonly kind: 'thought'; readonly event: ViewEvent<'thought.recorded'> }
   | { readonly kind: 'ballot'; readonly ballot: TownBallot }
   | { readonly kind: 'death'; readonly event: ViewEvent<'player.died'> }
   | { readonly kind: 'end'; readonly event: ViewEvent<'game.ended'> }
   | { readonly kind: 'event'; readonly event: ViewEvent }
 
-/** An arrow across the table: who chose whom. */
 interface Aim {
   readonly from: string
   readonly to: string
@@ -100,7 +91,6 @@ export interface TableScene {
   readonly speaker?: string | undefined
 }
 
-/** The scene after the event `at`. */
 export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlySet<string>): TableScene {
   const start = phaseStart(events, at)
   const moment = events.slice(start, at + 1)
@@ -117,7 +107,6 @@ export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlyS
   }
 }
 
-/** The number of the event with which the phase of a moment begins. */
 function phaseStart(events: readonly ViewEvent[], at: number): number {
   for (let n = Math.min(at, events.length - 1); n > 0; n -= 1) if (events[n]?.type === 'phase.changed') return n
   return 0
@@ -182,14 +171,12 @@ function choiceMarks({ votes }: TownBallot, ids: ReadonlySet<string>): Record<st
 
 /** The acts of a night that the audience has seen by now. */
 function nightAims(moment: readonly ViewEvent[], ids: ReadonlySet<string>): Aim[] {
-  const chosen = moment.flatMap((event) => {
-    if (event.type === 'night.acted') return [toAim(event.data.player, event.data.target)]
-    return event.type === 'mafia.spoke' && event.data.choice ? [toAim(event.data.player, event.data.choice)] : []
+  const chosen = moment.flatMap(({ type, data }) => {
+    if (type === 'night.acted') return [{ from: data.player, to: data.target }]
+    return type === 'mafia.spoke' && data.choice ? [{ from: data.player, to: data.choice }] : []
   })
   const latest = new Map(chosen.map((each) => [each.from, each]))
   const aims = [...latest.values()].filter(({ from, to }) => ids.has(to) && from !== to)
   const newest = chosen.at(-1)
   return aims.map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
 }
-
-const toAim = (from: EventData['night.acted']['player'], to: string) => ({ from, to })

@@ -13,7 +13,6 @@ export interface Streamed {
 /** The state of a source: loading, all events so far are there, its connection is lost, or there is no such game. */
 type SourceState = 'loading' | 'open' | 'broken' | 'missing'
 
-/** Gets what a source knows of a game. */
 export interface SourceListener {
   readonly onAudience: (audience: Observer) => void
   /** Gets events of that audience, in order; some may come twice. */

@@ -13,7 +13,6 @@ interface StoryItemProps {
   readonly onGo: () => void
 }
 
-/** One event in the list: pressed, it takes the reader to its moment. */
 function StoryItem({ event, wording, isNow, onGo }: StoryItemProps) {
   const current = isNow ? 'step' : undefined
   if (event.type === 'phase.changed')
@@ -120,7 +119,6 @@ function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
   )
 }
 
-/** A list that scrolls to its end whenever the moment changes. */
 function Scroller({ at, children }: { readonly at: number; readonly children: preact.ComponentChildren }) {
   const scroll = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -89,7 +89,6 @@ interface MeterProps {
   readonly onToggle?: () => void
 }
 
-/** One player of a plot: its line's colour, its value now, and why. */
 function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
   const inside = (
     <>
@@ -116,9 +115,6 @@ function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
     </li>
   )
 }
-
-const statedBeliefs = (events: readonly ViewEvent[]): ViewEvent<'beliefs.stated'>[] =>
-  events.filter((event) => event.type === 'beliefs.stated')
 
 interface BeliefsProps {
   readonly store: GameStore
@@ -185,7 +181,7 @@ export function SuspicionTab({ store }: { readonly store: GameStore }) {
   const [chosen, choose] = useState<readonly string[]>([])
   const moments = useMemo(() => suspicions(events), [events.length])
   const lines = useMemo(() => suspicionLines(moments), [moments])
-  const stated = useMemo(() => statedBeliefs(events), [events.length])
+  const stated = useMemo(() => events.filter((event) => event.type === 'beliefs.stated'), [events.length])
   const now = moments.findLast((moment) => moment.at <= at)
   const ranked = useMemo(() => rank(now, state.players), [now, state.players])
   const leading = ranked.filter(({ reason }) => reason !== undefined).slice(0, highlighted)

@@ -180,7 +180,6 @@ interface ArrowsProps {
   readonly height: number
 }
 
-/** Who chose whom. Screen readers find it in the list of votes. */
 function Arrows({ scene, players, ring, width, height }: ArrowsProps) {
   const middle = { x: width / 2, y: height / 2 }
   const spotOf = (id: string) => ring.spots[players.findIndex((player) => player.id === id)] ?? middle

@@ -14,7 +14,6 @@ interface VoteGridProps {
   readonly onGo: (n: number) => void
 }
 
-/** Who voted for whom: a row for each voter, a column for each ballot. */
 function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
   return (
     <section class="history" aria-label={texts.votes.history}>

@@ -9,15 +9,12 @@ export function createWording({ players, rules }: Pick<GameState, 'players' | 'r
   return { you: audience, name: (id) => names.get(id) ?? id, cast: rules?.cast }
 }
 
-/** The name of a player; the id where there is no such player. */
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
   players.find((player) => player.id === id)?.name ?? id
 
-/** An event in whole sentences. */
 export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 
-/** The day and phase in words, with a capital letter first. */
 export function placeWords(moment: Pick<GameState, 'day' | 'phase'>): string {
   const words = moment.phase === 'ended' ? phaseNames.ended : describePlace(moment)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -40,7 +37,6 @@ export function initials(name: string): string {
   return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase()
 }
 
-/** Whether a phase belongs to the night. */
 export const isNight = (phase: GameState['phase']): boolean => phase === 'night' || phase === 'nightZero'
 
 /** What the list of events can be limited to. */
@@ -60,7 +56,7 @@ const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [
 /** What players find out with their powers, by the catalogue of powers. */
 const findings: ReadonlySet<string> = new Set(Object.values(powers).flatMap(({ events = {} }) => Object.keys(events)))
 
-/** The kind of an event; `frame` for the opening and the phases, which are listed when nothing is left out. */
+/** `frame`: the opening and the phases, which are listed when nothing is left out. */
 export function eventKind({ type }: ViewEvent): Exclude<Kind, 'all'> | 'frame' {
   if (findings.has(type)) return 'night'
   return prefixes.find(([prefix]) => prefix.test(type))?.[1] ?? 'frame'

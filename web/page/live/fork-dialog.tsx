@@ -65,7 +65,7 @@ interface ForkWish {
   readonly players: readonly string[]
 }
 
-/** The request that starts the fork. With a changed answer, it begins at that answer. */
+/** With a changed answer, the fork begins at that answer. */
 function toForkRequest({ moment, recorded, choice, speech, agent, players }: ForkWish): ForkGame {
   const change = { ...(choice && { choice }), ...(speech.trim() && { speech }) }
   const isChanged = recorded !== undefined && Object.keys(change).length > 0
@@ -76,7 +76,6 @@ function toForkRequest({ moment, recorded, choice, speech, agent, players }: For
   }
 }
 
-/** Starts the fork, and shows it beside the game. */
 async function fork(id: string, body: ForkGame): Promise<void> {
   const { game, links } = await api.fork(id, body)
   storeToken(game.id, links.moderator.token)

@@ -24,7 +24,6 @@ interface Link {
   readonly isSeat: boolean
 }
 
-/** The links to a game, to be sent to players, spectators and moderators. */
 export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
   const { value: links = [], fault } = useLoaded(() => facts && loadLinks(id, facts), [id, facts])
   const nextStep = state && (facts?.people ?? []).length > 0 ? nextSteps[state] : undefined

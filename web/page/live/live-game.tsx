@@ -16,9 +16,6 @@ import { texts } from '../texts.js'
 import { ForkDialog } from './fork-dialog.js'
 import { LinksDialog } from './links-dialog.js'
 
-/** How long the page waits after a call that failed, in ms. */
-const retryMs = 4_000
-
 interface RefusedProps {
   readonly id: string
   readonly code: number
@@ -60,14 +57,12 @@ interface DialogProps {
   readonly openDialog: (dialog?: ToolDialog) => void
 }
 
-type GameToolsProps = ViewsProps & DialogProps
-
 /** The status of the game, the choice of the view, and the controls of the moderator. */
-function GameTools({ game, store, chooseView, dialog, openDialog }: GameToolsProps) {
+function GameTools({ game, store, chooseView, dialog, openDialog }: ViewsProps & DialogProps) {
   const { value: facts, fault } = useLoaded(
     () => (game.as === undefined ? undefined : api.game(game.id)),
     [game.id, game.as, store.isOver],
-    retryMs,
+    4_000,
   )
   const { status } = game
   return (
@@ -110,9 +105,7 @@ function Views({ game, store, facts, chooseView }: ViewsProps & { readonly facts
   )
 }
 
-interface ModeratingProps extends DialogProps {
-  readonly game: ServerGame
-  readonly store: GameStore
+interface ModeratingProps extends DialogProps, Pick<ViewsProps, 'game' | 'store'> {
   readonly facts: GameFacts | undefined
 }
 
@@ -154,13 +147,7 @@ function Tool({ label, onPress }: { readonly label: string; readonly onPress: ()
   )
 }
 
-interface LiveGameProps {
-  readonly id: string
-  readonly query: URLSearchParams
-}
-
-/** A game on the server: watched, moderated, or played in from a seat. */
-export function LiveGame({ id, query }: LiveGameProps) {
+export function LiveGame({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
   const [view, chooseView] = useState<string>()
   const [tries, setTries] = useState(0)
   // After a game with people was started, the links for them are shown first.

@@ -28,7 +28,6 @@ function demonstrationSource(): GameSource {
   }
 }
 
-/** The recorded game, played from its beginning. */
 export function Demonstration({ query }: { readonly query: URLSearchParams }) {
   const source = useMemo(demonstrationSource, [])
   return <GamePage id={demonstrationId} title={texts.lobby.demo.title} query={query} source={source} />

@@ -11,7 +11,6 @@ import { loadOffers } from './wish.js'
 
 const words = texts.lobby.games
 
-/** How often the list is loaded while the tab is visible. */
 const everyMs = 4_000
 
 interface Lists {

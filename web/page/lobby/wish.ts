@@ -1,19 +1,16 @@
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
 
-/** What a game may be started with on this server. */
 export interface LobbyOffers {
   readonly presets: readonly PresetFacts[]
   readonly agents: readonly AgentFacts[]
 }
 
-/** Loads what this server offers. */
 export async function loadOffers(): Promise<LobbyOffers> {
   const [{ rules }, { agents }] = await Promise.all([api.presets(), api.agents()])
   return { presets: rules, agents }
 }
 
-/** What is chosen in the form for a new game. */
 export interface GameWish {
   readonly rules: string
   readonly players: number
@@ -27,7 +24,6 @@ export interface GameWish {
   readonly isPaused: boolean
 }
 
-/** The wish with which the form begins. */
 export const firstWish: GameWish = {
   rules: 'trial',
   players: 10,
@@ -67,28 +63,15 @@ export function withPeople(wish: GameWish, count: number, person: string): GameW
   return { ...wish, seats: Object.fromEntries([...others, ...people]), isPaused: count > 0 }
 }
 
-/** How many seats people take. */
 export const countPeople = ({ seats }: GameWish, person: string): number =>
   Object.values(seats).filter((agent) => agent === person).length
 
-/** The request that starts the game. */
-export function toStartRequest({
-  rules,
-  players,
-  agent,
-  seats,
-  paceMs,
-  timeoutS,
-  seed,
-  isPaused,
-}: GameWish): StartGame {
+export function toStartRequest(wish: GameWish): StartGame {
+  const { rules, players, agent, seats, paceMs, timeoutS, seed, isPaused } = wish
   const isMixed = Object.keys(seats).length > 0
   const each = Array.from({ length: players }, (_, seat) => (seats[seat] === undefined ? {} : { agent: seats[seat] }))
   return {
-    rules,
-    players: isMixed ? each : players,
-    agent,
-    paceMs,
+    ...{ rules, players: isMixed ? each : players, agent, paceMs },
     timeoutMs: timeoutS * 1_000,
     ...(seed.trim() !== '' && { seed: seed.trim() }),
     ...(isPaused && { paused: true }),

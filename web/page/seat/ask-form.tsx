@@ -6,7 +6,7 @@ import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
-import { type Draft, maySaySilent, missingField, toAnswer } from './draft.js'
+import { type Draft, draftFault, maySaySilent, toAnswer } from './draft.js'
 
 /** The numbers of seconds left that a screen reader announces. */
 const spoken: ReadonlySet<number> = new Set([60, 30, 10])
@@ -103,6 +103,8 @@ interface AskFormProps {
   readonly answer: (answer: PersonAnswer) => boolean
 }
 
+const missing: Readonly<Record<string, string>> = texts.seat.missing
+
 /** The question to this seat, with a field for everything that its answer may have. */
 export function AskForm({ asked, state, events, draft, change, answer }: AskFormProps) {
   const { ask, refused, sent } = asked
@@ -115,9 +117,10 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
   const send = (whole: PersonAnswer) => setFault(answer(whole) ? undefined : texts.seat.unsent)
   const submit = (event: Event) => {
     event.preventDefault()
-    const missing = missingField(draft, ask)
-    if (missing) setFault(texts.seat.missing[missing])
-    else send(toAnswer(draft, ask, before))
+    const whole = toAnswer(draft, ask, before)
+    const illegal = draftFault(whole, ask)
+    if (illegal) setFault(missing[illegal.part] ?? illegal.reason)
+    else send(whole)
   }
   const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && texts.seat.attempt(ask.error))
   return (
@@ -166,7 +169,6 @@ const placeNote = ({ place: { round, of } }: Ask): string | undefined =>
 
 type FieldProps = Pick<AskFormProps, 'draft' | 'change'> & { readonly ask: Ask }
 
-/** What the options are for, by kind of question, if the question does not say it. */
 const legends: Readonly<Record<string, string>> = texts.seat.optionsOf
 
 function Options({ ask, draft, change }: FieldProps) {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { requestKinds } from '../../../src/rules/index.js'
+import { answerFault, maySilence, requestKinds, teamNames } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
+import { parseJson } from '../../../src/text/objects.js'
+import { readStored, storeForTab } from '../routes.js'
 
 /** Two things that belong together: who is what, or who voted for whom. */
 export interface Pair {
@@ -8,7 +10,6 @@ export interface Pair {
   readonly right: string
 }
 
-/** What a person has entered but not sent yet. */
 export interface Draft {
   readonly choice?: string
   readonly speech?: string
@@ -22,32 +23,28 @@ export interface Draft {
   readonly beliefs?: Chances
 }
 
-/** Whether the question may be answered by silence: with words or with `silent`, not both. */
-export const maySaySilent = ({ options }: Pick<Ask, 'options'>): boolean =>
-  options.some(({ value }) => value === 'silent')
+const optionValues = ({ options }: Pick<Ask, 'options'>) => options.map(({ value }) => value)
 
-/** What is still missing before a draft can be sent. */
-export function missingField(draft: Draft, { options, words, takes }: Ask): 'choice' | 'words' | 'name' | undefined {
-  if (takes.includes('persona')) return isBlank(draft.name) ? 'name' : undefined
-  if (maySaySilent({ options })) return isBlank(draft.speech) ? 'words' : undefined
-  if (options.length > 0 && !options.some(({ value }) => value === draft.choice)) return 'choice'
-  return words === 'required' && isBlank(draft.speech) ? 'words' : undefined
+/** Whether silence is the one choice, instead of words. */
+export const maySaySilent = (ask: Pick<Ask, 'options'>): boolean => maySilence({ options: optionValues(ask) })
+
+export function draftFault(answer: PersonAnswer, ask: Ask): ReturnType<typeof answerFault> {
+  // A question to a person names the roles alone: what a claim says it found may be a team.
+  const claimable = ask.claimable && [...ask.claimable, ...teamNames]
+  return answerFault(answer, { ...ask, options: optionValues(ask), claimable, beliefs: ask.beliefsAbout })
 }
 
 /** Chances to be mafia, from 0 to 1, by player. */
 export type Chances = Readonly<Record<string, number>>
 
-/**
- * The chances that a draft states: all of them or, where none was entered and none is due, none. The rules take all of them or
- * none. `before`: the chances of the players for whom none was entered.
- */
+/** All chances or, where none was entered and none is due, none. `before`: those of the players for whom none was entered. */
 export function draftedBeliefs({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
   return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
 
-/** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `beliefsIn`. */
+/** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `draftedBeliefs`. */
 export function toAnswer(draft: Draft, ask: Ask, before: Chances): PersonAnswer {
-  const { takes, options } = ask
+  const { takes } = ask
   const { choice, speech, thought, claim, name, character, day } = draft
   const beliefs = draftedBeliefs(draft, ask, before)
   const has = (field: Ask['takes'][number], value: unknown): boolean => takes.includes(field) && !isBlank(value)
@@ -55,9 +52,8 @@ export function toAnswer(draft: Draft, ask: Ask, before: Chances): PersonAnswer 
   const results = whole(draft.results).map(({ left, right }) => ({ player: left, result: right }))
   const votes = whole(draft.votes).map(({ left, right }) => ({ voter: left, choice: right }))
   const isDay = day !== undefined && Number.isInteger(day)
-  const isListed = options.some(({ value }) => value === choice)
   return {
-    ...(choice !== undefined && isListed && { choice }),
+    ...(choice !== undefined && optionValues(ask).includes(choice) && { choice }),
     ...(has('speech', speech) && { speech }),
     ...(has('thought', thought) && { thought }),
     ...(has('persona', name) && {
@@ -84,25 +80,13 @@ export function useDraft(game: string, requestId: string | undefined) {
   const change = (changes: Partial<Draft>) =>
     setDraft((before) => {
       const next = { ...before, ...changes }
-      keep(key, JSON.stringify({ requestId, draft: next }))
+      storeForTab(key, JSON.stringify({ requestId, draft: next }))
       return next
     })
   return [draft, change] as const
 }
 
 function readDraft(key: string, requestId: string): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { requestId: string; draft: Draft } | null
-    return kept?.requestId === requestId ? kept.draft : {}
-  } catch {
-    return {}
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // The browser stores nothing: after a reload the draft is empty.
-  }
+  const kept = parseJson(readStored(key) ?? 'null') as { requestId: string; draft: Draft } | null | undefined
+  return kept?.requestId === requestId ? kept.draft : {}
 }

@@ -14,8 +14,7 @@ interface JumpProps {
 
 /** A button that scrolls back to the question, shown while the question is out of sight. */
 function JumpButton({ target }: JumpProps) {
-  const isSeen = useSeen(target)
-  if (isSeen) return null
+  if (useSeen(target)) return null
   const jump = () => {
     target.current?.scrollIntoView({ block: 'start' })
     target.current?.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
@@ -27,7 +26,6 @@ function JumpButton({ target }: JumpProps) {
   )
 }
 
-/** Whether any part of an element is in the window. */
 function useSeen(target: JumpProps['target']): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
@@ -46,7 +44,6 @@ interface RoleCardProps {
   readonly seat: string
 }
 
-/** The name, role and team-mates of the person at this seat. */
 function RoleCard({ state, events, seat }: RoleCardProps) {
   const own = state.players.find(({ id }) => id === seat)
   const dealt = events.find((event) => isEvent(event, 'role.dealt') && event.data.player === seat)

@@ -1,8 +1,8 @@
 import { isMafia } from '../../../rules/team.js'
-import { type Rate, rateOf } from '../../intervals.js'
+import { type Rate, rateOf, sumBy } from '../../intervals.js'
 import { countedGames, playersByAgent } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
-import type { PersuasionSums } from './belief-report.js'
+import type { PersuasionSums, PlayerBeliefs } from './belief-report.js'
 import {
   addBins,
   addScores,
@@ -10,6 +10,7 @@ import {
   calibrationError,
   emptyBins,
   noScore,
+  ratio,
   scoreFromSums,
 } from './belief-scores.js'
 
@@ -17,12 +18,8 @@ import {
 export interface BeliefRow extends BeliefScore {
   readonly agent: string
   readonly statements: number
-  /** The expected calibration error. */
   readonly calibrationError: number | null
-  /**
-   * The effect of its speeches: the mean change of a listener's chance, and how much nearer to the truth it came, for
-   * speeches as town and as mafia.
-   */
+  /** The mean change of a listener's chance by its speeches, and how much nearer to the truth it came, as town and as mafia. */
   readonly moved: number | null
   readonly towardsTruthAsTown: number | null
   readonly towardsTruthAsMafia: number | null
@@ -60,16 +57,11 @@ function beliefRow(agent: string, players: readonly PlayerReport[]): BeliefRow {
   const mafia = players.filter(isMafia)
   const others = players.filter((player) => !isMafia(player))
   const persuasion = (group: readonly PlayerReport[], sum: keyof PersuasionSums, of: keyof PersuasionSums) =>
-    meanOver(
-      group,
-      ({ beliefs }) => beliefs.persuasion[sum],
-      ({ beliefs }) => beliefs.persuasion[of],
-    )
+    meanOver(group, ({ persuasion }) => [persuasion[sum], persuasion[of]])
   const raised = persuasion(mafia, 'onSpeaker', 'namedSpeaker')
-  const total = (part: (player: PlayerReport) => number) => players.reduce((sum, player) => sum + part(player), 0)
   return {
     agent,
-    statements: total(({ beliefs }) => beliefs.statements),
+    statements: sumBy(players, ({ beliefs }) => beliefs.statements),
     ...scoreFromSums(players.map(({ beliefs }) => beliefs.score).reduce(addScores, noScore)),
     calibrationError: calibrationError(players.map(({ beliefs }) => beliefs.calibration).reduce(addBins, emptyBins)),
     moved: persuasion(players, 'moved', 'named'),
@@ -85,22 +77,20 @@ function beliefRow(agent: string, players: readonly PlayerReport[]): BeliefRow {
 
 const agreementRate = (players: readonly PlayerReport[]): Rate =>
   rateOf(
-    players.reduce((sum, { beliefs }) => sum + beliefs.votes.agreed, 0),
-    players.reduce((sum, { beliefs }) => sum + beliefs.votes.compared, 0),
+    sumBy(players, ({ beliefs }) => beliefs.votes.agreed),
+    sumBy(players, ({ beliefs }) => beliefs.votes.compared),
   )
 
 const meanSuspicion = (players: readonly PlayerReport[]): number | null =>
-  meanOver(
-    players,
-    ({ beliefs }) => beliefs.suspicion.stated,
-    ({ beliefs }) => beliefs.suspicion.count,
-  )
+  meanOver(players, ({ suspicion }) => [suspicion.stated, suspicion.count])
 
 function meanOver(
   players: readonly PlayerReport[],
-  sum: (player: PlayerReport) => number,
-  count: (player: PlayerReport) => number,
+  sumAndCount: (beliefs: PlayerBeliefs) => readonly [sum: number, count: number],
 ): number | null {
-  const of = players.reduce((total, player) => total + count(player), 0)
-  return of === 0 ? null : players.reduce((total, player) => total + sum(player), 0) / of
+  const sums = players.map(({ beliefs }) => sumAndCount(beliefs))
+  return ratio(
+    sumBy(sums, ([sum]) => sum),
+    sumBy(sums, ([, count]) => count),
+  )
 }

@@ -1,8 +1,9 @@
 import { type GameEvent, isEvent } from '../../../events/event.js'
 import { evolve, initialGameState } from '../../../events/evolve.js'
-import { type GameState, livingPlayers } from '../../../rules/game-state.js'
-import { isMafia, type Team } from '../../../rules/team.js'
-import { ownEntry } from '../../../text/objects.js'
+import { type GameState, livingPlayers, type PlayerState } from '../../../rules/game-state.js'
+import { isMafia } from '../../../rules/team.js'
+import { groupBy, ownEntry } from '../../../text/objects.js'
+import { sumBy } from '../../intervals.js'
 import {
   addScores,
   addToBins,
@@ -29,7 +30,6 @@ interface Stated {
   readonly beliefs: Readonly<Record<string, number>>
 }
 
-/** By player, how often votes followed beliefs. For a player who stated none, `compared` is 0. */
 function agreementsIn(events: readonly GameEvent[]): Record<string, BeliefAgreement> {
   const agreements: Record<string, BeliefAgreement> = {}
   const last = new Map<string, Stated>()
@@ -57,10 +57,7 @@ interface Ballot {
   readonly last: ReadonlyMap<string, Stated>
 }
 
-/**
- * Whether a vote agrees with its player's beliefs; undefined if it is not a vote against a player, or no beliefs were
- * stated.
- */
+/** Undefined if it is not a vote against a player, or no beliefs were stated. */
 function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | undefined {
   if (!isEvent(event, 'vote.cast') && !isEvent(event, 'nomination.made') && !isEvent(event, 'judgment.cast')) return
   const { player, choice } = event.data
@@ -105,7 +102,6 @@ export interface SuspicionSums {
 
 /** What a player believed, and what others believed about it. Sums, so that games can be added up. */
 export interface PlayerBeliefs {
-  /** How often it stated beliefs. */
   readonly statements: number
   /** The scores of a player who does not know the mafia; empty for a mafia player. */
   readonly score: ScoreSums
@@ -142,20 +138,17 @@ export interface GameBeliefs {
   readonly days: readonly DayBeliefs[]
   /** Speeches that are the only event between two statements of a player, in order. */
   readonly speeches: readonly SpeechEffect[]
-  /** By player id. */
   readonly players: Readonly<Record<string, PlayerBeliefs>>
-}
-
-interface Player {
-  readonly id: string
-  readonly team?: Team | undefined
 }
 
 /**
  * The beliefs of a game's players, compared with the truth, and who moved whom. Mafia know the truth, so their
  * statements are compared only with their own votes. Empty if the rules do not ask for beliefs.
  */
-export function beliefsIn(events: readonly GameEvent[], players: readonly Player[]): GameBeliefs {
+export function beliefsIn(
+  events: readonly GameEvent[],
+  players: readonly Pick<PlayerState, 'id' | 'team'>[],
+): GameBeliefs {
   const mafia = new Set(players.filter(isMafia).map(({ id }) => id))
   const statements = events.filter((event) => isEvent(event, 'beliefs.stated'))
   const scoring = statements.filter(({ data }) => !mafia.has(data.player))
@@ -168,14 +161,8 @@ export function beliefsIn(events: readonly GameEvent[], players: readonly Player
     players: Object.fromEntries(
       players.map(({ id }) => {
         const count = statements.filter(({ data }) => data.player === id).length
-        return [
-          id,
-          {
-            statements: count,
-            ...playerBeliefs(id, told),
-            votes: ownEntry(agreements, id) ?? { compared: 0, agreed: 0 },
-          },
-        ]
+        const votes = ownEntry(agreements, id) ?? { compared: 0, agreed: 0 }
+        return [id, { statements: count, ...playerBeliefs(id, told), votes }]
       }),
     ),
   }
@@ -200,36 +187,33 @@ function playerBeliefs(
       shifts.filter(({ speaker }) => speaker === id),
       mafia,
     ),
-    suspicion: { count: of.length, stated: of.reduce((sum, chance) => sum + chance, 0) },
+    suspicion: { count: of.length, stated: sumBy(of, (chance) => chance) },
   }
 }
 
 function sumPersuasion(shifts: readonly Shift[], mafia: ReadonlySet<string>): PersuasionSums {
   const movements = shifts.map((shift) => measureMovement(shift, mafia))
   const onSpeaker = movements.flatMap((movement) => movement.onSpeaker ?? [])
-  const sumOf = (part: 'players' | 'moved' | 'towardsTruth') => movements.reduce((sum, one) => sum + one[part], 0)
   return {
     speeches: new Set(shifts.map(({ at }) => at)).size,
     listeners: shifts.length,
-    named: sumOf('players'),
-    moved: sumOf('moved'),
-    towardsTruth: sumOf('towardsTruth'),
+    named: sumBy(movements, ({ players }) => players),
+    moved: sumBy(movements, ({ moved }) => moved),
+    towardsTruth: sumBy(movements, ({ towardsTruth }) => towardsTruth),
     namedSpeaker: onSpeaker.length,
-    onSpeaker: onSpeaker.reduce((sum, change) => sum + change, 0),
+    onSpeaker: sumBy(onSpeaker, (change) => change),
   }
 }
 
 function daysIn({ scoring, mafia }: StatedBeliefs): DayBeliefs[] {
-  const days = new Map<number, ScoreSums>()
-  for (const { day, data } of scoring)
-    days.set(day, addScores(days.get(day) ?? noScore, scoreBeliefs(data.beliefs, mafia)))
-  return [...days].map(([day, score]) => ({ day, score }))
+  return [...groupBy(scoring, ({ day }) => day)].map(([day, stated]) => ({
+    day,
+    score: stated.map(({ data }) => scoreBeliefs(data.beliefs, mafia)).reduce(addScores, noScore),
+  }))
 }
 
 function speechesIn({ shifts, mafia }: StatedBeliefs): SpeechEffect[] {
-  const speeches = new Map<number, Shift[]>()
-  for (const shift of shifts) speeches.set(shift.at, [...(speeches.get(shift.at) ?? []), shift])
-  return [...speeches]
+  return [...groupBy(shifts, ({ at }) => at)]
     .sort(([one], [other]) => one - other)
     .map(([at, heard]) => {
       const [{ day, speaker }] = heard as [Shift]

@@ -1,10 +1,10 @@
 import { findOpening, type GameEvent, isEvent, maySee } from '../../../events/event.js'
 import type { EventType } from '../../../events/event-data.js'
 import { ownEntry } from '../../../text/objects.js'
+import { sumBy } from '../../intervals.js'
 
 /** Sums over stated chances and the truth, from which Brier score and log loss are computed. */
 export interface ScoreSums {
-  /** The number of stated chances, one for each player in a statement. */
   readonly chances: number
   /** Sum of `(chance - truth)²`, where the truth is 1 for mafia and 0 otherwise. */
   readonly squared: number
@@ -23,27 +23,22 @@ export interface BeliefScore {
   readonly reference: number | null
 }
 
-/** Empty sums. */
 export const noScore: ScoreSums = { chances: 0, squared: 0, logged: 0, reference: 0 }
 
 /** The smallest chance used in the logarithm, so that a wrong certainty costs 6.9 and not infinitely much. */
 const leastChance = 0.001
 
-/** The sums of one statement, compared with the truth. */
 export function scoreBeliefs(beliefs: Readonly<Record<string, number>>, mafia: ReadonlySet<string>): ScoreSums {
   const stated = Object.entries(beliefs).map(([id, chance]) => ({ chance, truth: mafia.has(id) ? 1 : 0 }))
-  const share = stated.reduce((sum, { truth }) => sum + truth, 0) / Math.max(1, stated.length)
-  const sumOf = (part: (one: { chance: number; truth: number }) => number) =>
-    stated.reduce((sum, one) => sum + part(one), 0)
+  const share = sumBy(stated, ({ truth }) => truth) / Math.max(1, stated.length)
   return {
     chances: stated.length,
-    squared: sumOf(({ chance, truth }) => (chance - truth) ** 2),
-    logged: sumOf(({ chance, truth }) => -Math.log(Math.max(leastChance, truth === 1 ? chance : 1 - chance))),
-    reference: sumOf(({ truth }) => (share - truth) ** 2),
+    squared: sumBy(stated, ({ chance, truth }) => (chance - truth) ** 2),
+    logged: sumBy(stated, ({ chance, truth }) => -Math.log(Math.max(leastChance, truth === 1 ? chance : 1 - chance))),
+    reference: sumBy(stated, ({ truth }) => (share - truth) ** 2),
   }
 }
 
-/** Two sums together. */
 export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
   chances: one.chances + other.chances,
   squared: one.squared + other.squared,
@@ -51,11 +46,14 @@ export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
   reference: one.reference + other.reference,
 })
 
-/** The scores from sums. */
+/** Brier score and log loss from sums. */
 export function scoreFromSums({ chances, squared, logged, reference }: ScoreSums): BeliefScore {
-  const mean = (sum: number) => (chances === 0 ? null : sum / chances)
+  const mean = (sum: number) => ratio(sum, chances)
   return { chances, brier: mean(squared), logLoss: mean(logged), reference: mean(reference) }
 }
+
+/** Null if nothing was counted. */
+export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 /** The chances stated between two bounds, and how many of the players they were about are mafia. */
 export interface CalibrationBin {
@@ -64,14 +62,12 @@ export interface CalibrationBin {
   /** Up to this one; only the last bin holds its end. */
   readonly to: number
   readonly count: number
-  /** The sum of the chances. */
   readonly stated: number
   readonly mafia: number
 }
 
 const bins = 10
 
-/** Ten bins of equal width with nothing in them. */
 export const emptyBins: readonly CalibrationBin[] = Array.from({ length: bins }, (_, index) => ({
   from: index / bins,
   to: (index + 1) / bins,
@@ -80,7 +76,6 @@ export const emptyBins: readonly CalibrationBin[] = Array.from({ length: bins },
   mafia: 0,
 }))
 
-/** The bins with one statement more. */
 export function addToBins(
   before: readonly CalibrationBin[],
   beliefs: Readonly<Record<string, number>>,
@@ -97,26 +92,22 @@ export function addToBins(
   return after
 }
 
-/** Two lists of bins, added bin by bin. */
 export const addBins = (one: readonly CalibrationBin[], other: readonly CalibrationBin[]): CalibrationBin[] =>
   one.map((bin, index) => {
     const { count = 0, stated = 0, mafia = 0 } = other[index] ?? {}
     return { ...bin, count: bin.count + count, stated: bin.stated + stated, mafia: bin.mafia + mafia }
   })
 
-/**
- * The expected calibration error: how far the stated chances are from the shares of mafia, on average over all chances;
- * null if none was stated.
- */
+/** The mean distance of stated chances from the shares of mafia (expected calibration error); null if none was stated. */
 export function calibrationError(all: readonly CalibrationBin[]): number | null {
-  const total = all.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return null
-  return all.reduce((sum, { stated, mafia }) => sum + Math.abs(stated - mafia), 0) / total
+  return ratio(
+    sumBy(all, ({ stated, mafia }) => Math.abs(stated - mafia)),
+    sumBy(all, ({ count }) => count),
+  )
 }
 
 /** One listener before and after one speech. */
 export interface Shift {
-  /** Number of the speech in the log. */
   readonly at: number
   readonly day: number
   readonly speaker: string
@@ -125,9 +116,7 @@ export interface Shift {
   readonly after: Readonly<Record<string, number>>
 }
 
-/**
- * Events that give a player no knowledge about others: those about its own answers, and those that belong to a speech.
- */
+/** Events that tell a player nothing about others: those about its own answers, and those that belong to a speech. */
 const neutral: ReadonlySet<EventType> = new Set<EventType>([
   'beliefs.stated',
   'memory.updated',
@@ -196,18 +185,13 @@ interface Movement {
   readonly onSpeaker: number | null
 }
 
-/** How much a listener moved, and whether towards the truth. */
 export function measureMovement({ before, after, speaker }: Shift, mafia: ReadonlySet<string>): Movement {
   const named = Object.keys(after).filter((id) => Object.hasOwn(before, id))
-  const pairs = named.map((id) => ({
-    was: before[id] as number,
-    is: after[id] as number,
-    truth: mafia.has(id) ? 1 : 0,
-  }))
+  const pairs = named.map((id) => ({ was: before[id] ?? 0, is: after[id] ?? 0, truth: mafia.has(id) ? 1 : 0 }))
   const [from, to] = [ownEntry(before, speaker), ownEntry(after, speaker)]
   return {
     players: pairs.length,
-    moved: pairs.reduce((sum, { was, is }) => sum + Math.abs(is - was), 0),
+    moved: sumBy(pairs, ({ was, is }) => Math.abs(is - was)),
     towardsTruth: pairs.reduce((sum, { was, is, truth }) => sum + Math.abs(was - truth) - Math.abs(is - truth), 0),
     onSpeaker: from === undefined || to === undefined ? null : to - from,
   }

@@ -22,19 +22,15 @@ export interface AIAgentOptions extends ModelAgentOptions {
   readonly providerOptions?: ProviderOptions
   /** Whether the provider gets the schema of the answers. Default true; the prompt says the same in words. */
   readonly schema?: boolean
-  /**
-   * Keys given to the provider: they are removed from everything recorded. Anything that looks like a key is removed
-   * anyway.
-   */
+  /** Keys given to the provider: removed from everything recorded, as is anything that looks like a key. */
   readonly secrets?: readonly string[]
   /** The `fetch` of the model's provider, made by `wireFetch()`: the game's `calls` then get the exact bytes. */
   readonly wire?: WireFetch
 }
 
-/** A server that refuses the schema does not get it in later calls. */
 const aboutSchema = /response.?format|json.?schema|schema|structured|grammar/i
 
-/** The way to a model by the AI SDK. */
+/** A server that refuses the schema does not get it in later calls. */
 class AITransport implements Transport {
   readonly #options: AIAgentOptions
   readonly #secrets: readonly string[]
@@ -65,10 +61,7 @@ class AITransport implements Transport {
     }
   }
 
-  /**
-   * Sends the call, and records it if the game saves calls: its bytes if they can be seen, otherwise what the provider
-   * reports.
-   */
+  /** Records the bytes of the call if they can be seen, otherwise what the provider reports. */
   async #stream(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
     const { onCall, signal } = call.request
     if (onCall === undefined) return await streamReply(call, reply)
@@ -94,20 +87,14 @@ class AITransport implements Transport {
 
   #recordedParameters(withSchema: boolean): CallFacts['parameters'] {
     const { temperature, topP, seed, maxOutputTokens } = this.#options
-    return definedFields({
-      temperature,
-      top_p: topP,
-      seed,
-      max_tokens: maxOutputTokens,
-      format: withSchema ? 'json_schema' : 'text',
-    })
+    const format = withSchema ? 'json_schema' : 'text'
+    return definedFields({ temperature, top_p: topP, seed, max_tokens: maxOutputTokens, format })
   }
 }
 
 const refusesSchema = ({ facts, message }: ServerFault): boolean =>
   formStatuses.has(facts.status) && aboutSchema.test(message)
 
-/** The name of a model. */
 const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
 
 const providerFact = (model: AIAgentOptions['model']): CallFacts =>

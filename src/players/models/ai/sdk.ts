@@ -11,7 +11,6 @@ export type { LanguageModel }
 /** Options of a provider, by the provider's name. */
 export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>
 
-/** One call of a model of the AI SDK. */
 export interface StreamedCall extends TransportCall {
   readonly model: LanguageModel
   /** The JSON schema of the answer; absent if the provider does not get it. */
@@ -49,7 +48,7 @@ export async function streamReply(call: StreamedCall, reply: CompletionBuilder):
   signal.throwIfAborted()
 }
 
-/** The parts of a stream that are used here, in the forms of both versions of the AI SDK. */
+/** The used parts of a stream, in the forms of both versions of the AI SDK. */
 type Part =
   | { readonly type: 'text-delta' | 'reasoning-delta'; readonly text: string }
   | { readonly type: 'start-step'; readonly request?: { readonly body?: unknown } }
@@ -69,10 +68,7 @@ interface FinishedStep {
 interface Usage {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
-  readonly inputTokenDetails?: {
-    readonly cacheReadTokens?: number | undefined
-    readonly cacheWriteTokens?: number | undefined
-  }
+  readonly inputTokenDetails?: { readonly [of in 'cacheReadTokens' | 'cacheWriteTokens']?: number | undefined }
   readonly outputTokenDetails?: { readonly reasoningTokens?: number | undefined }
   readonly raw?: { readonly cost?: unknown }
 }
@@ -87,40 +83,25 @@ function applyPart(part: Part, { onText, onReasoning, watcher }: StreamedCall, r
   } else if (part.type === 'start-step') watcher?.sent(part.request?.body)
   else if (part.type === 'raw') watcher?.received(part.rawValue)
   else if (part.type === 'error') throw part.error
-  else if (part.type === 'finish-step') finish(part, reply, watcher)
+  else if (part.type === 'finish-step') {
+    watcher?.answered(part.response.headers)
+    finish(part, reply)
+  }
 }
 
-function finish(
-  { finishReason, usage, response }: FinishedStep,
-  reply: CompletionBuilder,
-  watcher?: ReportedCall,
-): void {
-  watcher?.answered(response.headers)
+function finish({ finishReason, usage, response }: FinishedStep, reply: CompletionBuilder): void {
+  const { cacheReadTokens: cached_tokens, cacheWriteTokens: cache_write_tokens } = usage.inputTokenDetails ?? {}
   const known = finishReason === 'content-filter' ? 'content_filter' : finishReason
-  reply.add({
-    id: response.id,
-    model: response.modelId,
-    choices: [{ finish_reason: known === 'unknown' ? null : known }],
-    usage: serverUsage(usage),
-  })
+  const counted: ServerUsage = {
+    prompt_tokens: usage.inputTokens,
+    completion_tokens: usage.outputTokens,
+    prompt_tokens_details: { cached_tokens, cache_write_tokens },
+    completion_tokens_details: { reasoning_tokens: usage.outputTokenDetails?.reasoningTokens },
+    cost: usage.raw?.cost,
+  }
+  const choices = [{ finish_reason: known === 'unknown' ? null : known }]
+  reply.add({ id: response.id, model: response.modelId, choices, usage: counted })
 }
-
-const serverUsage = ({
-  inputTokens,
-  outputTokens,
-  inputTokenDetails,
-  outputTokenDetails,
-  raw,
-}: Usage): ServerUsage => ({
-  prompt_tokens: inputTokens,
-  completion_tokens: outputTokens,
-  prompt_tokens_details: {
-    cached_tokens: inputTokenDetails?.cacheReadTokens,
-    cache_write_tokens: inputTokenDetails?.cacheWriteTokens,
-  },
-  completion_tokens_details: { reasoning_tokens: outputTokenDetails?.reasoningTokens },
-  cost: raw?.cost,
-})
 
 /** Errors of the AI SDK after which somebody has to change something: a key, a setting, a model, a version. */
 const refusals =
@@ -137,10 +118,8 @@ function readCallError(error: unknown, watcher?: ReportedCall): ServerFault {
   watcher?.sent(error.requestBodyValues)
   if (status === undefined) return new ServerFault(`The connection to the model was interrupted: ${message}`)
   watcher?.answered(headers, { status, body })
-  return new ServerFault(`The server answered ${status}: ${message}`, {
-    status,
-    retryAfterMs: retryAfter(new Headers(headers)),
-  })
+  const retryAfterMs = retryAfter(new Headers(headers))
+  return new ServerFault(`The server answered ${status}: ${message}`, { status, retryAfterMs })
 }
 
 /** An error of the SDK, or of the program. What never recovers is treated like a wrong key. */

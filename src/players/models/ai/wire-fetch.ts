@@ -21,9 +21,9 @@ export interface Watch {
 const mark = 'x-nightzero-watch'
 
 /**
- * Makes a `fetch` for a provider of the AI SDK. Give it to the provider and, as `wire`, to the agents of its models:
- * the `calls` of a game then get the exact bytes. `send` sends the requests; default: the platform's `fetch`, through
- * the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names.
+ * Give this `fetch` to a provider of the AI SDK and, as `wire`, to the agents of its models: the `calls` of a game then
+ * get the exact bytes. `send` defaults to the platform's `fetch`, through the proxy that `HTTPS_PROXY` or `HTTP_PROXY`
+ * names.
  */
 export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   const recorders = new Map<string, CallRecorder>()
@@ -59,17 +59,14 @@ export class ReportedCall {
   #body: string | undefined
   #firstByteAt: number | undefined
 
-  /** `url` names the model if no address is known. */
   constructor(url: string) {
     this.#url = url
   }
 
-  /** The body of the request, as the provider reports it. */
   sent(body: unknown): void {
     this.#request = body
   }
 
-  /** One piece of the answer, as the provider parsed it. */
   received(chunk: unknown): void {
     this.#firstByteAt ??= Date.now()
     this.#chunks.push(chunk)

@@ -4,45 +4,27 @@ import { answerJsonSchema } from '../answer-format.js'
 import type { PromptLimit } from './prompt-limit.js'
 
 /** How strictly a server is made to keep the form of an answer, from a schema to no constraint. */
-export type ResponseFormat = 'json_schema' | 'tool' | 'json_object' | 'text'
+export type ResponseFormat = (typeof responseFormats)[number]
 
-/** The order in which forms are tried. */
-export const responseFormats: readonly [ResponseFormat, ...ResponseFormat[]] = [
-  'json_schema',
-  'tool',
-  'json_object',
-  'text',
-]
+/** In the order in which they are tried. */
+export const responseFormats = ['json_schema', 'tool', 'json_object', 'text'] as const
 
 /** What a form adds to a request. */
-export const formatFields: Readonly<Record<ResponseFormat, (format: z.ZodType) => Record<string, unknown>>> = {
-  json_schema: (format) => ({
-    response_format: {
-      type: 'json_schema',
-      json_schema: { name: 'answer', strict: true, schema: answerJsonSchema(format) },
-    },
-  }),
-  tool: (format) => ({
-    tools: [
-      {
-        type: 'function',
-        function: {
-          name: 'answer',
-          description: 'Gives your answer.',
-          parameters: answerJsonSchema(format),
-          strict: true,
-        },
-      },
-    ],
-    tool_choice: { type: 'function', function: { name: 'answer' } },
-  }),
-  json_object: () => ({ response_format: { type: 'json_object' } }),
-  text: () => ({}),
+export function formatFields(form: ResponseFormat, format: z.ZodType): Record<string, unknown> {
+  if (form === 'text') return {}
+  if (form === 'json_object') return { response_format: { type: form } }
+  const name = 'answer'
+  const schema = answerJsonSchema(format)
+  if (form === 'json_schema') return { response_format: { type: form, json_schema: { name, strict: true, schema } } }
+  const answer = { name, description: 'Gives your answer.', parameters: schema, strict: true }
+  return {
+    tools: [{ type: 'function', function: answer }],
+    tool_choice: { type: 'function', function: { name } },
+  }
 }
 
 /** What one model on one server is known to accept. It is updated by refusals. */
 export interface Capabilities {
-  /** The form in which it is asked for answers. */
   format: ResponseFormat
   streaming: boolean
   readonly refused: Set<string>
@@ -63,28 +45,21 @@ interface Guess {
   readonly without: readonly string[]
 }
 
-/** What servers are known to accept, by server and model; shared by the whole process unless an agent has its own. */
+/** What servers are known to accept, by server and model. */
 export type CapabilityMemory = Map<string, Capabilities>
 
 export const sharedCapabilities: CapabilityMemory = new Map()
 
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
-/** What is known about `model` at `server`; at first the strictest form is assumed, or the one the user names. */
+/** At first the strictest form is assumed, or the one the user names. */
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
   first: Pick<Capabilities, 'format' | 'streaming'>,
 ): Capabilities {
-  const known = memory.get(place) ?? {
-    ...first,
-    refused: new Set(),
-    guess: noGuess,
-    exceptions: new Map(),
-    answered: new Map(),
-    restarted: new Set(),
-    prompts: {},
-  }
+  const none = { exceptions: new Map(), answered: new Map(), restarted: new Set<RequestKind>(), prompts: {} }
+  const known = memory.get(place) ?? { ...first, refused: new Set(), guess: noGuess, ...none }
   memory.set(place, known)
   return known
 }
@@ -94,7 +69,6 @@ export interface RequestForm {
   readonly format: ResponseFormat
   /** The strictest form that the user wants. */
   readonly strictest: ResponseFormat
-  /** The sent parameters, by the server's names. */
   readonly sent: Readonly<Record<string, unknown>>
   /** Whether we ask OpenRouter for endpoints that accept every parameter, without the user having said so. */
   readonly ownRequirement: boolean

@@ -1,25 +1,14 @@
 import { literalPattern } from '../../../text/clean-text.js'
 import { formStatuses, type ServerFault } from '../../service-faults.js'
-import {
-  type Capabilities,
-  formatFor,
-  isLeftOut,
-  noGuess,
-  type RequestForm,
-  type ResponseFormat,
-  responseFormats,
-} from './capabilities.js'
+import { type Capabilities, formatFor, isLeftOut, noGuess, type RequestForm, responseFormats } from './capabilities.js'
 import { forgetPromptLimit, readOverflow, shortenPrompts } from './prompt-limit.js'
 
-/**
- * What a server refuses in a request. `form`: the form of the answer; `parameters`: one of them, the server does not
- * say which.
- */
+/** What a server refuses. `form`: that of the answer; `parameters`: one of them, the server does not say which. */
 type FormRefusal =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
 
-/** Statuses that may mean that a server cannot accept the request as it is. Errors inside a reply of status 200 have no status. */
+/** These may mean so too. Errors inside a reply of status 200 have no status. */
 const possibleRefusals = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
@@ -32,7 +21,6 @@ const unrelatedRefusals = [
 ]
 const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
 
-/** Reads what a fault says about the sent request, by the names of the server's parameters. */
 function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
   const { status, said: whole } = fault.facts
   if (status !== undefined && !formStatuses.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
@@ -71,13 +59,11 @@ const namedParameter = ({ param, said }: ServerFault['facts']): string =>
 /** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
 function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
   if (formFields.test(param)) return undefined
-  const [head = ''] = param.split('.')
-  return (
-    names.find((name) => spellings(name).includes(param) || name === head) ??
-    names.find((name) => spellings(name).some((spelled) => quoted(spelled).test(said))) ??
-    names.find((name) => spellings(name).some((spelled) => deniedOutright(spelled).test(said))) ??
-    names.find((name) => spellings(name).some((spelled) => deniedSomehow(spelled)?.test(said)))
-  )
+  const [head] = param.split('.')
+  const findSaid = (patternFor: (spelled: string) => RegExp | undefined) =>
+    names.find((name) => spellings(name).some((spelled) => patternFor(spelled)?.test(said)))
+  const named = names.find((name) => spellings(name).includes(param) || name === head)
+  return named ?? findSaid(quoted) ?? findSaid(deniedOutright) ?? findSaid(deniedSomehow)
 }
 
 /** Other names that servers have for a parameter. */
@@ -110,10 +96,8 @@ const deniedOutright = (name: string): RegExp => new RegExp(`${denying} (?:${par
 function deniedSomehow(name: string): RegExp | undefined {
   if (isEveryday(name)) return undefined
   const word = asWord(name)
-  return new RegExp(
-    `\\b${parameter}\\b[^.;]{0,60}?${word}|${word}[^.;]{0,60}?${denialWord}|${denialWord}[^.;]{0,40}?${word}`,
-    'i',
-  )
+  const denied = `${word}[^.;]{0,60}?${denialWord}|${denialWord}[^.;]{0,40}?${word}`
+  return new RegExp(`\\b${parameter}\\b[^.;]{0,60}?${word}|${denied}`, 'i')
 }
 
 /** What a refusal means: `unsupported` when the next try differs from the refused one, `refused` when none is left. */
@@ -163,8 +147,8 @@ function differs(known: Capabilities, { kind, format, sent, ownRequirement }: Re
 }
 
 /**
- * Handles a refusal of an unnamed parameter. First our own requirement to OpenRouter is left out, since the user did
- * not ask for it; then each parameter by itself; then all of them. Null when nothing is left to try.
+ * An unnamed parameter was refused. First our own requirement to OpenRouter is left out, since the user did not ask for
+ * it; then each parameter by itself; then all of them. Null when nothing is left to try.
  */
 function tryWithout(known: Capabilities, form: RequestForm): Lesson | null {
   const tried = known.guess
@@ -183,7 +167,6 @@ function tryWithout(known: Capabilities, form: RequestForm): Lesson | null {
 /** Fields that the user did not ask for. Servers that refuse one of these name it. */
 const ownFields = ['stream_options', 'provider', 'prompt_cache_key', 'session_id', 'cache_control']
 
-/** The parameters that the user wants, sent or left out as an experiment. */
 function wantedParameters({ guess: tried }: Capabilities, { sent }: RequestForm): string[] {
   const wanted = { ...Object.fromEntries(tried.without.map((name) => [name, true])), ...sent }
   return droppable(wanted).filter((name) => !ownFields.includes(name))
@@ -194,13 +177,14 @@ const isProven = ({ answered }: Capabilities, { format, kind }: RequestForm): bo
 
 /**
  * The next form: for all requests if none was answered in this form yet, otherwise for this kind alone. After the
- * loosest all forms are tried once more, in case the server had a temporary problem, without the parameters that can be left out.
+ * loosest all are tried once more without optional parameters, in case the server had a temporary problem.
  */
 function stepDown(known: Capabilities, form: RequestForm): Lesson | null {
   if (isProven(known, form)) return null
   const next = responseFormats[responseFormats.indexOf(form.format) + 1]
   if (next !== undefined) {
-    setFormat(known, form, next)
+    if (known.answered.has(form.format) || known.exceptions.has(form.kind)) known.exceptions.set(form.kind, next)
+    else known.format = next
     return otherWay
   }
   if (known.restarted.has(form.kind)) return giveUp(known, form)
@@ -209,11 +193,6 @@ function stepDown(known: Capabilities, form: RequestForm): Lesson | null {
   startAgain(known, form)
   known.restarted.add(form.kind)
   return names.length > 0 ? nextCallWithout(names) : otherWay
-}
-
-function setFormat(known: Capabilities, { kind, format }: RequestForm, next: ResponseFormat): void {
-  if (known.answered.has(format) || known.exceptions.has(kind)) known.exceptions.set(kind, next)
-  else known.format = next
 }
 
 function startAgain(known: Capabilities, { kind, strictest }: RequestForm): void {
@@ -235,16 +214,11 @@ const unrelatedStatuses = new Set([401, 402, 403, 404])
 const tooMuchAtOnce = /request too large/i
 const outputLimits = ['max_tokens', 'max_completion_tokens']
 
-interface RefusedPrompt {
-  readonly sent: Readonly<Record<string, unknown>>
-  readonly estimate: number
-}
-
 /** Learns how long prompts may be from the refusal of one that is too long; null when it is about something else. */
 export function learnPromptLimit(
   known: Capabilities,
   fault: ServerFault,
-  { sent, estimate }: RefusedPrompt,
+  { sent, estimate }: Pick<RequestForm, 'sent'> & { readonly estimate: number },
 ): Lesson | null {
   const { status, said } = fault.facts
   if (status !== undefined && unrelatedStatuses.has(status)) return null
@@ -259,12 +233,8 @@ export function learnPromptLimit(
   }
   if (shortenPrompts(known.prompts, overflow, estimate))
     return nextCallDiffers('The next call repeats less of the past.')
-  const note = tooLong(known)
+  const room = known.prompts.limit === undefined ? '' : ` It accepts ${known.prompts.limit} tokens in all.`
+  const note = `Even the shortest prompt does not fit.${room} Use a model with a larger context, lower \`maxOutputTokens\`, or play with fewer players.`
   forgetPromptLimit(known.prompts)
   return { fault: 'refused', note }
-}
-
-function tooLong({ prompts }: Capabilities): string {
-  const room = prompts.limit === undefined ? '' : ` It accepts ${prompts.limit} tokens in all.`
-  return `Even the shortest prompt does not fit.${room} Use a model with a larger context, lower \`maxOutputTokens\`, or play with fewer players.`
 }

@@ -25,19 +25,11 @@ import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
 import { isOpenRouter, ownRequirement, recordedParameters, requestBody } from './request-body.js'
 import { checkedFetch, Exchange } from './responses.js'
 
-/**
- * If the server has sent nothing before the timeout, it is a service fault; otherwise the answer came too late, or is
- * not wanted any more.
- */
+/** A service fault if the server has sent nothing in time; otherwise the answer came too late, or is not wanted. */
 function stopReason(signal: AbortSignal, { host, responded }: Exchange): unknown {
   if (responded || !isTimeout(signal)) return signal.reason
-  return new ServerFault(`The server ${host} sent nothing before the timeout.`, {
-    network: 'timeout',
-  })
+  return new ServerFault(`The server ${host} sent nothing before the timeout.`, { network: 'timeout' })
 }
-
-/** On one line, short and without control characters. */
-const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
 interface ChatCall extends TransportCall {
   readonly body: Readonly<Record<string, unknown>>
@@ -70,10 +62,7 @@ function toServerFault(error: unknown, exchange: Exchange): ServerFault {
   return exchange.reported(error.error ?? error.message)
 }
 
-/**
- * The connection to a server with OpenAI's chat completions API. It never retries, so the game records every call. It learns from
- * each refusal what the server accepts.
- */
+/** It never retries, so the game records every call. It learns from each refusal what the server accepts. */
 class OpenAITransport implements Transport {
   readonly #options: OpenAIAgentOptions
   readonly #apiKey: string
@@ -117,7 +106,6 @@ class OpenAITransport implements Transport {
     return () => recordSuccess(this.#known, form)
   }
 
-  /** Calls the server once and puts what arrives into `reply`, also before a fault. */
   async #chat(call: ChatCall, reply: CompletionBuilder): Promise<void> {
     const { signal, onCall } = call.request
     const exchange = new Exchange()
@@ -127,7 +115,8 @@ class OpenAITransport implements Transport {
     } catch (error) {
       if (signal.aborted) throw stopReason(signal, exchange)
       const { message, facts } = toServerFault(error, exchange)
-      throw new ServerFault(brief(this.#redact.text(message)), { ...facts, said: this.#redact.text(facts.said) })
+      const line = this.#redact.text(message).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      throw new ServerFault(line.slice(0, 500), { ...facts, said: this.#redact.text(facts.said) })
     } finally {
       recorder?.end(signal.aborted ? signal.reason : undefined)
     }

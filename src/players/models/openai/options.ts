@@ -18,15 +18,9 @@ export interface OpenAIAgentOptions extends ModelAgentOptions {
   readonly chatTemplateKwargs?: Readonly<Record<string, unknown>>
   /** Whether words are streamed while the model writes them. Default true. */
   readonly stream?: boolean
-  /**
-   * The form of answers to begin with. Default `json_schema`, the strictest; looser ones are tried when the server
-   * refuses.
-   */
+  /** The form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
   readonly format?: ResponseFormat
-  /**
-   * The scope of the answers' schema. `game` (the default): one for all requests of a player in a game, so that
-   * providers' prefix caches hit. `exact`: one for each request, so that only its legal options can be chosen.
-   */
+  /** `game` (default): one schema for a player's whole game, so that prefix caches hit. `exact`: one for each request. */
   readonly schema?: SchemaScope
   /** Options for OpenRouter: the name of this program, and where it may route. */
   readonly openRouter?: {
@@ -39,20 +33,16 @@ export interface OpenAIAgentOptions extends ModelAgentOptions {
     /** How the model reasons, for example `{ max_tokens: 2000 }`, as OpenRouter's `reasoning` says it. */
     readonly reasoning?: Readonly<Record<string, unknown>>
   }
-  /**
-   * Further fields of each request, by the server's names. They replace all fields except the model, the messages and
-   * `stream`.
-   */
+  /** Further fields of each request, by the server's names. They replace all but the model, messages and `stream`. */
   readonly extraBody?: Readonly<Record<string, unknown>>
-  /**
-   * Sends the requests. Default: the platform's `fetch`, through the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names.
-   */
+  /** Default: the platform's `fetch`, through the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names. */
   readonly fetch?: typeof fetch
   /** What servers are known to accept. Default: one memory for the whole process. */
   readonly capabilities?: CapabilityMemory
 }
 
-const model = 'Expected the name of a model'
+const modelName = 'Expected the name of a model'
+const modelField = z.string(modelName).min(1, modelName)
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
 
 /** Fields of a request that the user may not add, each with the reason. */
@@ -68,10 +58,9 @@ const furtherFields = Object.entries(reserved).reduce(
 )
 const word = 'Expected a value that the server knows, for example `high`'
 
-/** The fields of `OpenAIAgentOptions`. */
 export const openaiOptionsSchema = z.strictObject(
   {
-    model: z.string(model).min(1, model),
+    model: modelField,
     baseURL: httpAddressField.optional(),
     apiKey: z.string('Expected a text').optional(),
     ...modelFields,
@@ -87,7 +76,7 @@ export const openaiOptionsSchema = z.strictObject(
         referer: z.string().optional(),
         title: z.string().optional(),
         provider: object.optional(),
-        models: z.array(z.string(model).min(1, model), 'Expected a list of models').min(1).optional(),
+        models: z.array(modelField, 'Expected a list of models').min(1).optional(),
         reasoning: object.optional(),
       })
       .optional(),

@@ -1,20 +1,17 @@
-/**
- * By how much a prompt is too long for a model, in the server's own tokens. Figures that the server does not give are
- * absent.
- */
+import { definedFields } from '../../../text/objects.js'
+
+/** In the server's own tokens. Figures that it does not give are absent. */
 interface Overflow {
-  /** The limit of prompt and answer together. */
+  /** Of prompt and answer together. */
   readonly limit?: number
-  /** The tokens of the prompt. */
   readonly input?: number
-  /** The tokens reserved for the answer. */
+  /** Reserved for the answer. */
   readonly output?: number
 }
 
 const number = String.raw`(\d[\d,_]*)`
 const pattern = (text: string) => new RegExp(text.replaceAll('#', number), 'i')
 
-/** The words by which servers say that a prompt is too long. */
 const overflowPatterns = [
   /maximum (?:context|prompt) length|maximum input length|available context size|configured context size/,
   /context[_ ]?length[_ ]exceeded|context[_ ]window[_ ]exceeded|exceed_context_size|exceeds? (?:the |max )*context/,
@@ -82,35 +79,28 @@ const outputPatterns = [
 export function readOverflow(said: string): Overflow | null {
   const isLikely = aboutTokens.test(said) && !ofAnswer.test(said)
   if (aboutAnswerAlone.test(said) || !(isLikely || overflowPatterns.some((words) => words.test(said)))) return null
-  const [limit, input, output] = [limitPatterns, inputPatterns, outputPatterns].map((patterns) =>
-    firstNumber(patterns, said),
-  )
-  return {
-    ...(limit !== undefined && { limit }),
-    ...(input !== undefined && { input }),
-    ...(output !== undefined && { output }),
-  }
+  return definedFields({
+    limit: firstNumber(limitPatterns, said),
+    input: firstNumber(inputPatterns, said),
+    output: firstNumber(outputPatterns, said),
+  })
 }
 
 function firstNumber(patterns: readonly RegExp[], said: string): number | undefined {
-  for (const one of patterns) {
-    const found = one.exec(said)
-    if (found) return Number((found[2] ?? found[1])?.replace(/[,_]/g, ''))
-  }
-  return undefined
+  const found = patterns.map((one) => one.exec(said)).find((match) => match !== null)
+  return found && Number((found[2] ?? found[1])?.replace(/[,_]/g, ''))
 }
 
-/** A prompt whose tokens the server counted. */
 interface Measured {
   readonly estimate: number
   readonly tokens: number
 }
 
-/** What is known about the longest prompt that a model accepts. It is updated by refusals and answers. */
+/** What is known about the longest prompt that a model accepts. */
 export interface PromptLimit {
-  /** The server's own limit, prompt and answer together, in its tokens. */
+  /** The server's own, prompt and answer together, in its tokens. */
   limit?: number
-  /** What the server reserves for the answer, in its tokens. */
+  /** Reserved by the server for the answer, in its tokens. */
   output?: number
   /** The upper bound of later prompts, in estimated tokens, because a longer one was refused. */
   ceiling?: number
@@ -127,13 +117,11 @@ const margin = 0.97
 /** How much shorter a prompt gets when the server does not say how long it may be. */
 const factor = 0.7
 
-/** The most tokens, as estimated, that the next prompt may have; undefined when nothing is known. */
+/** In estimated tokens; undefined when nothing is known. */
 export function longestPrompt(known: PromptLimit): number | undefined {
-  const fitting = Math.min(
-    tokensThatFit(known) ?? known.ceiling ?? Number.NaN,
-    known.ceiling ?? Number.POSITIVE_INFINITY,
-  )
-  return Number.isNaN(fitting) ? undefined : Math.max(fitting, leastPromptTokens)
+  const { ceiling = Number.POSITIVE_INFINITY } = known
+  const fitting = Math.min(tokensThatFit(known) ?? ceiling, ceiling)
+  return fitting === Number.POSITIVE_INFINITY ? undefined : Math.max(fitting, leastPromptTokens)
 }
 
 function tokensThatFit({ limit, output = 0, measured }: PromptLimit): number | undefined {
@@ -143,19 +131,13 @@ function tokensThatFit({ limit, output = 0, measured }: PromptLimit): number | u
   return Math.floor(((limit - answer) * margin) / ratio)
 }
 
-/**
- * Notes that the server counted `tokens` in a prompt that we estimated at `estimate`. The longest prompt is kept,
- * because it is the most precise.
- */
+/** Notes the tokens that the server counted. The longest prompt is kept, because it is the most precise. */
 export function recordPromptTokens(known: PromptLimit, prompt: Measured): void {
   if (prompt.tokens <= 0 || prompt.estimate <= 0) return
   if (known.measured === undefined || prompt.estimate >= 0.9 * known.measured.estimate) known.measured = prompt
 }
 
-/**
- * Notes that a prompt of `estimate` tokens was too long. The next one is shorter, by the server's figures if it gave
- * them. Returns whether such a short prompt can still hold a question.
- */
+/** Makes the next prompt shorter than `estimate`. Returns whether such a short prompt can still hold a question. */
 export function shortenPrompts(known: PromptLimit, { limit, input, output }: Overflow, estimate: number): boolean {
   if (limit !== undefined) known.limit = limit
   if (output !== undefined) known.output = output

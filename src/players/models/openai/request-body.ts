@@ -9,7 +9,7 @@ import type { OpenAIAgentOptions } from './options.js'
 
 type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
 
-/** Whether a server is OpenRouter, or should be treated like it. */
+/** A server that is OpenRouter, or should be treated like it. */
 export const isOpenRouter = ({ baseURL, openRouter }: Server): boolean =>
   openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
 
@@ -17,10 +17,9 @@ const isOpenAI = ({ baseURL }: Server): boolean =>
   baseURL === undefined || /^https:\/\/(?:[^/]*\.)?openai\.(?:azure\.)?com\//.test(`${baseURL}/`)
 
 /**
- * The key that keeps the requests of one player in one game together, so that they reach a machine whose cache has
- * their beginning. Above about 15 requests a minute OpenAI spreads requests with the same key over several machines, so
- * each player has its own key. OpenRouter recognises conversations by their first messages, and the second message of a
- * player differs each time.
+ * A key keeps the requests of one player in one game together, so that they reach a machine whose cache has their
+ * beginning. Above about 15 requests a minute OpenAI spreads requests with the same key over several machines. OpenRouter
+ * recognises conversations by their first messages, but the second message of a player differs each time.
  */
 function cacheKeyField(request: AgentRequest, server: Server): Record<string, string> {
   const opening = findOpening(request.view.events)
@@ -31,49 +30,33 @@ function cacheKeyField(request: AgentRequest, server: Server): Record<string, st
   return isOpenAI(server) ? { prompt_cache_key: key } : {}
 }
 
-interface Part {
-  readonly type: 'text'
-  readonly text: string
-  readonly cache_control?: { readonly type: 'ephemeral' }
-}
-
-/** A message as it is sent: in parts, if the server must be told what to cache. */
-type SentMessage = ChatMessage | { readonly role: ChatMessage['role']; readonly content: readonly Part[] }
-
 /** Whether the model caches only what is marked. */
-const needsCacheMarks = ({ model, ...server }: Server & Pick<OpenAIAgentOptions, 'model'>): boolean =>
-  isOpenRouter(server) && /^~?anthropic\//.test(model)
+const needsCacheMarks = (options: OpenAIAgentOptions): boolean =>
+  isOpenRouter(options) && /^~?anthropic\//.test(options.model)
 
-/**
- * How many lines of the record a part has. The cache matches only at the ends of parts, so parts must end at the same
- * places each time.
- */
+/** Lines of the record in a part. The cache matches only at the ends of parts, so they must not move. */
 const linesInPart = 8
-const cacheControl = { type: 'ephemeral' } as const
+const cache_control = { type: 'ephemeral' } as const
 
 /**
- * The same messages, marked for the cache at the end of the system message and of the record's last complete part: two
- * of the four allowed marks. The cache looks back over 20 parts for earlier marks.
+ * Marks for the cache the end of the system message and of the record's last complete part: two of the four allowed
+ * marks. The cache looks back over 20 parts for earlier marks.
  */
-const markForCache = (messages: readonly ChatMessage[]): SentMessage[] =>
+const markForCache = (messages: readonly ChatMessage[]) =>
   messages.map(({ role, content }) => ({
     role,
-    content:
-      role === 'system' ? [{ type: 'text', text: content, cache_control: cacheControl }] : splitForCache(content),
+    content: role === 'system' ? [{ type: 'text', text: content, cache_control }] : splitForCache(content),
   }))
 
 /** The record is the text before the first empty line; the rest differs each time. */
-function splitForCache(content: string): Part[] {
+function splitForCache(content: string): object[] {
   const lines = content.slice(0, content.indexOf('\n\n') + 1).match(/[^\n]*\n/g) ?? []
   const whole = Math.floor(lines.length / linesInPart)
   const texts = Array.from({ length: whole }, (_, part) =>
     lines.slice(part * linesInPart, (part + 1) * linesInPart).join(''),
   )
   const rest = content.slice(texts.join('').length)
-  const parts = texts.map((text, part) => ({
-    ...{ type: 'text' as const, text },
-    ...(part === whole - 1 && { cache_control: cacheControl }),
-  }))
+  const parts = texts.map((text, part) => ({ type: 'text', text, ...(part === whole - 1 && { cache_control }) }))
   return [...parts, { type: 'text', text: rest }]
 }
 
@@ -83,43 +66,33 @@ export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
   options.openRouter?.provider?.require_parameters === undefined &&
   options.extraBody?.provider === undefined
 
-/** What the body needs besides the request. */
 interface BodyParts {
   readonly options: OpenAIAgentOptions
   readonly messages: readonly ChatMessage[]
   readonly known: Capabilities
 }
 
-/**
- * The body sent to the server: the messages, the form of the answer, and the parameters that the server is not known to
- * refuse.
- */
+/** The messages, the form of the answer, and the parameters that the server is not known to refuse. */
 export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
   const { model, extraBody, memory = true, thought, schema = 'game' } = options
   const body = {
     model,
     messages: needsCacheMarks(options) && !isLeftOut(known, 'cache_control') ? markForCache(messages) : messages,
     ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
-    ...parameters(options),
+    temperature: options.temperature,
+    top_p: options.topP,
+    seed: options.seed,
+    reasoning_effort: options.reasoningEffort,
+    chat_template_kwargs: options.chatTemplateKwargs,
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
     ...cacheKeyField(request, options),
-    ...formatFields[formatFor(known, request.kind)](answerFormat(request, { memory, thought, schema })),
+    ...formatFields(formatFor(known, request.kind), answerFormat(request, { memory, thought, schema })),
     ...extraBody,
   }
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name)),
-  )
+  const sent = Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name))
+  return Object.fromEntries(sent)
 }
-
-/** The user's options for the model, by the servers' parameter names. */
-const parameters = (options: OpenAIAgentOptions): Record<string, unknown> => ({
-  temperature: options.temperature,
-  top_p: options.topP,
-  seed: options.seed,
-  reasoning_effort: options.reasoningEffort,
-  chat_template_kwargs: options.chatTemplateKwargs,
-})
 
 function routing(options: OpenAIAgentOptions, { guess }: Capabilities): Record<string, unknown> {
   const { provider, models, reasoning } = options.openRouter ?? {}
@@ -136,10 +109,7 @@ function outputLimit({ maxOutputTokens, baseURL }: OpenAIAgentOptions, known: Ca
     : { max_tokens: maxOutputTokens }
 }
 
-/**
- * The parameters to record: those of a request besides the prompt and the form of the answer. Other fields may contain
- * secrets.
- */
+/** Fields of a request besides these may contain secrets. */
 const recordedNames = [
   'temperature',
   'top_p',
@@ -163,12 +133,9 @@ export function recordedParameters(
   format: ResponseFormat,
 ): CallFacts['parameters'] {
   const { effort, max_tokens } = (body.reasoning ?? {}) as { effort?: unknown; max_tokens?: unknown }
-  const sent = [
-    ...recordedNames.map((name) => [name, body[name]]),
-    ['reasoning.effort', effort],
-    ['reasoning.max_tokens', max_tokens],
-  ]
-  return { ...Object.fromEntries(sent.filter(([, value]) => isPlain(value))), format }
+  const sent = recordedNames.map((name) => [name, body[name]] as const)
+  const all = [...sent, ['reasoning.effort', effort], ['reasoning.max_tokens', max_tokens]]
+  return { ...Object.fromEntries(all.filter(([, value]) => isPlain(value))), format }
 }
 
 const isPlain = (value: unknown): boolean =>

@@ -1,5 +1,5 @@
-import { parseJson } from '../../../text/objects.js'
-import { networkFault, retryAfter, ServerFault } from '../../service-faults.js'
+import { isObject, parseJson } from '../../../text/objects.js'
+import { networkFault, retryAfter, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
 import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
@@ -7,9 +7,8 @@ type Fetch = typeof fetch
 /** Content types that servers use for streams. */
 const streams = new Set(['text/event-stream', 'text/plain', 'application/octet-stream', ''])
 
-/** One call in progress: where it went, and whether anything has come back. */
+/** One call in progress, for the errors that name its host. */
 export class Exchange {
-  /** The host, as errors name it. */
   host = 'of the model'
   path = ''
   /** Whether the headers of a reply have arrived. */
@@ -22,25 +21,18 @@ export class Exchange {
   }
 
   /** An error that the server reported, by its status or inside a reply. */
-  reported(
-    error: unknown,
-    facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
-  ): ServerFault {
+  reported(error: unknown, facts: Pick<ServerFaultFacts, 'status' | 'retryAfterMs'> = {}): ServerFault {
     const { text, status: named, code, param } = reportedError(error)
-    const status = facts.status ?? named
-    const answered = status === undefined ? 'with an error' : `${status}`
-    const message = `The server ${this.host} answered ${answered}${this.path}: ${text}`
-    const said = serverWords(error) ?? message
-    return new ServerFault(message, { status, code, param, retryAfterMs: facts.retryAfterMs, said })
+    const { status = named, retryAfterMs } = facts
+    const message = `The server ${this.host} answered ${status ?? 'with an error'}${this.path}: ${text}`
+    return new ServerFault(message, { status, code, param, retryAfterMs, said: serverWords(error) })
   }
 
-  /** The network failed before or during the reply. */
   broken(error: unknown): ServerFault {
     const { code, words } = networkFault(error)
     return new ServerFault(`The server ${this.host} ${words}.`, { network: code || 'network', said: '' })
   }
 
-  /** The reply is not one of a model's server. */
   unreadable(what: string, status?: number): ServerFault {
     return new ServerFault(`The server ${this.host} answered${this.path} with ${what}.`, { status, said: '' })
   }
@@ -84,29 +76,25 @@ async function orBroken<T>(exchange: Exchange, receive: () => Promise<T>): Promi
 function redirect({ status, headers }: Response, exchange: Exchange): ServerFault {
   const location = headers.get('location') ?? ''
   const to = URL.canParse(location) ? ` to \`${new URL(location).host}\`` : ''
-  return exchange.unreadable(
-    `a redirect${to}, which is not followed: give the final address as \`baseURL\``,
-    status || 307,
-  )
+  const what = `a redirect${to}, which is not followed: give the final address as \`baseURL\``
+  return exchange.unreadable(what, status || 307)
 }
 
-/** A reply with the status of an error, whatever its body is. */
 async function refusal(response: Response, type: string, exchange: Exchange): Promise<ServerFault> {
   const { status, headers } = response
   const text = (await response.text().catch(() => '')).trim()
   const body = parseJson(text)
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
-  const error = typeof body === 'object' && body !== null ? (findError(body) ?? body) : plain
+  const error = isObject(body) ? (findError(body) ?? body) : plain
   return exchange.reported(error, { status, retryAfterMs: retryAfter(headers) })
 }
 
 function parseReplyBody(text: string, type: string, exchange: Exchange): unknown {
   if (text === '') return null
   const body = parseJson(text)
-  if (body === undefined)
-    throw exchange.unreadable(
-      /json$/.test(type) ? 'something that is not JSON' : `\`${type.slice(0, 60)}\` instead of JSON`,
-    )
-  return body
+  if (body !== undefined) return body
+  throw exchange.unreadable(
+    /json$/.test(type) ? 'something that is not JSON' : `\`${type.slice(0, 60)}\` instead of JSON`,
+  )
 }

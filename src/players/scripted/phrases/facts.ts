@@ -1,4 +1,4 @@
-/** The words of a claim; the results follow, one sentence each. */
+/** The results follow, one sentence each. */
 export const claims = {
   learn: [
     'Stop: I am the {role}.',
@@ -12,7 +12,6 @@ export const claims = {
   none: ['I am a plain {role}, with nothing to show but my word.', 'I am a {role} and nothing more.'],
 } as const
 
-/** A result of an investigation in words. `{player}` was investigated. */
 export const findings = {
   mafia: [
     '{player} is mafia.',
@@ -36,7 +35,6 @@ export const findings = {
   neutral: ['{player} is neutral.', 'I looked at {player}, who is neutral.'],
 } as const
 
-/** A sheriff who has claimed already has news. */
 export const reports: readonly string[] = [
   'The {role} reports.',
   'I looked again last night, as your {role}.',
@@ -46,7 +44,7 @@ export const reports: readonly string[] = [
   'As your {role} I have something to add.',
 ]
 
-/** The correction of a false account of a vote. The true votes follow. `{liar}` gave the false account. */
+/** The true votes follow. `{liar}` gave the false account. */
 export const corrections: readonly string[] = [
   'That is not what happened, {liar}: the record of day {day} is public.',
   'I have to correct {liar} about day {day}.',
@@ -59,7 +57,6 @@ export const slipsCaught: readonly string[] = [
   'A slip of the tongue, {player}, and I accuse you of more than that.',
 ]
 
-/** Two claims that cannot both be true, or one that cannot be. */
 export const contradictions: readonly string[] = [
   '{player} told us a tale that cannot be true: I suspect every word of it.',
   'The claim of {player} does not hold: guilty, as far as I can see.',
@@ -70,7 +67,7 @@ export const contradictions: readonly string[] = [
   'The story of {player} breaks on the facts, so I vote {player}.',
 ]
 
-/** Trusting a player who was cleared (source 003: gullible town). */
+/** Source 003: gullible town. */
 export const anchors: readonly string[] = [
   '{cleared}, you are our confirmed town now. Trust me on this.',
   'We have a confirmed town player in {cleared}, so let us stand behind that chair.',
@@ -84,7 +81,7 @@ export const rumours: readonly string[] = [
   'I remember well that {player} voted for {other} on day {day}.',
 ]
 
-/** What the mafia say to each other. `{target}` is their choice. */
+/** `{target}` is the choice of the mafia. */
 export const proposals: readonly string[] = [
   'I say we visit {target} tonight.',
   '{target} is the one to worry about, so {target} it is.',
@@ -92,7 +89,6 @@ export const proposals: readonly string[] = [
   'I propose {target}.',
 ]
 
-/** A team-mate has named somebody. */
 export const consents: readonly string[] = [
   '{target}, agreed.',
   'Fine with me: {target}.',
@@ -100,7 +96,7 @@ export const consents: readonly string[] = [
   'I go along with {target}.',
 ]
 
-/** Strategy notes of Night Zero: how to signal to each other. */
+/** How the mafia signal to each other. */
 export const signals: readonly string[] = [
   'Signal: whoever asks two questions in a row wants the others to change the subject.',
   'Signal: if I say that the hour is late, stop pushing whoever you are pushing.',
@@ -108,7 +104,6 @@ export const signals: readonly string[] = [
   'Signal: the first of us to name somebody leads, the others wait a speech and follow.',
 ]
 
-/** What to pretend. */
 export const covers: readonly string[] = [
   'Cover: I play the worried villager who keeps lists.',
   'Cover: I stay polite, ask the quiet ones and accuse late.',
@@ -116,7 +111,7 @@ export const covers: readonly string[] = [
   'Cover: if it gets hot for one of us, the others let go in time.',
 ]
 
-/** Whom to suspect first. `{target}` is that player. */
+/** Whom the mafia suspect first. */
 export const firstTargets: readonly string[] = [
   'First suspicion: {target}, gently, and let the town do the rest.',
   'First suspicion: we ask {target} for opinions until one of them sounds wrong.',

@@ -30,9 +30,8 @@ export const linesNeeding = (needs: Need | readonly Need[], ...texts: readonly s
 export const lineText = (line: PhraseLine): string => (typeof line === 'string' ? line : line.text)
 
 /**
- * Lines for each kind of evidence. `{player}` is the suspect and always comes first, so that listeners know who is
- * meant; `{other}` is the victim, the friend or the accuser, `{when}` the day. Evidence that is never said aloud has no
- * lines.
+ * `{player}` is the suspect and always comes first, so that listeners know who is meant; `{other}` is the victim, the
+ * friend or the accuser, `{when}` the day. Evidence that is never said aloud has no lines.
  */
 export const reasons: Readonly<Record<EvidenceName, readonly PhraseLine[]>> = {
   pushedTown: [
@@ -191,7 +190,7 @@ export const reasons: Readonly<Record<EvidenceName, readonly PhraseLine[]>> = {
   known: [],
 }
 
-/** Reasons for a player who has none that can be said aloud. `{player}` comes first. */
+/** For a player who has no reason that can be said aloud. `{player}` comes first. */
 export const hunches: readonly PhraseLine[] = [
   '{player} has a look I cannot place.',
   '{player} keeps both hands under the table.',
@@ -212,7 +211,7 @@ export const hunches: readonly PhraseLine[] = [
   ...linesNeeding('silent', '{player} has kept quiet today so far.', '{player} listens, and today only listens.'),
 ]
 
-/** Lines for giving the same reason as an earlier speaker, who is named. `{player}` comes first. */
+/** For giving the same reason as an earlier speaker. `{player}` comes first. */
 export const echoes: readonly PhraseLine[] = [
   '{player}, as {ally} said.',
   '{player}, for the reason that {ally} gave.',

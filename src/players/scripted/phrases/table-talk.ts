@@ -1,6 +1,6 @@
 import { linesNeeding, type PhraseLine } from './reasons.js'
 
-/** What people say after a night in which `{victim}` died. */
+/** `{victim}` died in the night. */
 export const mourning: readonly PhraseLine[] = [
   '{victim} is dead, and somebody at this table did not lose any sleep.',
   'Poor {victim}; I had hoped to hear more from that chair.',
@@ -28,7 +28,7 @@ export const relief: readonly PhraseLine[] = [
   ),
 ]
 
-/** After somebody was voted out and shown to be town. `{victim}` was eliminated. */
+/** `{victim}` was voted out and shown to be town. */
 export const regret: readonly PhraseLine[] = [
   'We got {victim} wrong {when}, and we should ask who led us there.',
   'We threw out {victim}, who was one of us, and I want to know who is glad of it.',
@@ -38,7 +38,7 @@ export const regret: readonly PhraseLine[] = [
   'Next time we remember {victim} before we raise our hands.',
 ]
 
-/** After somebody was voted out and shown to be mafia. */
+/** `{victim}` was shown to be mafia. */
 export const triumph: readonly PhraseLine[] = [
   '{victim} was one of them, so look at who stood close by.',
   'We got {victim}, and that was no luck, that was listening.',
@@ -47,7 +47,7 @@ export const triumph: readonly PhraseLine[] = [
   ...linesNeeding('firstCaught', 'One down: {victim} had friends here, and they are nervous now.'),
 ]
 
-/** After somebody was voted out and nobody knows what that was. */
+/** Nobody knows what `{victim}` was. */
 export const wonder: readonly PhraseLine[] = [
   'I still ask myself what {victim} really was.',
   'We sent {victim} off {when}, and we may never know whether that was wise.',
@@ -55,7 +55,6 @@ export const wonder: readonly PhraseLine[] = [
   'I wish the chair of {victim} could talk.',
 ]
 
-/** Before anything is known. */
 export const musings: readonly PhraseLine[] = [
   ...linesNeeding('nothingKnown', 'We know nothing yet, so let everybody say one honest thing.'),
   'I will listen and count who rushes.',
@@ -73,7 +72,6 @@ export const musings: readonly PhraseLine[] = [
   'I trust the count more than the noise.',
 ]
 
-/** A question to somebody. It accuses nobody. */
 export const questions: readonly PhraseLine[] = [
   'What do you make of this, {target}?',
   '{target}, whom would you keep an eye on?',
@@ -89,7 +87,7 @@ export const questions: readonly PhraseLine[] = [
   'How do you read this table, {target}?',
 ]
 
-/** A question to somebody with a word of accusation in it, as free talk asks for one. It accuses nobody. */
+/** Questions with a word of accusation, as free talk asks for one. They accuse nobody. */
 export const calls: readonly PhraseLine[] = [
   '{target}, whom do you suspect?',
   'Whom would you accuse, {target}?',
@@ -105,7 +103,6 @@ export const calls: readonly PhraseLine[] = [
   'Before we vote, {target}, what do you want to know?',
 ]
 
-/** Support for one who has spoken against the same player. */
 export const agreementLines: readonly PhraseLine[] = [
   'I am with {ally} on this.',
   '{ally} has said it before me.',
@@ -121,7 +118,7 @@ export const agreementLines: readonly PhraseLine[] = [
   'I sign what {ally} said.',
 ]
 
-/** An accusation anybody could make. `{target}` comes first of all names, next to a word that says what is meant. */
+/** `{target}` comes first of all names, next to a word that says what is meant. */
 export const accusations: readonly PhraseLine[] = [
   'I suspect {target}.',
   'My vote is on {target} today.',
@@ -149,7 +146,7 @@ export const accusations: readonly PhraseLine[] = [
   'Count me in: I accuse {target}.',
 ]
 
-/** Short words for a player who has said everything else already. `{target}` is whom it would name, if anybody. */
+/** For a player who has said everything else already. */
 export const leftovers: readonly PhraseLine[] = [
   'I have said what I had to say.',
   'Nothing new from my chair.',
@@ -169,7 +166,7 @@ export const leftovers: readonly PhraseLine[] = [
   'I stay with what I told you.',
 ]
 
-/** Answers to an accuser, in the manner of source 003: the accuser is making things up. */
+/** In the manner of source 003: the accuser is making things up. */
 export const deflections: readonly string[] = [
   '{accuser}, that is classic deflection.',
   'Somebody who had nothing to hide would not be in such a hurry, {accuser}.',
@@ -204,7 +201,6 @@ export const pleas: readonly string[] = [
   'Whatever you decide, remember who pushed for it.',
 ]
 
-/** The same, pointing at the loudest accuser. */
 export const counterStories: readonly string[] = [
   '{accuser} started this and has not given you one fact.',
   'Watch {accuser} tomorrow, when I am gone and there is nobody left to blame.',
@@ -212,7 +208,7 @@ export const counterStories: readonly string[] = [
   '{accuser} was the first to name me, and the first is seldom the wisest.',
 ]
 
-/** Last words of eliminated players. `{target}` is whom they suspect. */
+/** `{target}` is whom the eliminated player suspects. */
 export const farewells: readonly string[] = [
   'You will see. Look at {target} next, for I suspect you will find what you looked for.',
   'So be it. I suspect {target}; do not let this be for nothing.',
@@ -228,7 +224,6 @@ export const curtainCalls: readonly string[] = [
   'Well played by somebody, and it was not the village.',
 ]
 
-/** Lines about an earlier game; they depend on what is worth remembering about one of the players. */
 export const memories = {
   mislynched: [
     'Remember game {number}, when {name} was voted out on day {day} and was town all along?',
