@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const replacingModules = 'test/**/*.isolated.test.ts'
 
-/** What runs what `npm run build` makes, a browser, a database, a broker, or every program of the documents. */
+/** What runs what `npm run build` makes, a browser, a database, a broker, programs of the documents, or kills processes. */
 const whole = [
   'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
   'test/cli/{export,fleet,unbuilt-clone}.test.ts',
   'test/docs/{code,readme}.test.ts',
-  'test/{examples,hover}.test.ts',
+  'test/{positions,stores,tournament}/kill/*.test.ts',
+  'test/{examples,hover,agents/model-examples,support/exit-status}.test.ts',
 ]
 
 export default defineConfig({

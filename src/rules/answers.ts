@@ -81,14 +81,14 @@ function claimFault({ claim }: AnswerParts, { claimable }: Asked): AnswerFault |
 }
 
 /**
- * Beliefs are due when nothing else is asked. With another answer they may be missing or empty: a vote counts without
- * them. If given, they must cover every player asked about.
+ * Beliefs are due when nothing else is asked; who gives an empty object declines. With another answer they may be missing:
+ * a vote counts without them. If given, they must cover every player asked about.
  */
-function beliefsFault({ beliefs = {} }: AnswerParts, { kind, beliefs: about }: Asked): AnswerFault | undefined {
+function beliefsFault({ beliefs }: AnswerParts, { kind, beliefs: about }: Asked): AnswerFault | undefined {
   if (about === undefined) return undefined
-  const due = requestKinds[kind].beliefs === 'due'
-  const missing = about.filter((id) => !Object.hasOwn(beliefs, id))
-  if (missing.length === 0 || (missing.length === about.length && !due)) return undefined
+  const optional = requestKinds[kind].beliefs !== 'due' || (beliefs && Object.keys(beliefs).length === 0)
+  const missing = about.filter((id) => !Object.hasOwn(beliefs ?? {}, id))
+  if (missing.length === 0 || (missing.length === about.length && optional)) return undefined
   const what = missing.length === about.length ? 'due' : `missing for ${missing.join(', ')}`
   const each = `give \`beliefs\` with a chance from 0 to 1 for each of ${about.join(', ')}.`
   return { part: 'beliefs', reason: `Chances are ${what}: ${each}` }

@@ -8,7 +8,7 @@ import { askedUntilAnswered, asksAgain, questionsOf } from './asking.js'
 import { mockAnswer } from './mock-model.js'
 import { modelAt, type Refusal } from './refusing-model.js'
 
-const days = 14
+const days = 7
 const limit = 12_000
 /** The server's own tokens: three characters each, where we estimate four; what binds the answer counts too. */
 const tokensOf = ({ messages, response_format, tools }: ChatCompletionRequest): number =>
@@ -23,7 +23,7 @@ function peacefully(body: ChatCompletionRequest): string {
     ...answer,
     ...(maySkip && { choice: 'skip' }),
     ...(typeof answer.speech === 'string' && {
-      speech: `${answer.speech} ${'I keep an eye on everybody. '.repeat(12)}`,
+      speech: `${answer.speech} ${'I keep an eye on everybody. '.repeat(24)}`,
     }),
     memory: { observations: [], suspicion: [], relationships: [], strategy: '' },
   })
@@ -55,7 +55,7 @@ const wordings: readonly [string, (tokens: number) => Refusal][] = [
   ['without a figure', () => ({ status: 400, message: 'Please reduce the length of the messages or completion.' })],
 ]
 
-test.each(wordings)('a server that counts, and says so %s, is played with for two weeks', async (_, refusal) => {
+test.each(wordings)('a server that counts, and says so %s, is played with for a week', async (_, refusal) => {
   const refused: string[] = []
   const sent: string[] = []
   const refuse = (_form: string, _prompt: string, body: ChatCompletionRequest) => {

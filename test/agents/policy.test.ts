@@ -12,6 +12,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 const first = (context: GameState, { playerId, options }: PublicInfo): string | null =>
@@ -33,7 +34,7 @@ const thorough: AgentPolicy = {
   remember: (_context, { kind }) => ({ lastKind: kind }),
 }
 
-const seeds = [1, 2, 3]
+const seeds = Array.from({ length: runs(3) }, (_, index) => index + 1)
 
 describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
   test('a policy answers every request legally at the first try, to the end', async () => {
@@ -104,7 +105,8 @@ test('every power is used by `nightAction`, those that block and watch too', asy
       return info.kind === 'judge' ? 'innocent' : first(context, info)
     },
   })
-  for (const seed of seeds) await createMafiaGame({ rules: 'masquerade', players: 12, seed, agent }).run()
+  const rules = { extends: 'masquerade', maxDays: 2 } as const
+  for (const seed of [1, 2, 3]) await createMafiaGame({ rules, players: 12, seed, agent }).run()
   for (const power of ['kill', 'block', 'protect', 'investigate', 'watch'])
     expect([power, ...(asked.get(power) ?? [])]).toEqual([power, 'nightAction'])
   expect([...(asked.get('nominate') ?? [])]).toEqual(['vote'])

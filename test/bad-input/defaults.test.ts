@@ -19,9 +19,10 @@ type Defaulted = GameEvent<'answer.defaulted'>['data'] & {
   readonly living: readonly string[]
 }
 
-/** Whole games in which nobody answers `kind`: what stood in, beside what could have been chosen. */
+/** Games of two days in which nobody answers `kind`: what stood in, beside what could have been chosen. */
 async function defaultsOf(kind: RequestKind, rules: NonNullable<GameOptions['rules']>, seeds = 6) {
   const found: Defaulted[] = []
+  const short = defineRules({ extends: rules as PresetName, maxDays: 2 })
   for (let seed = 0; seed < seeds; seed++) {
     const asked = new Map<string, Pick<Defaulted, 'options' | 'living'>>()
     const act = (request: AgentRequest) => {
@@ -30,7 +31,13 @@ async function defaultsOf(kind: RequestKind, rules: NonNullable<GameOptions['rul
       asked.set(request.id, { options: request.options, living })
       throw new Error('no answer')
     }
-    const { events, winner } = await createMafiaGame({ rules, players: 12, agent: { act }, seed, maxRetries: 1 }).run()
+    const { events, winner } = await createMafiaGame({
+      rules: short,
+      players: 12,
+      agent: { act },
+      seed,
+      maxRetries: 1,
+    }).run()
     expect(winner).toBeDefined()
     expectEveryTryRecorded(events, 1)
     expect(eventsOf(events, 'answer.recorded').some(({ data }) => data.kind === kind)).toBe(false)
@@ -222,7 +229,13 @@ test('a built-in persona stands in for a character nobody made up, each with a n
 
 test.each(presetNames)('the same seed draws the same defaults in %s, another seed draws others', async (rules) => {
   const play = async (seed: string) => {
-    const { events } = await createMafiaGame({ rules, players: 12, agent: { act: () => null as never }, seed }).run()
+    const short = { extends: rules, maxDays: 1 } as const
+    const { events } = await createMafiaGame({
+      rules: short,
+      players: 12,
+      agent: { act: () => null as never },
+      seed,
+    }).run()
     return bare(events.filter(({ type }) => type === 'answer.defaulted'))
   }
   expect(await play('a')).toBe(await play('a'))

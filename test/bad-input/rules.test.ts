@@ -45,7 +45,7 @@ describe('rules that cannot be played are refused with the field and what would 
       'a wrong type',
       { extends: 'trial', discussion: { rounds: '2' } },
       'discussion.rounds',
-      'Expected a number, got `2`',
+      'Expected a number, got the text `2`',
     ],
     ['a wrong word', { extends: 'trial', decision: 'duel' }, 'decision', '`trial` or `vote`, got `duel`'],
     [

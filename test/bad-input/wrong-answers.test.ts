@@ -108,7 +108,7 @@ describe('a choice that is not legal is a failed try, and the reason lists what 
     ['a property of every object', () => 'constructor'],
     ['an option with blanks', ({ options }) => ` ${options[0]} `],
     ['a text with escapes', () => '\u001b[2Jp2'],
-    ['a huge text', () => 'p2'.repeat(1_000_000)],
+    ['a huge text', () => 'p2'.repeat(32_768)],
   ])('%s', async (_name, choice) => {
     for (const rules of presetNames) {
       const { events } = await withRogue(choosing(choice), { rules, maxRetries: 1 }).run()

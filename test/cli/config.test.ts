@@ -24,13 +24,20 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.clearRequests())
 
-/** The shipped file with ten models, at the mock and with what a test changes. The mock's journal keeps bodies up to 64 KB. */
+/**
+ * The shipped file with ten models, at the mock, which nobody spares, and with what a test changes. The mock's journal keeps
+ * bodies up to 64 KB.
+ */
 const tenModels = (name: string, change: (text: string) => string = (text) => text) => {
   const shipped = readFileSync('examples/configs/openrouter.yaml', 'utf8')
-  const local = shipped.replace('https://openrouter.ai/api/v1', `${server.url}/api/v1`)
+  const local = shipped
+    .replace('https://openrouter.ai/api/v1', `${server.url}/api/v1`)
+    .replace('requestsPerMinute: 300', 'requestsPerMinute: 30000')
   writeFileSync(inFolder(name), `${change(local)}\ncontext:\n  maxTokens: 9000\n`)
   return inFolder(name)
 }
+
+const oneDay = (text: string) => text.replace('rules: trial', 'rules: { extends: trial, maxDays: 1 }')
 
 /** The row of a table that begins with `name`, as its other cells. */
 const rowOf = (stdout: string, name: string) =>
@@ -46,9 +53,8 @@ const played = isFull ? Object.keys(presets) : ['trial', 'reactive']
 test.each(played)('ten models play %s from a file; tokens and cost are those of the server', async (rules) => {
   const config = tenModels(`${rules}.yaml`, (text) =>
     text
-      .replace('rules: trial', `rules: ${rules}`)
-      .replace('maxCostUsd: 1', 'maxCostUsd: 100')
-      .replace('requestsPerMinute: 300', 'requestsPerMinute: 30000'),
+      .replace('rules: trial', `rules: { extends: ${rules}, maxDays: 2 }`)
+      .replace('maxCostUsd: 1', 'maxCostUsd: 100'),
   )
   // A process of its own sends its calls before it drops them; the server here would hear of them too late.
   const { status, stdout, stderr } = await inProcess(['play', '--config', config, '--seed', '3'], env)
@@ -121,7 +127,7 @@ test('a seat has its own time for answers', async () => {
 })
 
 test('the key is not printed, not logged, not transcribed; the transcript holds every thought', async () => {
-  const config = tenModels('key.yaml', (text) => text.replace('maxCostUsd: 1', 'maxCostUsd: 5'))
+  const config = tenModels('key.yaml', (text) => oneDay(text).replace('maxCostUsd: 1', 'maxCostUsd: 5'))
   const [log, transcript] = [inFolder('key.jsonl'), inFolder('key.txt')]
   const { status, stdout, stderr } = await nightzero(
     ['play', '--config', config, '--seed', '4', '--log', log, '--transcript', transcript, '--view', 'moderator'],
@@ -141,7 +147,7 @@ test('the key is not printed, not logged, not transcribed; the transcript holds 
 })
 
 test('a used up budget stops the game with status 3, and it goes on with a higher one', async () => {
-  const config = tenModels('budget.yaml', (text) => text.replace('maxCostUsd: 1', 'maxCostUsd: 0.02'))
+  const config = tenModels('budget.yaml', (text) => oneDay(text).replace('maxCostUsd: 1', 'maxCostUsd: 0.02'))
   const log = inFolder('budget.jsonl')
   const stopped = await nightzero(['play', '--config', config, '--seed', '5', '--log', log], env)
   expect(stopped.status).toBe(3)
@@ -162,13 +168,11 @@ test('a used up budget stops the game with status 3, and it goes on with a highe
 })
 
 test('a run of games stops at its budget too, and sums up what was played', async () => {
-  const config = tenModels('run.yaml', (text) =>
-    text.replace('maxCostUsd: 1', 'maxTokens: 1500000').replace('Minute: 300', 'Minute: 9000'),
-  )
+  const config = tenModels('run.yaml', (text) => oneDay(text).replace('maxCostUsd: 1', 'maxTokens: 300000'))
   const { status, stdout, stderr } = await nightzero(['play', '--config', config, '--seed', 's', '--games', '50'], env)
   expect(status).toBe(3)
-  expect(stderr).toMatch(/^nightzero: The budget is used up: \d+ of 1500000 tokens are spent\. .*\n$/)
-  expect(stdout).toMatch(/\d of 50 games/)
+  expect(stderr).toMatch(/^nightzero: The budget is used up: \d+ of 300000 tokens are spent\. .*\n$/)
+  expect(stdout).toMatch(/[1-9] of 50 games/)
   expect(stderr).toContain(`Raise \`budget\` in \`${config}\` and play again.`)
 })
 

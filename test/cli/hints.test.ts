@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ownCommand } from '../../src/cli/hints.js'
 import { builtProgram } from './built-program.js'
-import { inProcess, linesOf } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf } from './run-cli.js'
 
 describe('the program names itself as it can be started again', () => {
   test.each([
@@ -24,7 +25,7 @@ describe('the program names itself as it can be started again', () => {
 })
 
 describe('the hints before a game', () => {
-  const hintsOf = async (...args: string[]) => linesOf((await inProcess(['play', ...args])).stdout).slice(0, 4)
+  const hintsOf = async (...args: string[]) => linesOf((await nightzero(['play', ...args])).stdout).slice(0, 4)
 
   test('say how to see its rules, and every secret of it', async () => {
     expect(await hintsOf('--seed', '1')).toEqual([
@@ -45,7 +46,7 @@ describe('the hints before a game', () => {
 
   test('are commands that run', async () => {
     const hints = (await hintsOf('--seed', '1')).slice(1, 3)
-    const runs = await Promise.all(hints.map((hint) => inProcess(hint.split(': npx nightzero ')[1]?.split(' ') ?? [])))
+    const runs = await Promise.all(hints.map((hint) => nightzero(hint.split(': npx nightzero ')[1]?.split(' ') ?? [])))
     expect(runs).toMatchObject([
       { status: 0, stderr: '', stdout: expect.stringContaining('The rules of trial') },
       { status: 0, stderr: '', stdout: expect.stringMatching(/is mafia\. Its team-mates/) },
@@ -59,7 +60,7 @@ describe('the hints before a game', () => {
 
 test('a command, an option and a preset that were mistyped are answered with the one that was meant', async () => {
   const wrong = async (...args: string[]) => {
-    const { status, stdout, stderr } = await inProcess(args)
+    const { status, stdout, stderr } = await nightzero(args)
     expect({ status, stdout, lines: linesOf(stderr).length }).toEqual({ status: 2, stdout: '', lines: 1 })
     return stderr
   }
@@ -78,19 +79,19 @@ test('a command, an option and a preset that were mistyped are answered with the
 
 describe('a table that may not last', () => {
   test('is told in one line on stderr before the start, with the size that lasts longer', async () => {
-    const { stdout, stderr, status } = await inProcess(['play', '--players', '5', '--seed', '1'])
+    const { stdout, stderr, status } = await nightzero(['play', '--players', '5', '--seed', '1'])
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr:
         'nightzero: With 2 mafia among 5 players the mafia has won when one of the others dies: the game can end in the first night, before any day. With 6 players it lasts longer.\n',
     })
     expect(stdout).toContain('Mafia: trial, 5 players')
-    expect((await inProcess(['play', '--players', '5', '--games', '2', '--seed', '1'])).stderr).toContain('first night')
+    expect((await nightzero(['play', '--players', '5', '--games', '2', '--seed', '1'])).stderr).toContain('first night')
   })
 
   test('is not told of where events are printed as JSON, or where the table lasts', async () => {
-    expect((await inProcess(['play', '--players', '5', '--seed', '1', '--json'])).stderr).toBe('')
-    expect((await inProcess(['play', '--players', '6', '--seed', '1'])).stderr).toBe('')
+    expect((await nightzero(['play', '--players', '5', '--seed', '1', '--json'])).stderr).toBe('')
+    expect((await nightzero(['play', '--players', '6', '--seed', '1'])).stderr).toBe('')
   })
 })
 
@@ -111,7 +112,7 @@ test('what was compiled for one start serves the next, and a Node.js that cannot
 })
 
 test('the players of a rule card are refused where no card is printed', async () => {
-  expect(await inProcess(['rules', 'trial', '--players', '5'])).toMatchObject({
+  expect(await nightzero(['rules', 'trial', '--players', '5'])).toMatchObject({
     status: 2,
     stderr: 'nightzero: --players belongs to --card: add --card too.\n',
   })

@@ -13,7 +13,7 @@ import { interruptedAt, linesOf } from './run-cli.js'
 let server: LLMock
 
 beforeAll(async () => {
-  server = await mockModels({ latency: 5 })
+  server = await mockModels({ latency: 1 })
 })
 afterAll(() => server.stop())
 beforeEach(() => server.clearRequests())
@@ -43,27 +43,37 @@ const mostAtOnce = (calls: readonly RecordedCall[]): number =>
 
 test('each game of a series has a log of its own, which is that of the same game played alone', async () => {
   const logs = join(temporaryFolder(), 'deep', 'logs')
-  const { status, stdout, stderr } = await nightzero(['play', '--games', '3', '--seed', 's', '--log', logs])
+  const { status, stdout, stderr } = await nightzero([
+    'play',
+    '--players',
+    '6',
+    '--games',
+    '3',
+    '--seed',
+    's',
+    '--log',
+    logs,
+  ])
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/3 games, .* days on average/)
   const kept = logsIn(logs)
   expect(kept).toHaveLength(3)
   for (const [at, log] of kept.entries()) {
     expect((await verifyLog(log)).ok).toBe(true)
-    const alone = await nightzero(['play', '--seed', `s-${at + 1}`, '--json'])
+    const alone = await nightzero(['play', '--players', '6', '--seed', `s-${at + 1}`, '--json'])
     expect(bare(log)).toEqual(bare(readLog(alone.stdout)))
   }
 })
 
 test('the same command plays no finished game again, and goes on with more', async () => {
   const logs = join(temporaryFolder(), 'logs')
-  const first = await nightzero(['play', '--games', '2', '--log', logs])
+  const first = await nightzero(['play', '--players', '6', '--games', '2', '--log', logs])
   expect(first.status).toBe(0)
   const texts = () => [1, 2].map((at) => readFileSync(join(logs, `game-0000${at}.jsonl`), 'utf8'))
   const before = texts()
-  const again = await nightzero(['play', '--games', '2', '--log', logs])
+  const again = await nightzero(['play', '--players', '6', '--games', '2', '--log', logs])
   expect(again.stdout).toBe(first.stdout)
-  expect((await nightzero(['play', '--games', '4', '--log', logs])).status).toBe(0)
+  expect((await nightzero(['play', '--players', '6', '--games', '4', '--log', logs])).status).toBe(0)
   expect(texts().map((text, at) => text === before[at])).toEqual([true, true])
   expect(logsIn(logs).map((log) => log.at(-1)?.type)).toEqual(Array(4).fill('game.ended'))
 })
@@ -71,14 +81,25 @@ test('the same command plays no finished game again, and goes on with more', asy
 test('the summary does not depend on how many games are played at once', async () => {
   const summaryWith = async (...args: string[]) => {
     const logs = join(temporaryFolder(), 'logs')
-    const { stdout } = await nightzero(['play', '--games', '5', '--seed', 's', '--log', logs, ...args])
+    const { stdout } = await nightzero([
+      'play',
+      '--players',
+      '6',
+      '--games',
+      '5',
+      '--seed',
+      's',
+      '--log',
+      logs,
+      ...args,
+    ])
     return stdout.replaceAll(logs, '')
   }
   expect(await summaryWith('--concurrency', '4')).toBe(await summaryWith())
 })
 
 test('several games at once share the limits of their server, and after a crash go on without a call twice', async () => {
-  const { config, logs, calls } = folders({ limits: { maxConcurrent: 2 } })
+  const { config, logs, calls } = folders({ limits: { maxConcurrent: 2 }, rules: { extends: 'benchmark', maxDays: 1 } })
   const play = [
     'play',
     '--config',
@@ -116,12 +137,12 @@ test('several games at once share the limits of their server, and after a crash 
 })
 
 test('what a series has cost before counts against its budget', async () => {
-  const { config, logs } = folders({ budget: { maxTokens: 30_000 } })
+  const { config, logs } = folders({ budget: { maxTokens: 20_000 } })
   const play = ['play', '--config', config, '--games', '8', '--seed', 's', '--log', logs]
   const first = await nightzero(play, env)
   expect(first.status).toBe(3)
   const spent = gameCosts(logsIn(logs).flat()).total
-  expect((spent.inputTokens ?? 0) + (spent.outputTokens ?? 0)).toBeGreaterThanOrEqual(30_000)
+  expect((spent.inputTokens ?? 0) + (spent.outputTokens ?? 0)).toBeGreaterThanOrEqual(20_000)
   server.clearRequests()
   const again = await nightzero(play, env)
   expect(again.status).toBe(3)
@@ -131,7 +152,7 @@ test('what a series has cost before counts against its budget', async () => {
 
 test('a log that a crash cut in a line is gone on with', async () => {
   const logs = join(temporaryFolder(), 'logs')
-  const play = ['play', '--games', '1', '--seed', 's', '--log', logs]
+  const play = ['play', '--players', '6', '--games', '1', '--seed', 's', '--log', logs]
   await nightzero(play)
   const path = join(logs, 'game-00001.jsonl')
   const whole = readFileSync(path, 'utf8')

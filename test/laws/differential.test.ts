@@ -10,7 +10,7 @@ import { numbers, steadyAgent } from './support/steady-agent.js'
 const seeds = Array.from({ length: runs(200, 24) }, (_, index) => `${seedPrefix}-twin-${index}`)
 /** The share of the seeds that falls to the `index`th of `count` cases: together they take every seed once. */
 const share = (index: number, count: number) => seeds.filter((_, place) => place % count === index)
-const short = (preset: PresetName) => defineRules({ extends: preset, maxDays: 3, summaries: true })
+const short = (preset: PresetName) => defineRules({ extends: preset, maxDays: isFull ? 3 : 2, summaries: true })
 
 /** What a player was asked, and a digest of everything the request told it. */
 interface Asked extends Pick<AgentRequest, 'id' | 'kind' | 'playerId' | 'options'> {

@@ -20,7 +20,7 @@ import { narratorId } from '../../src/rules/index.js'
 import { bare, presetNames } from '../support/logs.js'
 import { seatsFor } from '../support/seats.js'
 import { bytesOf } from './support/play.js'
-import { runs } from './support/runs.js'
+import { isFull, runs } from './support/runs.js'
 import { steadyAgent } from './support/steady-agent.js'
 
 const plainly: Agent = { name: 'bard', act: ({ id }) => ({ speech: `Hear: ${id}`, thought: 'What a night.' }) }
@@ -74,9 +74,16 @@ const ofType = <K extends EventType>(events: readonly GameEvent[], type: K) =>
 
 describe('a narrator that only viewers hear changes no byte of the game', () => {
   const games = presetNames.flatMap((rules) => Object.keys(tellers).map((teller) => ({ rules, teller })))
+  const alones = new Map<string, Promise<Heard>>()
+  const playedAlone = (rules: PresetName, seed: number) => {
+    const key = `${rules} ${seed}`
+    const alone = alones.get(key) ?? heard({ rules, seed })
+    alones.set(key, alone)
+    return alone
+  }
   test.each(games)('$rules with a $teller narrator', async ({ rules, teller }) => {
     for (let seed = 1; seed <= runs(2); seed++) {
-      const alone = await heard({ rules, seed })
+      const alone = await playedAlone(rules, seed)
       const told = await heard({ rules, seed, narrator: tellers[teller] as Agent })
       expect(told.requests).toEqual(alone.requests)
       expect(unnarrated(told.events)).toEqual(unnarrated(alone.events))
@@ -110,7 +117,8 @@ test.each(presetNames)(
     expect(await verifyLog(events)).toMatchObject({ ok: true, finished: true })
     await replayGame(events)
     const asked = ofType(events, 'answer.recorded').filter(({ data }) => data.kind === 'narrate')
-    const cuts = asked.flatMap(({ seq }) => [seq, seq + 1, seq + 2])
+    const everyCut = asked.flatMap(({ seq }) => [seq, seq + 1, seq + 2])
+    const cuts = everyCut.filter((_, index) => isFull || index % 7 === 0)
     const steady = steadyAgent('6')
     const agent: Agent = { act: (request) => ({ ...steady.act(request), latencyMs: 700 }) }
     for (const cut of cuts) {

@@ -17,6 +17,7 @@ import {
 } from '../../src/index.js'
 import { questionsBefore } from '../../src/log/recorded-requests.js'
 import type { Question } from '../../src/rules/poll.js'
+import { isFull } from '../laws/support/runs.js'
 import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
 import { seatsFor } from '../support/seats.js'
@@ -126,7 +127,7 @@ test.each(presetNames)('a fork of %s at any choice is a game that is proved', as
   const optionsOf = ({ data }: Recorded) => questions.get(data.requestId)?.options ?? []
   const chosen = answersIn(events).filter((answer) => optionsOf(answer).length > 1)
   expect(chosen.length).toBeGreaterThan(3)
-  for (const answer of chosen.filter((_, index) => index % 3 === 0)) {
+  for (const answer of chosen.filter((_, index) => index % (isFull ? 3 : 8) === 0)) {
     const choice = optionsOf(answer).find((option) => option !== answer.data.answer.choice) as string
     const forked = await (await forkGame(events, { at: answer.seq, change: { choice } })).run()
     const parent = { id: (events[0] as GameEvent<'game.created'>).data.id, seq: answer.seq }

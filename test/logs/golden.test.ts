@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { eventJsonSchema, logVersion } from '../../src/events/index.js'
 import { foldEvents, isEvent, readLog, replayGame, verifyLog } from '../../src/index.js'
+import { isFull } from '../laws/support/runs.js'
 import { presetNames } from '../support/logs.js'
 
 const folder = join(import.meta.dirname, '../fixtures/golden')
@@ -42,8 +43,12 @@ test('the JSON Schema takes every event of the golden logs and nothing that is d
     return value.includes('\\p{') ? undefined : value
   })
   const published = z.fromJSONSchema(readable)
-  for (const event of files.flatMap((file) => readLog(textOf(file)))) {
+  const events = files.flatMap((file) => readLog(textOf(file)))
+  const seen = new Set<string>()
+  for (const event of events) {
     expect(published.safeParse(event).success, JSON.stringify(event)).toBe(true)
+    if (seen.has(event.type) && !isFull) continue
+    seen.add(event.type)
     for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'noon' }, { data: 3 }, { extra: 1 }])
       expect(published.safeParse({ ...event, ...damage }).success).toBe(false)
   }

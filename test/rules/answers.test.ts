@@ -35,7 +35,7 @@ describe('an answer is refused', () => {
     ],
     [
       'without the beliefs that alone are due',
-      { beliefs: {} },
+      {},
       asked('believe', [], { beliefs }),
       'Chances are due: give `beliefs` with a chance from 0 to 1 for each of p2, p3.',
     ],
@@ -53,6 +53,7 @@ describe('an answer is refused', () => {
 test('an answer is taken with what is due, and nothing more is asked of it', () => {
   expect(answerFault({ choice: 'skip' }, vote)).toBeUndefined()
   expect(answerFault({ choice: 'p2', beliefs: {} }, { ...vote, beliefs })).toBeUndefined()
+  expect(answerFault({ beliefs: {} }, asked('believe', [], { beliefs }))).toBeUndefined()
   expect(answerFault({ choice: 'silent' }, freeTalk)).toBeUndefined()
   expect(answerFault({ speech: 'Listen.' }, freeTalk)).toBeUndefined()
   expect(answerFault({ speech: 'I am it.', claim: { role: 'sheriff' } }, claiming)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Agent,
   type BudgetLimits,
@@ -138,7 +138,7 @@ test('a game whose budget is used up settles when the calls under way are in', a
   }
   const game = createMafiaGame({ ...options, agent })
   const running = game.run().catch(() => null)
-  while (late.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  await vi.waitUntil(() => late.length >= 2, { interval: 1 })
   game.pause()
   let settled = false
   const all = game.settled().then(() => {

@@ -45,11 +45,8 @@ describe('others are served while a client', () => {
     await call(`POST games/${game.id}/resume`)
     await good.end()
     expect(good.events.map(({ n }) => n)).toEqual(good.events.map((_, n) => n))
-    for (;;) {
-      const { sockets } = (await (await call('GET health')).json()) as { sockets: number }
-      if (sockets === 1) break
-      await new Promise((later) => setTimeout(later, 50))
-    }
+    const health = async () => (await (await call('GET health')).json()) as { sockets: number }
+    await expect.poll(health).toMatchObject({ sockets: 1 })
     slow.socket.resume()
     await slow.closed
     expect(slow.events.length).toBeLessThan(good.events.length)

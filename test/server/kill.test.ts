@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ViewEvent } from '../../src/index.js'
 import { followGame, type GameFacts, type StartedGame } from '../../src/server/index.js'
 import { builtProgram } from '../cli/built-program.js'
@@ -78,7 +78,7 @@ test(`a server that is killed with ${games} games running plays them on when it 
     }),
   )
   const viewers = started.map(({ game }) => ({ game, ...viewer(url, game.id) }))
-  while (viewers.some(({ seen }) => seen.length < 12)) await new Promise((later) => setTimeout(later, 5))
+  await vi.waitUntil(() => viewers.every(({ seen }) => seen.length >= 12), { interval: 5, timeout: 60_000 })
   expect(viewers.filter(({ seen }) => seen.at(-1)?.type === 'game.ended').length).toBeLessThan(games)
   killed.child.removeAllListeners('exit').kill('SIGKILL')
   const again = await serving(args)

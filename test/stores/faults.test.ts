@@ -134,7 +134,7 @@ describe.each(kindNames)('%s', (kind) => {
     const child = spawn(process.execPath, [player, kind, pathIn(folder), '3', join(folder, 'asks')])
     await once(child.stdout, 'data')
     const store = kinds[kind](folder)
-    while ((await store.getEvents('killed')).length < 10) await new Promise((later) => setTimeout(later, 5))
+    await expect.poll(async () => (await store.getEvents('killed')).length, { interval: 5 }).toBeGreaterThanOrEqual(10)
     const agent = counted(randomAgent())
     const refused = await reasonOf(resumeFrom(store, 'killed', { agent }))
     expect(refused).toBeInstanceOf(GameConflictError)

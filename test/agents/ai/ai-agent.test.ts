@@ -154,7 +154,13 @@ test.each(['classic', 'night-zero'] as const)(
     })
     const sink = memoryCalls()
     const agent = aiAgent({ model: provider('vendor/model'), wire, context: { maxTokens: 9_000 }, temperature: 0.5 })
-    const { events, stats } = await createMafiaGame({ rules, players: 8, seed: 3, agent, calls: sink }).run()
+    const { events, stats } = await createMafiaGame({
+      rules: { extends: rules, maxDays: 1 },
+      players: 8,
+      seed: 3,
+      agent,
+      calls: sink,
+    }).run()
     expect(stats.defaulted).toBe(0)
     const journal = server.getRequests()
     const sums = journalSums(journal)
