@@ -79,15 +79,28 @@ export interface SessionMessage {
 
 const sessionId = z.string().max(300)
 
-export const pageRequestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['nightzero.pause', 'nightzero.resume']), rootId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
-  z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
-])
+const pauseSchema = z.object({ type: z.enum(['nightzero.pause', 'nightzero.resume']), rootId: sessionId.optional() })
+const stepSchema = z.object({
+  type: z.literal('nightzero.step'),
+  unit: z.enum(['phase', 'event']),
+  rootId: sessionId.optional(),
+})
+const sendSchema = z.object({
+  type: z.literal('nightzero.send'),
+  sessionId,
+  event: z.looseObject({ type: z.string().min(1) }),
+})
+const revealSchema = z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() })
+
+export const pageRequestSchema = z.discriminatedUnion('type', [pauseSchema, stepSchema, sendSchema, revealSchema])
+
+interface PauseRequest extends z.infer<typeof pauseSchema> {}
+interface StepRequest extends z.infer<typeof stepSchema> {}
+interface SendRequest extends z.infer<typeof sendSchema> {}
+interface RevealRequest extends z.infer<typeof revealSchema> {}
 
 /** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
-export type PageRequest = z.infer<typeof pageRequestSchema>
+export type PageRequest = PauseRequest | StepRequest | SendRequest | RevealRequest
 
 // The charts are less deep. Contexts of users may refer to themselves, hold functions, or have any size.
 const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })

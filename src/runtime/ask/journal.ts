@@ -8,15 +8,31 @@ import type { EventMeta } from '../../events/event.js'
  * `answer`, or the `reason` why it was rejected, with the rejected answer if the fault can be found in it again. A call
  * that failed because of the service has its number among the failed calls of its request, from 1.
  */
-export type JournalEntry = {
+export type JournalEntry = AnsweredEntry | RejectedEntry | FailedCallEntry
+
+interface EntryPlace {
   readonly requestId: string
   readonly attempt: number
   readonly player: string
-} & (
-  | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
-  | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
-  | { readonly call: number; readonly fault: ServiceFault; readonly reason: string; readonly meta?: EventMeta }
-)
+  readonly meta?: EventMeta
+}
+
+interface AnsweredEntry extends EntryPlace {
+  readonly answer: AcceptedAnswer
+  readonly at?: number
+}
+
+interface RejectedEntry extends EntryPlace {
+  readonly reason: string
+  readonly offered?: string
+  readonly at?: number
+}
+
+interface FailedCallEntry extends EntryPlace {
+  readonly call: number
+  readonly fault: ServiceFault
+  readonly reason: string
+}
 
 /**
  * A journal beside a log. It holds each try as soon as it ends, while the log waits for the other answers of a ballot.
