@@ -65,13 +65,31 @@ export interface FleetServices {
   guarded(agent: Agent, server: string, options?: { readonly queued?: boolean }): Agent
 }
 
+interface OfGame<Type extends string> {
+  readonly type: Type
+  readonly game: string
+}
+
+interface Played extends OfGame<'played' | 'taken over'> {
+  readonly repeatedCalls: number
+}
+
+interface NotPlayed extends OfGame<'left' | 'refused'> {
+  readonly reason: string
+}
+
+interface FailedTry extends OfGame<'failed' | 'abandoned'> {
+  readonly tries: number
+  readonly error: string
+}
+
+interface Trouble {
+  readonly type: 'trouble'
+  readonly error: string
+}
+
 /** The outcome of a game at a worker. `taken over`: the game of another worker continues at this one. */
-export type WorkerEvent =
-  | { readonly type: 'played' | 'taken over'; readonly game: string; readonly repeatedCalls: number }
-  | { readonly type: 'lost'; readonly game: string }
-  | { readonly type: 'left' | 'refused'; readonly game: string; readonly reason: string }
-  | { readonly type: 'failed' | 'abandoned'; readonly game: string; readonly tries: number; readonly error: string }
-  | { readonly type: 'trouble'; readonly error: string }
+export type WorkerEvent = Played | OfGame<'lost'> | NotPlayed | FailedTry | Trouble
 
 /** The options of `runWorker`. */
 export interface WorkerOptions {

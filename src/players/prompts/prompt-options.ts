@@ -6,8 +6,10 @@ import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.
 import { definedFields } from '../../text/objects.js'
 import type { EstimateTokens } from './chat-message.js'
 
+export type PromptSection = 'task' | 'rules' | 'manner' | 'frame' | 'answer' | 'advice' | 'character'
+
 /** The sections that may be left out or replaced, in their order, and what each says. */
-export const promptSections = {
+export const promptSections: Readonly<Record<PromptSection, { readonly describe: string }>> = {
   task: { describe: 'What the model is here for, in a sentence.' },
   rules: { describe: 'The rule card, made of the rules.' },
   manner: { describe: 'How everyone behaves in public; for a narrator, how to narrate.' },
@@ -15,9 +17,7 @@ export const promptSections = {
   answer: { describe: 'What an answer is made of, field by field.' },
   advice: { describe: "What to make of one's role, and what to think of at each question." },
   character: { describe: 'Asks for a character before the game; it says nothing of the game.' },
-} as const satisfies Readonly<Record<string, { readonly describe: string }>>
-
-export type PromptSection = keyof typeof promptSections
+}
 
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
