@@ -64,7 +64,7 @@ export interface ReadyAction {
 }
 
 /** An actor system: what XState does not publish of it too. */
-export type System = AnyActorRef['system'] & {
+export type ChartSystem = AnyActorRef['system'] & {
   readonly _clock: unknown
   readonly _logger: unknown
   readonly scheduler: { cancelAll(actor: object): void }
@@ -76,7 +76,7 @@ export type System = AnyActorRef['system'] & {
 
 export interface Scope {
   readonly self: AnyActorRef
-  readonly system: System
+  readonly system: ChartSystem
   readonly actionExecutor: (action: ReadyAction) => void
 }
 

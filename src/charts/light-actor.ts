@@ -1,5 +1,5 @@
 import { Actor, type AnyActorLogic, type AnyActorRef, type Subscription } from 'xstate'
-import type { ChartEvent, MachineState, ReadyAction, System } from './chart.js'
+import type { ChartEvent, ChartSystem, MachineState, ReadyAction } from './chart.js'
 
 export interface LightActorOptions {
   readonly id: string
@@ -44,7 +44,7 @@ export class LightActor {
   readonly _actorScope: LightScope
   readonly systemId = undefined
   readonly sessionId: string
-  readonly system: System
+  readonly system: ChartSystem
   _doneEvent: ChartEvent | undefined
   readonly src: string
   readonly _deferred: (() => void)[] = []
@@ -53,7 +53,7 @@ export class LightActor {
 
   constructor(logic: AnyActorLogic, options: LightActorOptions) {
     const { id, src, parent } = options
-    const system = parent.system as System
+    const system = parent.system as ChartSystem
     this.logic = logic
     this._snapshot = undefined
     this.clock = system._clock
@@ -108,7 +108,7 @@ class LightScope {
   readonly id: string
   readonly sessionId: string
   readonly logger: unknown
-  readonly system: System
+  readonly system: ChartSystem
 
   constructor(self: LightActor) {
     this.self = self

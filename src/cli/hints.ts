@@ -1,7 +1,7 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
-import type { Given } from './options.js'
+import type { GivenOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
@@ -26,8 +26,8 @@ export const formatFileCommand = (command: string, file: string, options: TypedO
 
 interface RepeatedOptions
   extends ServiceArguments,
-    Given<string, 'game' | 'config' | 'calls' | 'agent'>,
-    Given<number, 'maxCost' | 'maxTokens'> {
+    GivenOptions<string, 'game' | 'config' | 'calls' | 'agent'>,
+    GivenOptions<number, 'maxCost' | 'maxTokens'> {
   /** From 1. */
   readonly seat?: number
 }
@@ -56,7 +56,7 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-interface Asked extends TableArguments, Given<string, 'seed' | 'view'> {}
+interface Asked extends TableArguments, GivenOptions<string, 'seed' | 'view'> {}
 
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
 export function welcomeLines(

@@ -80,7 +80,7 @@ export function addTableOptions(command: Command): Command {
 }
 
 /** Options that may be given. */
-export type Given<Value, Name extends string> = { readonly [K in Name]?: Value }
+export type GivenOptions<Value, Name extends string> = { readonly [K in Name]?: Value }
 
 export interface ViewingOptions {
   readonly view?: string

@@ -14,7 +14,7 @@ import {
   probeReport,
 } from '../lab/positions/index.js'
 import type { Row } from '../lab/stats/index.js'
-import type { Given } from './options.js'
+import type { GivenOptions } from './options.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
@@ -127,7 +127,7 @@ function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]):
 
 const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
 
-interface ProbeFiles extends Given<string, 'asked' | 'json' | 'html'> {
+interface ProbeFiles extends GivenOptions<string, 'asked' | 'json' | 'html'> {
   /** Tables in the format of the file's extension: .csv, .json or .parquet. */
   readonly csv?: string
 }

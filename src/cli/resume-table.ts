@@ -4,7 +4,7 @@ import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../ind
 import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
-import { amount, type Given, wholeNumber } from './options.js'
+import { amount, type GivenOptions, wholeNumber } from './options.js'
 import {
   longestAnswerMs,
   planSeating,
@@ -17,7 +17,7 @@ import {
 
 export interface ResumeArguments
   extends Pick<ServiceArguments, keyof typeof renewableLimits>,
-    Given<number, 'maxCost' | 'maxTokens'> {
+    GivenOptions<number, 'maxCost' | 'maxTokens'> {
   /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
   readonly config?: string

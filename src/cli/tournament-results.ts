@@ -14,7 +14,7 @@ import {
   tournamentReport,
 } from '../lab/tournament/index.js'
 import { quantity } from '../text/index.js'
-import type { Given } from './options.js'
+import type { GivenOptions } from './options.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
@@ -120,7 +120,7 @@ const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (
 /** Whole points; adding 0 makes 0 of -0. */
 const points = (value: number): string => `${Math.round(value) + 0}`
 
-interface TournamentFiles extends Given<string, 'seats' | 'json' | 'html'> {
+interface TournamentFiles extends GivenOptions<string, 'seats' | 'json' | 'html'> {
   /** Tables in the format of the file's extension, .csv, .json or .parquet: a row for each entrant, and one for each seat of each game. */
   readonly csv?: string
 }

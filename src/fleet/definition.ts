@@ -6,7 +6,7 @@ import type { Limiter } from '../players/models/openai/index.js'
 import type { Database } from '../stores/postgres/index.js'
 
 /** The rate limits of a server for all workers together. An absent field means no limit. */
-export interface ServerLimits {
+export interface ModelServerLimits {
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
   readonly maxConcurrent?: number
@@ -23,7 +23,7 @@ export interface TournamentDefinition {
   readonly maxDefaulted?: number
   readonly budget?: BudgetLimits
   /** Limits by the workers' name of the server. */
-  readonly servers?: Readonly<Record<string, ServerLimits>>
+  readonly servers?: Readonly<Record<string, ModelServerLimits>>
 }
 
 /** Limits and budgets may change while a tournament is played; entrants and tables may not. */

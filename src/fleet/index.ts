@@ -1,6 +1,6 @@
 export type {
   FleetServices,
-  ServerLimits,
+  ModelServerLimits,
   TournamentDefinition,
   WorkerEvent,
   WorkerOptions,

@@ -4,23 +4,23 @@ export const minuteMs = 60_000
 export const burstShare = 0.2
 
 /** Of `perMinute` units `burst` may be used at once. What is used comes back evenly, a unit in `msPerUnit`. */
-export interface Rate {
+export interface LimitRate {
   readonly perMinute: number
   readonly burst: number
   readonly msPerUnit: number
 }
 
-const unlimited: Rate = { perMinute: Number.POSITIVE_INFINITY, burst: 1, msPerUnit: 0 }
+const unlimited: LimitRate = { perMinute: Number.POSITIVE_INFINITY, burst: 1, msPerUnit: 0 }
 
 /** Never more than `perMinute` in any minute. */
-export function strictRate(perMinute: number): Rate {
+export function strictRate(perMinute: number): LimitRate {
   if (perMinute === Number.POSITIVE_INFINITY) return unlimited
   const burst = Math.max(1, Math.floor(perMinute * burstShare))
   return { perMinute, burst, msPerUnit: minuteMs / (perMinute - burst + 1) }
 }
 
 /** All of `perMinute` at once, then as many evenly in every minute. */
-export const bucketRate = (perMinute: number): Rate =>
+export const bucketRate = (perMinute: number): LimitRate =>
   perMinute === Number.POSITIVE_INFINITY ? unlimited : { perMinute, burst: perMinute, msPerUnit: minuteMs / perMinute }
 
 /**
@@ -28,10 +28,10 @@ export const bucketRate = (perMinute: number): Rate =>
  * waits until its excess has come back too; one larger than `perMinute` counts as `perMinute`.
  */
 export class RateMeter {
-  readonly #rate: Rate
+  readonly #rate: LimitRate
   #backAt = Number.NEGATIVE_INFINITY
 
-  constructor(rate: Rate) {
+  constructor(rate: LimitRate) {
     this.#rate = rate
   }
 

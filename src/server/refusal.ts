@@ -1,5 +1,5 @@
 import { MafiaError } from '../index.js'
-import { bucketRate, type Rate, RateMeter } from '../limits/rate.js'
+import { bucketRate, type LimitRate, RateMeter } from '../limits/rate.js'
 import type { Problem } from './protocol/index.js'
 
 const titles: Readonly<Record<number, string>> = {
@@ -54,7 +54,7 @@ const mostKeys = 10_000
 
 /** Limits how often each key may do something in a minute: all at once, then evenly. */
 export class RateLimit {
-  readonly #rate: Rate
+  readonly #rate: LimitRate
   readonly #meters = new Map<string, RateMeter>()
 
   constructor(perMinute: number) {

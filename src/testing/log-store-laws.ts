@@ -12,7 +12,7 @@ export type LogStoreLaw = (open: () => Promise<LogStore>) => Promise<void>
 export const playShortGame = async () =>
   (await createMafiaGame({ rules: 'trial', players: 6, agent: randomAgent(), seed: 1 }).run()).events
 
-export const storedGame = (events: readonly GameEvent[]) => {
+export const describeStored = (events: readonly GameEvent[]) => {
   const [first] = events
   assert(first && isEvent(first, 'game.created'))
   return newStoredGame(first.data, 1_700_000_000_000)
@@ -21,7 +21,7 @@ export const storedGame = (events: readonly GameEvent[]) => {
 /** A store with a game that has no events yet, and those that it will have. */
 async function beginGame(open: () => Promise<LogStore>) {
   const [store, events] = [await open(), await playShortGame()]
-  const game = storedGame(events)
+  const game = describeStored(events)
   await store.createGame(game)
   return { store, events, game }
 }
@@ -87,7 +87,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
       const own = events
         .slice(0, 3)
         .map((event) => ({ ...event, data: { ...(event.data as object), id } })) as GameEvent[]
-      await store.createGame({ ...storedGame(events), id })
+      await store.createGame({ ...describeStored(events), id })
       await store.appendEvents(id, own.slice(0, ids.indexOf(id) % 2 ? 2 : 1))
     }
     for (const id of ids) {
@@ -176,7 +176,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
     const options = { rules: 'classic', players: 6, agent: randomAgent(), seed: 4 } as const
     const uncut = (await createMafiaGame(options).run()).events
     const store = await open()
-    const stopped = createMafiaGame({ ...options, id: storedGame(uncut).id, store })
+    const stopped = createMafiaGame({ ...options, id: describeStored(uncut).id, store })
     const aborter = new AbortController()
     stopped.on('event', ({ seq }) => seq === 40 && aborter.abort())
     await assert.rejects(stopped.run({ signal: aborter.signal }))
@@ -192,7 +192,7 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
 export const sharedStoreLaws: Record<string, LogStoreLaw> = {
   'while one store writes a game another may read it, and can neither claim nor write it': async (open) => {
     const [one, other, events] = [await open(), await open(), await playShortGame()]
-    const game = storedGame(events)
+    const game = describeStored(events)
     await one.createGame(game)
     await one.appendEvents(game.id, events.slice(0, 5))
     await expectConflict(() => other.createGame(game))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { GameEvent } from '../events/event.js'
 import { type GameQuery, type LogStore, newStoredGame } from '../runtime/log-store.js'
-import { type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws, storedGame } from './log-store-laws.js'
+import { describeStored, type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws } from './log-store-laws.js'
 
 const withAge = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>
   events.map((event, seq) =>
@@ -19,7 +19,7 @@ const storeListLaws: Record<string, LogStoreLaw> = {
     const [store, events] = [await open(), await playShortGame()]
     const began = [30, 10, 20, 20, 40]
     for (const [index, at] of began.entries()) await saveGame(store, withAge(events, `g${index}`, at), index === 1)
-    await store.createGame({ ...storedGame(events), id: 'not-begun' })
+    await store.createGame({ ...describeStored(events), id: 'not-begun' })
     const ids = async (query?: GameQuery) => (await store.listGames(query)).map(({ id }) => id)
     assert.deepEqual(await ids(), ['g4', 'g0', 'g3', 'g2', 'g1'])
     assert.deepEqual(await ids({ limit: 2 }), ['g4', 'g0'])

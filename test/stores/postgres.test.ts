@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, GameConflictError, randomAgent, resumeFrom, StoreError, verifyLog } from '../../src/index.js'
 import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
-import { anEntry, playShortGame, storedGame } from '../../src/testing/log-store-laws.js'
+import { anEntry, describeStored, playShortGame } from '../../src/testing/log-store-laws.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { startServer } from '../support/postgres/server.js'
 
@@ -37,7 +37,7 @@ async function pausable(url: string) {
 describe('a worker that comes back after its lease', () => {
   test('finds its games taken: its late writes are refused, and the new writer is not affected', async () => {
     const [url, events] = [await freshDatabase(), await playShortGame()]
-    const game = storedGame(events)
+    const game = describeStored(events)
     const connection = await pausable(url)
     const [old, heir] = [postgresStore(connection, { leaseMs }), postgresStore(url, { leaseMs })]
     await old.createGame(game)
@@ -58,7 +58,7 @@ describe('a worker that comes back after its lease', () => {
 
   test('keeps the games that nobody took', async () => {
     const [url, events] = [await freshDatabase(), await playShortGame()]
-    const game = storedGame(events)
+    const game = describeStored(events)
     const connection = await pausable(url)
     const store = postgresStore(connection, { leaseMs })
     await store.createGame(game)
@@ -135,7 +135,7 @@ test('finished games are deleted whole from a day on, and those that are played 
   for (const id of ['old', 'new'])
     await createMafiaGame({ id, rules: 'trial', players: 6, seed: 1, agent, store }).run()
   const events = await store.getEvents('old')
-  await store.createGame({ ...storedGame(events), id: 'open' })
+  await store.createGame({ ...describeStored(events), id: 'open' })
   await store.appendEvents('open', events.slice(0, 3))
   const database = openDatabase(url)
   await database.query("UPDATE nightzero.games SET created_at = 1000 WHERE id IN ('old', 'open')")

@@ -5,10 +5,10 @@ import { InvalidOptionsError } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
-import { type Given, gameOption, logArgument } from '../options.js'
+import { type GivenOptions, gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
 
-interface ExportOptions extends Given<string, 'game' | 'out'> {
+interface ExportOptions extends GivenOptions<string, 'game' | 'out'> {
   readonly html?: true
   readonly view: string
 }

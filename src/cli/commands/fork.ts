@@ -20,7 +20,7 @@ import {
   addServiceOptions,
   addViewingOptions,
   createShowing,
-  type Given,
+  type GivenOptions,
   gameOption,
   logArgument,
   type ViewingOptions,
@@ -54,7 +54,10 @@ function endingText(events: readonly GameEvent[]): string {
   return winner === null ? `The game stopped on day ${day}.` : `${describeVictory(winner)}, on day ${day}.`
 }
 
-interface ForkArguments extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'choice' | 'speech' | 'log'> {
+interface ForkArguments
+  extends ViewingOptions,
+    ResumeArguments,
+    GivenOptions<string, 'game' | 'choice' | 'speech' | 'log'> {
   readonly at?: number
 }
 

@@ -6,11 +6,11 @@ import { oneLine, quantity } from '../../text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
-import { addTableOptions, type Given, gameOption, portNumber } from '../options.js'
+import { addTableOptions, type GivenOptions, gameOption, portNumber } from '../options.js'
 import { parseSpeed, type Speed } from '../pace.js'
 import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
-interface InspectOptions extends TableArguments, Given<string, 'seed' | 'log' | 'game'> {
+interface InspectOptions extends TableArguments, GivenOptions<string, 'seed' | 'log' | 'game'> {
   readonly speed: Speed
   readonly port: number
   readonly now?: true

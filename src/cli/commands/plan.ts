@@ -7,7 +7,7 @@ import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from
 import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
-import { amount, type Given, wholeNumber } from '../options.js'
+import { amount, type GivenOptions, wholeNumber } from '../options.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
@@ -25,8 +25,11 @@ import { planTable, type TablePlan } from '../table.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
 interface PlanOptions
-  extends Given<string, 'rules' | 'suite'>,
-    Given<number, 'players' | 'games' | 'samples' | 'rpm' | 'tpm' | 'days' | 'priceIn' | 'priceOut' | 'priceCached'> {
+  extends GivenOptions<string, 'rules' | 'suite'>,
+    GivenOptions<
+      number,
+      'players' | 'games' | 'samples' | 'rpm' | 'tpm' | 'days' | 'priceIn' | 'priceOut' | 'priceCached'
+    > {
   readonly latency: number
   readonly slowest: number
   readonly reasoning: number

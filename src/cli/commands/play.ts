@@ -10,7 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
-  type Given,
+  type GivenOptions,
   openCallSink,
   share,
   type ViewingOptions,
@@ -35,9 +35,9 @@ interface PlayOptions
   extends ViewingOptions,
     TableArguments,
     ServiceArguments,
-    Given<string, 'seed' | 'log' | 'transcript' | 'calls'>,
-    Given<number, 'games' | 'concurrency'>,
-    Given<true, 'dryRun' | 'verbose'> {}
+    GivenOptions<string, 'seed' | 'log' | 'transcript' | 'calls'>,
+    GivenOptions<number, 'games' | 'concurrency'>,
+    GivenOptions<true, 'dryRun' | 'verbose'> {}
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 

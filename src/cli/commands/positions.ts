@@ -6,7 +6,7 @@ import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from 
 import { definedFields, quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
-import { type Given, logsArgument, wholeNumber } from '../options.js'
+import { type GivenOptions, logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
@@ -48,7 +48,7 @@ export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, pat
   ]
 }
 
-interface PositionsArguments extends Given<string, 'seed' | 'out'> {
+interface PositionsArguments extends GivenOptions<string, 'seed' | 'out'> {
   readonly kind?: readonly string[]
   readonly preset?: readonly string[]
   readonly day?: readonly string[]

@@ -8,7 +8,7 @@ import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
-import { type Given, wholeNumber } from '../options.js'
+import { type GivenOptions, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { questionLines } from '../planning/plan-lines.js'
@@ -17,8 +17,8 @@ import { probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
 interface ProbeArguments
-  extends Given<number, 'samples' | 'concurrency'>,
-    Given<string, 'answers' | 'csv' | 'asked' | 'json' | 'html'> {
+  extends GivenOptions<number, 'samples' | 'concurrency'>,
+    GivenOptions<string, 'answers' | 'csv' | 'asked' | 'json' | 'html'> {
   readonly config: string
 }
 

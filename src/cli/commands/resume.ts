@@ -10,7 +10,7 @@ import {
   addViewingOptions,
   callsOption,
   createShowing,
-  type Given,
+  type GivenOptions,
   gameOption,
   openCallSink,
   type ViewingOptions,
@@ -19,7 +19,7 @@ import { warn } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { playAndPrint } from '../show-game.js'
 
-interface ResumeCommandOptions extends ViewingOptions, ResumeArguments, Given<string, 'game' | 'calls'> {}
+interface ResumeCommandOptions extends ViewingOptions, ResumeArguments, GivenOptions<string, 'game' | 'calls'> {}
 
 export function addResumeCommand(program: Command): void {
   const command = program

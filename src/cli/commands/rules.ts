@@ -4,11 +4,11 @@ import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { rulesArgument } from '../input-files.js'
-import { type Given, wholeNumber } from '../options.js'
+import { type GivenOptions, wholeNumber } from '../options.js'
 import { displayWidth, widthFor, wrapLines } from '../output/scene.js'
 import { jsonText, Printer } from '../printer.js'
 
-interface RulesOptions extends Given<true, 'card' | 'diagram'> {
+interface RulesOptions extends GivenOptions<true, 'card' | 'diagram'> {
   readonly players?: number
   readonly chart?: 'json'
   readonly machine?: string

@@ -10,10 +10,10 @@ import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
-import { callsOption, type Given, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { callsOption, type GivenOptions, openCallSink, portNumber, wholeNumber } from '../options.js'
 import { warn } from '../printer.js'
 
-interface GamesPlace extends Given<string, 'db' | 'log'> {}
+interface GamesPlace extends GivenOptions<string, 'db' | 'log'> {}
 
 /** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
 function savedSecret(path: string): string {
@@ -39,7 +39,7 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
   return savedSecret(path)
 }
 
-interface ServeOptions extends GamesPlace, Given<string, 'config' | 'secretEnv' | 'results' | 'calls'> {
+interface ServeOptions extends GamesPlace, GivenOptions<string, 'config' | 'secretEnv' | 'results' | 'calls'> {
   readonly port: number
   readonly host: string
   readonly origin?: readonly string[]

@@ -5,7 +5,7 @@ import { readReply } from '../../players/models/index.js'
 import { readCalls } from '../../stores/index.js'
 import { oneLine, parseJson, plainText } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
-import { type Given, wholeNumber } from '../options.js'
+import { type GivenOptions, wholeNumber } from '../options.js'
 import { heading, subheading } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, jsonText, Printer } from '../printer.js'
@@ -70,7 +70,7 @@ function objectIn(body: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
-interface ShowCallOptions extends Given<number, 'attempt' | 'call'> {
+interface ShowCallOptions extends GivenOptions<number, 'attempt' | 'call'> {
   readonly game?: string
   readonly json?: true
 }

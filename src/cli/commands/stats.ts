@@ -11,13 +11,13 @@ import {
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { readAllLogs } from '../input-files.js'
-import { type Given, logsArgument, share } from '../options.js'
+import { type GivenOptions, logsArgument, share } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
 
-interface StatsOptions extends Given<string, 'games' | 'players'> {
+interface StatsOptions extends GivenOptions<string, 'games' | 'players'> {
   readonly by: readonly GroupField[]
   readonly maxDefaulted: number
   readonly json?: true

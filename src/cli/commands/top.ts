@@ -3,12 +3,12 @@ import type { Command } from 'commander'
 import type { FleetStatus } from '../../fleet/index.js'
 import { withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule } from '../fleet.js'
-import { type Given, wholeNumber } from '../options.js'
+import { type GivenOptions, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, Printer } from '../printer.js'
 
-interface TopArguments extends Given<true, 'once' | 'json'> {
+interface TopArguments extends GivenOptions<true, 'once' | 'json'> {
   readonly database: string
   readonly everyMs?: number
 }

@@ -15,7 +15,7 @@ import { entrantAgents, readTournament, type TournamentFile } from '../config/na
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
-import { type Given, share, wholeNumber } from '../options.js'
+import { type GivenOptions, share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
@@ -32,8 +32,8 @@ function tournamentBar() {
 }
 
 interface TournamentArguments
-  extends Given<number, 'games' | 'errorRate' | 'concurrency'>,
-    Given<string, 'store' | 'database' | 'csv' | 'seats' | 'json' | 'html'> {
+  extends GivenOptions<number, 'games' | 'errorRate' | 'concurrency'>,
+    GivenOptions<string, 'store' | 'database' | 'csv' | 'seats' | 'json' | 'html'> {
   readonly config: string
   readonly until?: TournamentOptions['until']
 }

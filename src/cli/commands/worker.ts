@@ -3,12 +3,12 @@ import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
-import { type Given, wholeNumber } from '../options.js'
+import { type GivenOptions, wholeNumber } from '../options.js'
 import { Printer } from '../printer.js'
 
 interface WorkerArguments
-  extends Given<number, 'concurrency' | 'leaseMs' | 'maxTries'>,
-    Given<true, 'untilDone' | 'telemetry'> {
+  extends GivenOptions<number, 'concurrency' | 'leaseMs' | 'maxTries'>,
+    GivenOptions<true, 'untilDone' | 'telemetry'> {
   readonly database: string
 }
 

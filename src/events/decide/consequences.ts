@@ -71,7 +71,7 @@ function dealtMafia(state: GameState): string[] {
   return state.players.filter(isMafia).map(({ id }) => id)
 }
 
-export function resolveAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
+export function eventAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
   return named === 'team' ? dealtMafia(state) : [player]
 }
@@ -87,7 +87,7 @@ const answerEvent = (
   { question: { player }, state }: AnswerContext,
   data: object,
 ): EventDraft =>
-  draft(event as EventType, resolveAudience(audience, player, state), { player, ...data } as EventData[EventType])
+  draft(event as EventType, eventAudience(audience, player, state), { player, ...data } as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {

@@ -4,7 +4,7 @@ import type { Timer } from '../clock.js'
 import type { GameServices } from '../game-services.js'
 import {
   type AttemptEnding,
-  type CallCost,
+  type CallReport,
   checkedAttempt,
   failedCall,
   isPromiseLike,
@@ -216,7 +216,7 @@ export class AgentCalls implements AnswerTimer {
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
-  #ending({ usage, call }: CallCost): AttemptEnding {
+  #ending({ usage, call }: CallReport): AttemptEnding {
     const { question, phaseStartedAt } = this.#caller
     const { clock } = this.#game
     const latencyMs = Math.max(0, Math.round(clock.wall.now() - this.#calledAt))

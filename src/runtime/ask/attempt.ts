@@ -14,7 +14,7 @@ import { type AnswerTimeout, isAgentError, isServiceError } from './failing-agen
 import type { PendingAttempt } from './recorded-answers.js'
 
 /** What a call cost, as an answer or an error states it. */
-export type CallCost = { readonly [Field in 'usage' | 'call']?: AnswerCheck[Field] | undefined }
+export type CallReport = { readonly [Field in 'usage' | 'call']?: AnswerCheck[Field] | undefined }
 
 /** When an attempt ended, and what it cost. */
 export interface AttemptEnding {

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../events/commitment.js'
-import { resolveAudience } from '../../events/decide/consequences.js'
+import { eventAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
@@ -164,7 +164,7 @@ export class PlayerRequest implements AgentRequest {
   }
 
   get #audience(): Audience {
-    return resolveAudience(requestKinds[this.kind].streamed ?? 'public', this.playerId, this.#game.log.state)
+    return eventAudience(requestKinds[this.kind].streamed ?? 'public', this.playerId, this.#game.log.state)
   }
 
   #emit(type: 'speech.retracted', audience: Audience): void

@@ -1,9 +1,9 @@
 import type { ViewEvent } from '../../index.js'
 import type { PersonAnswer, ServerMessage } from '../protocol/index.js'
-import { type FollowedGame, GameConnection } from './game-connection.js'
+import { GameConnection, type WatchedGame } from './game-connection.js'
 
 /** The options of `followGame`. */
-export interface FollowOptions extends FollowedGame {
+export interface FollowOptions extends WatchedGame {
   /** Gets every event once and in order, whatever happens to the connection. */
   readonly onEvents: (events: readonly ViewEvent[]) => void
   readonly onMessage?: (message: Exclude<ServerMessage, { type: 'events' }>) => void

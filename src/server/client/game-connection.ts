@@ -31,7 +31,7 @@ export type ConnectionState =
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
 
 /** Which game is followed, by whom. */
-export interface FollowedGame {
+export interface WatchedGame {
   /** The address of the server, for example `http://127.0.0.1:4040/`. */
   readonly server: string
   readonly game: string
@@ -42,7 +42,7 @@ export interface FollowedGame {
   readonly from?: number | undefined
 }
 
-interface GameConnectionOptions extends FollowedGame {
+interface GameConnectionOptions extends WatchedGame {
   /** Gets every message in order, and every event once and without gaps, whatever happens to the connection. */
   readonly onMessage: (message: ServerMessage) => void
   readonly onState: (state: ConnectionState) => void
@@ -171,7 +171,7 @@ export class GameConnection {
   }
 }
 
-function gameAddress({ server, game, view }: FollowedGame, from: number): string {
+function gameAddress({ server, game, view }: WatchedGame, from: number): string {
   const address = new URL(`ws/${encodeURIComponent(game)}`, server)
   address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
   address.searchParams.set('from', String(from))
