@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callSchema, usageSchema } from '../errors/call-facts.js'
-import { firstDifference } from '../errors/divergence-error.js'
 import type { Phase } from '../rules/game-state.js'
+import { isObject } from '../text/objects.js'
 import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
@@ -126,6 +126,25 @@ export function completedRequestId(event: GameEvent): string | undefined {
 }
 
 /** Whether two recorded events are equal, apart from `meta` and the order of fields. */
-export function sameEvent(one: GameEvent, other: GameEvent): boolean {
-  return firstDifference(one, other) === null
+export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }: GameEvent): boolean {
+  return sameJson(one, other)
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Whether two values are the same JSON, however deep: a place in it is not noted, as a message needs it. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  const open: (readonly [unknown, unknown])[] = [[one, other]]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [one, other] = pair
+    if (one === other) continue
+    if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
+    const keys = presentKeys(one)
+    if (keys.length !== presentKeys(other).length) return false
+    for (const key of keys) open.push([(one as Fields)[key], (other as Fields)[key]])
+  }
+  return true
+}
+
+const presentKeys = (value: object): string[] =>
+  Object.keys(value).filter((key) => (value as Fields)[key] !== undefined)

@@ -1,7 +1,6 @@
-import { firstDifference } from '../../errors/divergence-error.js'
 import { InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
-import { completedRequestId, type GameEvent, isEvent } from '../../events/event.js'
+import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
@@ -172,7 +171,7 @@ function requireAcceptable(
   const { truncated: _, accuses = [], ...answer } = recorded.answer
   if (
     'answer' in checked &&
-    firstDifference(checked.answer, answer) === null &&
+    sameJson(checked.answer, answer) &&
     (accuses.length === 0 || question.untilMs !== undefined)
   )
     return
