@@ -18,26 +18,45 @@ export function markLight<Logic extends object>(logic: Logic): Logic {
 
 export const isLight = (logic: object): boolean => lightLogics.has(logic)
 
+interface SnapshotObserver {
+  readonly next?: (snapshot: MachineState) => void
+}
+
 /** Listeners of actors that nobody listens to: neither is ever filled. */
-const noObservers: ReadonlySet<unknown> = new Set()
+const noObservers: ReadonlySet<SnapshotObserver> = new Set()
 const noListeners: ReadonlyMap<string, unknown> = new Map()
 
+/** XState's numbers for how far an actor is. */
+const [notStarted, running, stopped] = [0, 1, 2]
+
+/** The types of the events that tell parents of an end, by id: a text made anew would be hashed for each look-up. */
+const doneTypes = new Map<string, string>()
+
+function doneEvent(id: string, output: unknown): ChartEvent & { readonly actorId: string } {
+  let type = doneTypes.get(id)
+  if (type === undefined) {
+    type = `xstate.done.actor.${id}`
+    doneTypes.set(id, type)
+  }
+  return { type, output, actorId: id }
+}
+
 /**
- * An invoked actor of XState that is cheap to make: what only some actors need is made when it is needed, and nothing
- * is a closure. Its logic must not take functions out of the scope that it gets (`const { emit } = scope`). An actor
- * with a `systemId`, or one whose snapshots its parent follows, is left to XState.
+ * An invoked actor of XState that is cheap to make and to run: what only some actors need is made when it is needed,
+ * and nothing is a closure. Its logic must not take functions out of the scope that it gets (`const { emit } = scope`).
+ * An actor with a `systemId`, or one whose snapshots its parent follows, is left to XState. It is in no list of the
+ * system's actors, which XState reads only for those with a `systemId`.
  */
 export class LightActor {
   readonly logic: AnyActorLogic
-  _snapshot: MachineState | undefined
+  _snapshot!: MachineState
   readonly clock: unknown
   readonly options: LightActorOptions
   readonly id: string
-  mailbox: Mailbox
   observers = noObservers
   eventListeners = noListeners
   readonly logger: unknown
-  _processingStatus = 0
+  _processingStatus = notStarted
   readonly _parent: AnyActorRef
   readonly _syncSnapshot = false
   readonly ref: LightActor
@@ -47,19 +66,21 @@ export class LightActor {
   readonly system: ChartSystem
   _doneEvent: ChartEvent | undefined
   readonly src: string
-  readonly _deferred: (() => void)[] = []
+  /** Events that came before the actor started, or while it processed another. */
+  #waiting: ChartEvent[] | undefined
+  #open = false
+  #processing = false
+  #deferred: (() => void)[] | undefined
   declare readonly _initState: () => void
-  declare readonly _process: (event: ChartEvent) => void
+  declare readonly _error: (error: unknown) => void
 
   constructor(logic: AnyActorLogic, options: LightActorOptions) {
     const { id, src, parent } = options
     const system = parent.system as ChartSystem
     this.logic = logic
-    this._snapshot = undefined
     this.clock = system._clock
     this.options = options
     this.id = id
-    this.mailbox = new Mailbox(this)
     this.logger = system._logger
     this._parent = parent
     this.ref = this
@@ -89,18 +110,141 @@ export class LightActor {
     return Actor.prototype.on.apply(this as never, listener as never)
   }
 
-  _stopProcedure(): this {
-    if (this._processingStatus !== 1) return this
-    this.system.scheduler.cancelAll(this)
-    this.mailbox.clear()
-    // Events that are sent from now on wait for ever, even while the last one is still being processed.
-    this.mailbox = new Mailbox(this)
-    this._processingStatus = 2
-    this.system._unregister(this)
+  start(): this {
+    if (this._processingStatus === running) return this
+    this._processingStatus = running
+    const event = { type: 'xstate.init', input: this.options.input }
+    this.system._sendInspectionEvent({ type: '@xstate.event', sourceRef: this._parent, actorRef: this, event })
+    const { status, error } = this._snapshot
+    if (status === 'error') this._error(error)
+    else if (status === 'done') this.update(this._snapshot, event)
+    else if (this.#startLogic()) {
+      this.update(this._snapshot, event)
+      this.#open = true
+      this.#processWaiting()
+    }
     return this
+  }
+
+  update(snapshot: MachineState, event: ChartEvent): void {
+    this._snapshot = snapshot
+    if (this.#deferred) this.#runDeferred(this.#deferred)
+    const { status, error } = this._snapshot
+    if (status === 'error') this._error(error)
+    else if (status !== 'stopped') {
+      if (this.observers.size > 0) this.#notify(snapshot)
+      if (status === 'done') this.#finish()
+    }
+    this.system._sendInspectionEvent({ type: '@xstate.snapshot', actorRef: this, event, snapshot })
+  }
+
+  /** Takes an act that waits for the end of the step. */
+  defer(act: () => void): void {
+    this.#deferred ??= []
+    this.#deferred.push(act)
+  }
+
+  _send(event: ChartEvent): void {
+    if (this._processingStatus === stopped) return
+    if (this.#open && !this.#processing) {
+      this.#process(event)
+      this.#processWaiting()
+    } else {
+      this.#waiting ??= []
+      this.#waiting.push(event)
+    }
+  }
+
+  _stop(): this {
+    // As in XState's mailbox, what came first stays if the actor has not yet begun to process events.
+    if (this.#open) this.#waiting = undefined
+    else this.#waiting?.splice(1)
+    if (this._processingStatus === running) this._send({ type: 'xstate.stop' })
+    else this._processingStatus = stopped
+    return this
+  }
+
+  _stopProcedure(): this {
+    if (this._processingStatus !== running) return this
+    this.system.scheduler.cancelAll(this)
+    this.#waiting = undefined
+    this.#open = false
+    this._processingStatus = stopped
+    return this
+  }
+
+  _complete(): void {
+    if (this.observers !== noObservers || this.eventListeners !== noListeners)
+      complete.call(this)
+  }
+
+  #notify(snapshot: MachineState): void {
+    for (const observer of this.observers)
+      try {
+        observer.next?.(snapshot)
+      } catch (error) {
+        throwLater(error)
+      }
+  }
+
+  #startLogic(): boolean {
+    try {
+      this.logic.start?.(this._snapshot as never, this._actorScope as never)
+      return true
+    } catch (error) {
+      this.#fail(error)
+      return false
+    }
+  }
+
+  /** An error in an act that the first state deferred is one of the actor; those deferred after it are dropped. */
+  #runDeferred(acts: (() => void)[]): void {
+    try {
+      for (let next = 0; next < acts.length; next++) acts[next]?.()
+    } catch (error) {
+      this._snapshot = { ...this._snapshot, status: 'error', error }
+    }
+    acts.length = 0
+  }
+
+  #finish(): void {
+    this._stopProcedure()
+    this._complete()
+    this._doneEvent = doneEvent(this.id, this._snapshot.output)
+    this.system._relay(this as never, this._parent, this._doneEvent)
+  }
+
+  #processWaiting(): void {
+    while (this.#waiting && this.#waiting.length > 0) this.#process(this.#waiting.shift() as ChartEvent)
+  }
+
+  #process(event: ChartEvent): void {
+    this.#processing = true
+    this.#step(event)
+    this.#processing = false
+  }
+
+  #step(event: ChartEvent): void {
+    let next: MachineState
+    try {
+      next = this.logic.transition(this._snapshot as never, event as never, this._actorScope as never) as never
+    } catch (error) {
+      this.#fail(error)
+      return
+    }
+    this.update(next, event)
+    if (event.type !== 'xstate.stop') return
+    this._stopProcedure()
+    this._complete()
+  }
+
+  #fail(error: unknown): void {
+    this._snapshot = { ...this._snapshot, status: 'error', error }
+    this._error(error)
   }
 }
 
+const { _complete: complete } = Actor.prototype as unknown as Pick<LightActor, '_complete'>
 Object.setPrototypeOf(LightActor.prototype, Actor.prototype)
 
 class LightScope {
@@ -119,7 +263,7 @@ class LightScope {
   }
 
   defer(act: () => void): void {
-    this.self._deferred.push(act)
+    this.self.defer(act)
   }
 
   stopChild(child: { readonly id: string; readonly _parent: unknown; _stop(): void }): void {
@@ -140,8 +284,8 @@ class LightScope {
   }
 
   actionExecutor(action: ReadyAction): void {
-    if (this.self._processingStatus === 1) this.execute(action)
-    else this.self._deferred.push(() => this.execute(action))
+    if (this.self._processingStatus === running) this.execute(action)
+    else this.self.defer(() => this.execute(action))
   }
 
   execute({ type, info, params, exec }: ReadyAction): void {
@@ -155,51 +299,4 @@ function throwLater(error: unknown): void {
   setTimeout(() => {
     throw error
   })
-}
-
-interface Letter {
-  readonly event: ChartEvent
-  next: Letter | undefined
-}
-
-/** XState's mailbox, which it does not export. */
-class Mailbox {
-  readonly #actor: { readonly _process: (event: ChartEvent) => void }
-  #active = false
-  #current: Letter | undefined
-  #last: Letter | undefined
-
-  constructor(actor: { readonly _process: (event: ChartEvent) => void }) {
-    this.#actor = actor
-  }
-
-  start(): void {
-    this.#active = true
-    this.#flush()
-  }
-
-  /** The event that is being processed stays, so that those which arrive meanwhile wait for its end. */
-  clear(): void {
-    if (!this.#current) return
-    this.#current.next = undefined
-    this.#last = this.#current
-  }
-
-  enqueue(event: ChartEvent): void {
-    const letter: Letter = { event, next: undefined }
-    if (this.#current) (this.#last as Letter).next = letter
-    else this.#current = letter
-    const isFirst = this.#last === undefined
-    this.#last = letter
-    if (isFirst && this.#active) this.#flush()
-  }
-
-  #flush(): void {
-    while (this.#current) {
-      const { event } = this.#current
-      this.#actor._process(event)
-      this.#current = this.#current.next
-    }
-    this.#last = undefined
-  }
 }
