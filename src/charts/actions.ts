@@ -13,14 +13,18 @@ function assignContext(step: Step, action: Implementation, [info, params]: reado
   const { context, event, self, system } = info
   const args = { context, event, spawn: createSpawner(step, action, info), self, system }
   const update =
-    typeof assignment === 'function' ? assignment(args, params) : assignEach(assignment as object, args, params)
-  step.assign(Object.assign({}, context, update))
+    typeof assignment === 'function'
+      ? assignment(args, params)
+      : assignEach(assignment as Readonly<Record<string, unknown>>, args, params)
+  step.assign({ ...context, ...(update as object) })
 }
 
-function assignEach(assignment: object, args: object, params: unknown): object {
+function assignEach(assignment: Readonly<Record<string, unknown>>, args: object, params: unknown): object {
   const update: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(assignment))
+  for (const key of Object.keys(assignment)) {
+    const value = assignment[key]
     update[key] = typeof value === 'function' ? value(args, params) : value
+  }
   return update
 }
 
@@ -121,7 +125,7 @@ function invokeKnown(
   const options = { id, src, parent: self, syncSnapshot: !!onSnapshot, systemId, input }
   const canBeLight = !systemId && !onSnapshot && isLight(logic)
   const actorRef = (canBeLight ? new LightActor(logic, options) : createActor(logic, options as never)) as AnyActorRef
-  step.adopt({ ...step.children, [id]: actorRef })
+  step.adopt(withChild(step.children, id, actorRef))
   const params = { id, systemId, actorRef, src, input }
   scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })
 }
@@ -129,7 +133,7 @@ function invokeKnown(
 export function stopInvoked(step: Step, id: string, event: ChartEvent): void {
   const child = step.children[id]
   stopActor(step, child, event)
-  step.adopt(child ? without(child.id, step.children) : step.children)
+  if (child) step.adopt(withoutChild(step.children, child.id))
 }
 
 /** Stops every child; the snapshot of the end keeps them. */
@@ -143,7 +147,15 @@ function stopActor(step: Step, child: AnyActorRef | undefined, event: ChartEvent
   scope.actionExecutor({ type: 'xstate.stopChild', info: actionInfo(step, event), params: child, exec })
 }
 
-function without(id: string, children: Step['children']): Step['children'] {
+/** Copied child by child: most machines have none or one, and a spread is slow where each object has other keys. */
+function withChild(children: Step['children'], id: string, child: AnyActorRef): Step['children'] {
+  const all: Record<string, AnyActorRef> = {}
+  for (const each in children) all[each] = children[each] as AnyActorRef
+  all[id] = child
+  return all
+}
+
+function withoutChild(children: Step['children'], id: string): Step['children'] {
   const others: Record<string, AnyActorRef> = {}
   for (const each in children) if (each !== id) others[each] = children[each] as AnyActorRef
   return others

@@ -82,7 +82,6 @@ export function callLogic<Output, Input>(make: BeginCall<Output, Input>): Promis
     if (isActive(self)) running.set(self, call)
     else call.stop()
   }
-  type Snapshot = PromiseSnapshot<Output, Input>
   const logic = {
     getInitialSnapshot: (_: unknown, input: Input) => ({
       status: 'active',
@@ -91,29 +90,31 @@ export function callLogic<Output, Input>(make: BeginCall<Output, Input>): Promis
       input,
     }),
     // An actor invoked by an initial state starts before the entry actions of that state: they record their phase first.
-    start: ({ status, input }: Snapshot, { self }: Scope) => {
+    start: ({ status, input }: CallSnapshot, { self }: Scope) => {
       if (status === 'active') void entered.then(() => begin(self, input as Input))
     },
-    transition: (snapshot: Snapshot, event: CallEvent, { self }: Scope) => {
+    transition: (snapshot: CallSnapshot, event: CallEvent, { self }: Scope) => {
       if (snapshot.status !== 'active') return snapshot
       if (event.type === 'xstate.stop') running.get(self)?.stop()
       return nextSnapshot(snapshot, event)
     },
-    getPersistedSnapshot: (snapshot: Snapshot) => snapshot,
-    restoreSnapshot: (snapshot: Snapshot) => snapshot,
+    getPersistedSnapshot: (snapshot: CallSnapshot) => snapshot,
+    restoreSnapshot: (snapshot: CallSnapshot) => snapshot,
   }
   return markLight(logic as unknown as PromiseActorLogic<Output, Input>)
 }
 
+type CallSnapshot = PromiseSnapshot<unknown, unknown>
+
 /** The snapshot after an event; any other event changes nothing. */
-function nextSnapshot<Snapshot extends object>(snapshot: Snapshot, { type, data }: CallEvent): Snapshot {
+function nextSnapshot(snapshot: CallSnapshot, { type, data }: CallEvent): CallSnapshot {
   switch (type) {
     case 'xstate.promise.resolve':
-      return { ...snapshot, status: 'done', output: data, input: undefined }
+      return { status: 'done', output: data, error: undefined, input: undefined }
     case 'xstate.promise.reject':
-      return { ...snapshot, status: 'error', error: data, input: undefined }
+      return { status: 'error', output: undefined, error: data, input: undefined }
     case 'xstate.stop':
-      return { ...snapshot, status: 'stopped', input: undefined }
+      return { status: 'stopped', output: undefined, error: undefined, input: undefined }
     default:
       return snapshot
   }

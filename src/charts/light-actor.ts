@@ -174,8 +174,7 @@ export class LightActor {
   }
 
   _complete(): void {
-    if (this.observers !== noObservers || this.eventListeners !== noListeners)
-      complete.call(this)
+    if (this.observers !== noObservers || this.eventListeners !== noListeners) complete.call(this)
   }
 
   #notify(snapshot: MachineState): void {

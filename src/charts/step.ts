@@ -26,13 +26,10 @@ function createSnapshot(step: Step): MachineState {
   }
 }
 
-interface StepStart {
+/** A machine, and XState's functions for its snapshots. */
+export interface SteppedChart {
   readonly chart: ChartDefinition
   readonly methods: SnapshotMethods
-  readonly scope: Scope
-  readonly configuration: Configuration
-  /** The snapshot before; absent for a starting machine. */
-  readonly before?: MachineState
 }
 
 /** A step in progress: it begins as one snapshot and becomes the next, action by action. */
@@ -56,7 +53,12 @@ export class Step {
   output: unknown
   #snapshot: MachineState | undefined
 
-  constructor({ chart, methods, scope, configuration, before }: StepStart) {
+  /** Without a snapshot `before`, the machine starts. */
+  constructor(
+    { chart, methods }: SteppedChart,
+    scope: Scope,
+    { configuration, before }: { readonly configuration: Configuration; readonly before?: MachineState },
+  ) {
     this.chart = chart
     this.methods = methods
     this.scope = scope

@@ -2,7 +2,7 @@ import { assignStartContext, executeAction, invoke, stopAllChildren, stopInvoked
 import type { ChartDefinition, ChartEvent, ChartNode, MachineState, Scope, Transition } from './chart.js'
 import { selectEventless, selectTransitions } from './guards.js'
 import type { CompletedStates, Entry, Microstep } from './microstep.js'
-import { type SnapshotMethods, Step } from './step.js'
+import { type SnapshotMethods, Step, type SteppedChart } from './step.js'
 import { Tables } from './tables.js'
 
 /** Takes a microstep: leaves states, acts, enters states. The caller notes which states are active afterwards. */
@@ -52,20 +52,18 @@ const leftToXState: ReadonlySet<string> = new Set(['xstate.stop', 'xstate.init',
 
 /** Steps the actors of one machine as XState does, using tables. */
 export class Stepper {
-  readonly #chart: ChartDefinition
-  readonly #methods: SnapshotMethods
+  readonly #stepped: SteppedChart
   readonly #tables: Tables
 
   constructor(chart: ChartDefinition, methods: SnapshotMethods) {
-    this.#chart = chart
-    this.#methods = methods
+    this.#stepped = { chart, methods }
     this.#tables = new Tables(chart)
   }
 
   start(scope: Scope, input: unknown): MachineState {
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables
-    const step = this.#step(scope, { configuration: unentered })
+    const step = new Step(this.#stepped, scope, { configuration: unentered })
     let { context, children } = step
     try {
       assignStartContext(step, input)
@@ -74,7 +72,7 @@ export class Stepper {
       step.move(this.#tables.after(unentered, initial))
       return this.#settle(step, event)
     } catch (error) {
-      const { snapshot } = this.#step(scope, { configuration: unentered })
+      const { snapshot } = new Step(this.#stepped, scope, { configuration: unentered })
       return { ...snapshot, status: 'error', error, context, children }
     }
   }
@@ -84,17 +82,17 @@ export class Stepper {
     if (before.status !== 'active' || leftToXState.has(event.type)) return undefined
     const configuration = this.#tables.of(before)
     if (!configuration) return undefined
-    const step = this.#step(scope, { configuration, before })
+    const step = new Step(this.#stepped, scope, { configuration, before })
     const transitions = selectTransitions(this.#tables.candidates(configuration, event.type), before, event)
     if (transitions.length === 0 && event.type.startsWith('xstate.error.actor')) return failStep(step, event)
     this.#take(step, transitions, event)
-    reportMicrostep(step.snapshot, { scope, event, transitions })
+    reportMicrostep(step, event, transitions)
     return this.#settle(step, event)
   }
 
   /** Takes transitions without an event and handles raised events, until nothing is left. */
   #settle(step: Step, first: ChartEvent): MachineState {
-    const { scope, queue } = step
+    const { queue } = step
     let event = first
     let changed = true
     while (step.status === 'active') {
@@ -111,7 +109,7 @@ export class Stepper {
       }
       this.#take(step, transitions, event)
       changed = !isEventless || step.snapshot !== before
-      reportMicrostep(step.snapshot, { scope, event, transitions })
+      reportMicrostep(step, event, transitions)
     }
     if (step.status !== 'active') stopAllChildren(step, event)
     return step.snapshot
@@ -129,10 +127,6 @@ export class Stepper {
   #unrivalled({ configuration }: Step, transitions: readonly Transition[]): readonly Transition[] {
     return transitions.length < 2 ? transitions : this.#tables.microstep(configuration, transitions).taken
   }
-
-  #step(scope: Scope, start: Pick<ConstructorParameters<typeof Step>[0], 'configuration' | 'before'>): Step {
-    return new Step({ chart: this.#chart, methods: this.#methods, scope, ...start })
-  }
 }
 
 /** An error of a child that the machine does not handle becomes the machine's error. */
@@ -141,13 +135,14 @@ function failStep(step: Step, event: ChartEvent): MachineState {
   const left = Object.entries(step.children).filter(([, child]) => child === undefined)
   step.adopt(Object.fromEntries(left))
   const snapshot: MachineState = { ...step.snapshot, status: 'error', error: event.error }
-  reportMicrostep(snapshot, { scope: step.scope, event, transitions: none })
+  reportMicrostep({ scope: step.scope, snapshot }, event, none)
   return snapshot
 }
 
 function reportMicrostep(
-  snapshot: MachineState,
-  { scope, event, transitions }: { scope: Scope; event: ChartEvent; transitions: readonly Transition[] },
+  { scope, snapshot }: Pick<Step, 'scope' | 'snapshot'>,
+  event: ChartEvent,
+  transitions: readonly Transition[],
 ): void {
   const { self, system } = scope
   system._sendInspectionEvent({ type: '@xstate.microstep', actorRef: self, event, snapshot, _transitions: transitions })

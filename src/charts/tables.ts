@@ -126,9 +126,9 @@ export class Tables {
   }
 
   candidates(from: Configuration, type: string): Candidates {
-    if (!this.#eventTypes.has(type)) return nothing
     const known = from.candidates.get(type)
     if (known) return known
+    if (!this.#eventTypes.has(type)) return nothing
     const candidates = candidatesWithin(this.#chart.root, from.value, type) ?? nothing
     from.candidates.set(type, candidates)
     return candidates
