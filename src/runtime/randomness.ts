@@ -11,7 +11,7 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   let draw: Random | undefined
   return () => {
     // The seed comes last: places contain no spaces, so no two draws can have the same name.
-    draw ??= seeded(`${place.join(' ')} ${seed}`)
+    draw ??= seeded([...place, seed].join(' '))
     return draw()
   }
 }
@@ -40,8 +40,9 @@ const blank1 = mash(' ', blank0)
 const blank2 = mash(' ', blank1)
 
 /**
- * The generator of `seedrandom`, whose seeding is written out here: most generators draw once, so a game spends its time
- * on making them, and this takes 0.6 of the time for the same bits. A test compares every bit with the package's own.
+ * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
+ * spends its time on making them, and this takes half of the time for the same bits. A test compares every bit with the
+ * package's own.
  */
 export function seeded(seed: string): Random {
   const hash0 = mash(seed, blank2)
@@ -51,7 +52,19 @@ export function seeded(seed: string): Random {
   const s0 = positive(fraction(blank0) - fraction(hash0))
   const s1 = positive(fraction(blank1) - fraction(hash1))
   const s2 = positive(fraction(blank2) - fraction(hash2))
-  return alea('', { state: { c: 1, s0, s1, s2 } })
+  const sum = 2091639 * s0 + 2 ** -32
+  const c = sum | 0
+  const first = sum - c
+  let further: Random | undefined
+  let drawn = false
+  return () => {
+    if (drawn) {
+      further ??= alea('', { state: { c, s0: s1, s1: s2, s2: first } })
+      return further()
+    }
+    drawn = true
+    return first
+  }
 }
 
 /** A seed of 128 random bits, as 32 hex digits. */
