@@ -83,38 +83,42 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
 }
 
 export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
-  const self = state.players.find(({ id }) => id === audience)
+  const { day, phase } = state
+  const { players, self } = displayed(state.players, audience)
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
   // them.
-  return Object.freeze({
-    audience,
-    day: state.day,
-    phase: state.phase,
-    players: displayedPlayers(state),
-    ...(self && { self: deepFreeze(selfView(self, state)) }),
-    events: Object.freeze(events),
-  })
+  Object.freeze(events)
+  return Object.freeze(
+    self ? { audience, day, phase, players, self, events } : { audience, day, phase, players, events },
+  )
 }
 
-/** The displayed players, reused until something happens to them. */
-const shown = new WeakMap<GameState['players'], readonly PlayerView[]>()
+/** The parts of a view that are made of the players alone. Frozen. */
+interface Displayed extends Pick<View, 'audience' | 'players' | 'self'> {}
 
-function displayedPlayers({ players }: GameState): readonly PlayerView[] {
+/** Reused until something happens to a player: hardly two observers share a list. */
+const shown = new WeakMap<GameState['players'], Displayed>()
+
+function displayed(players: GameState['players'], audience: Observer): Displayed {
   const known = shown.get(players)
-  if (known) return known
-  const made = deepFreeze(players.map(playerView))
-  shown.set(players, made)
-  return made
+  if (known?.audience === audience) return known
+  const self = players.find(({ id }) => id === audience)
+  const views = { audience, players: players.map(playerView), ...(self && { self: selfView(self, players) }) }
+  shown.set(players, deepFreeze(views))
+  return views
 }
 
 function playerView({ id, name, seat, status, role, team }: PlayerState): PlayerView {
-  return { id, name, seat, status, ...(role && { role }), ...(team && { team }) }
+  const view: { -readonly [Field in keyof PlayerView]: PlayerView[Field] } = { id, name, seat, status }
+  if (role) view.role = role
+  if (team) view.team = team
+  return view
 }
 
-function selfView(self: PlayerState, state: GameState): SelfView {
+function selfView(self: PlayerState, players: GameState['players']): SelfView {
   const { id, role, team, memory, persona } = self
   if (role === undefined) return { id, ...(persona && { persona }) }
-  const mates = state.players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
+  const mates = players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
   return { id, role, ...definedFields({ team, teammates: knowsTeam(self) ? mates : undefined, persona, memory }) }
 }
 
