@@ -21,10 +21,9 @@ export function commitmentOf(salt: string, roles: Iterable<readonly [string, Rol
  * show: without this hash, a time could be changed unnoticed wherever the game went on alike.
  */
 export function hashAnswerTimes(events: readonly GameEvent[]): string | undefined {
-  const times = events.flatMap((event) =>
-    (isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted')) && event.data.at !== undefined
-      ? [[event.data.requestId, event.data.at]]
-      : [],
-  )
+  const times: (readonly [string, number])[] = []
+  for (const event of events)
+    if ((isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted')) && event.data.at !== undefined)
+      times.push([event.data.requestId, event.data.at])
   return times.length === 0 ? undefined : sha256Hex(JSON.stringify(times))
 }

@@ -57,8 +57,9 @@ export type TotalUsage = SummedUsage
 
 /** Counts a game's log. */
 export function gameStats(events: readonly GameEvent[]): GameStats {
-  const counts = countEach(events.map(({ type }) => type))
-  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
+  const counts = new Map<EventType, number>()
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
   const days = new Set<number>()
   for (const event of events) if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
   return {

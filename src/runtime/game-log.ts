@@ -27,7 +27,7 @@ export class GameLog {
   readonly #seen = new Map<Observer, ObserverProgress>()
   readonly #known: readonly GameEvent[]
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
-  readonly #shown: (readonly ViewEvent[] | undefined)[] = []
+  readonly #shown: (ViewEvent[] | undefined)[] = []
   readonly #announceKnown: boolean
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
@@ -70,7 +70,8 @@ export class GameLog {
    * @throws {DivergenceError} when an event differs from the known one with its number.
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
-    const recorded = drafts.map((entry) => this.#record(entry))
+    const at = Date.now()
+    const recorded = drafts.map((entry) => this.#record(entry, at))
     return this.#known.length === 0 || this.#announceKnown
       ? recorded
       : recorded.filter(({ seq }) => seq >= this.#known.length)
@@ -92,17 +93,17 @@ export class GameLog {
     return known.events[n]
   }
 
-  #record({ type, audience, data, meta, day }: EventDraft): GameEvent {
+  #record({ type, audience, data, meta, day }: EventDraft, at: number): GameEvent {
     const seq = this.#events.length
     const known = this.#known[seq]
-    const event = deepFreeze({
+    const event = Object.freeze({
       seq,
       type,
       day: day ?? this.#state.day,
       phase: type === 'phase.changed' ? (data as { to: GameEvent['phase'] }).to : this.#state.phase,
-      audience,
-      data,
-      meta: known?.meta ?? this.#stamp(meta),
+      audience: deepFreeze(audience),
+      data: deepFreeze(data),
+      meta: deepFreeze(known?.meta ?? this.#stamp(meta, at)),
     }) as GameEvent
     if (known && !sameEvent(known, event)) throw new DivergenceError(seq, { expected: known, actual: event })
     this.#events.push(event)
@@ -111,8 +112,7 @@ export class GameLog {
   }
 
   /** Events recorded in the same millisecond share their time object. */
-  #stamp(meta: EventMeta | undefined): EventMeta {
-    const at = Date.now()
+  #stamp(meta: EventMeta | undefined, at: number): EventMeta {
     if (meta) return { at, ...meta }
     if (at !== this.#lastStamp.at) this.#lastStamp = Object.freeze({ at })
     return this.#lastStamp
@@ -136,11 +136,12 @@ export class GameLog {
   }
 
   #viewEvent(event: GameEvent, n: number): ViewEvent {
-    const shown = this.#shown[event.seq] ?? []
-    const known = shown.find((each) => each.n === n)
+    const shown = this.#shown[event.seq]
+    const known = shown?.find((each) => each.n === n)
     if (known) return known
     const seen = toViewEvent(event, n)
-    this.#shown[event.seq] = [...shown, seen]
+    if (shown) shown.push(seen)
+    else this.#shown[event.seq] = [seen]
     return seen
   }
 }

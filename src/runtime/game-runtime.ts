@@ -16,6 +16,8 @@ import type { GameServices } from './game-services.js'
 import { derive } from './randomness.js'
 import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
 
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
+
 /** Makes the questions of a poll, one for each player who has something to answer. */
 class QuestionMaker {
   /** How often each player was asked each kind on this day. */
@@ -26,27 +28,25 @@ class QuestionMaker {
     const { kind, place, fallback, untilMs, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
-    const claims = claimOptions(kind, state)
+    const { claimable } = claimOptions(kind, state)
+    const { words } = requestKinds[kind]
     const questions: Question[] = []
     for (const player of poll.players) {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
       const options = legalOptions(poll, player, state)
       if (!isOpen({ kind, options })) continue
+      const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player)
+      // Assigned, not spread: only few questions have any of these.
+      const question: Writable<Question> = { id, kind, player, place, options, words }
       const error = ownEntry(errors, player)
       const ownFallback = ownEntry(fallback, player)
-      questions.push({
-        id: isForced({ kind, options }) ? '' : this.#requestId(kind, player),
-        kind,
-        player,
-        place,
-        options,
-        words: requestKinds[kind].words,
-        ...(untilMs !== undefined && { untilMs }),
-        ...(ownFallback !== undefined && { fallback: ownFallback }),
-        ...(error !== undefined && { error }),
-        ...claims,
-        ...beliefSubjects(kind, player, state),
-      })
+      const { beliefs } = beliefSubjects(kind, player, state)
+      if (untilMs !== undefined) question.untilMs = untilMs
+      if (ownFallback !== undefined) question.fallback = ownFallback
+      if (error !== undefined) question.error = error
+      if (claimable !== undefined) question.claimable = claimable
+      if (beliefs !== undefined) question.beliefs = beliefs
+      questions.push(question)
     }
     return questions
   }
@@ -237,7 +237,7 @@ export class GameRuntime implements Runtime, PollCloser {
     const recorded: GameEvent[] = []
     const final = outcomes.map((outcome) => {
       const accepted = resolveClash(outcome, this.state, (question) => defaultAnswer(question, this.#game))
-      recorded.push(...log.append(answerEvents(accepted, this.state)))
+      for (const event of log.append(answerEvents(accepted, this.state))) recorded.push(event)
       return accepted
     })
     if (this.#timed.size > 0) this.#timed.clear()

@@ -17,7 +17,11 @@ interface CleanText {
   readonly truncated: boolean
 }
 
+// Most texts are these alone.
+const printableAscii = /^[\n\t\x20-\x7E]*$/
+
 export function printable(text: string): string {
+  if (printableAscii.test(text)) return text
   return text.replace(unprintable, '').replace(halfCharacters, '')
 }
 

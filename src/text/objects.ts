@@ -30,13 +30,16 @@ const isOpen = (value: unknown): value is object => isObject(value) && !Object.i
 
 /** Freezes `value` and everything in it, at any depth, and returns it. */
 export function deepFreeze<T>(value: T): T {
-  const open: object[] = isOpen(value) ? [value] : []
+  if (!isOpen(value)) return value
+  const open: object[] = [value]
+  const note = (inner: unknown): void => {
+    if (isOpen(inner)) open.push(inner)
+  }
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     Object.freeze(next)
-    for (const key in next) {
-      const inner = next[key as keyof typeof next]
-      if (isOpen(inner)) open.push(inner)
-    }
+    // The indices of an array would become texts in `for ... in`.
+    if (Array.isArray(next)) next.forEach(note)
+    else for (const key in next) note(next[key as keyof typeof next])
   }
   return value
 }

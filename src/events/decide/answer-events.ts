@@ -60,14 +60,13 @@ export function answerEvents({ question, attempts, answer, at }: Outcome, state:
   const events = failureEvents(question, attempts)
   if (answer === null) return events
   if (!isForced(question))
-    events.push(answerEvent(question, attempts.at(-1), { answer, ...(at !== undefined && { at }) }))
+    events.push(answerEvent(question, attempts.at(-1), at === undefined ? { answer } : { answer, at }))
   if (answer.reasoning !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))
-  events.push(...beliefEvents(question, answer), ...consequences({ question, answer, state }))
-  return events
+  return events.concat(beliefEvents(question, answer), consequences({ question, answer, state }))
 }
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
@@ -99,14 +98,15 @@ export function failureEvents({ id: requestId, player, kind }: Asked, attempts: 
 function answerEvent(
   { id: requestId, player, kind }: Asked,
   last: Attempt | undefined,
-  answer: { readonly answer: AcceptedAnswer; readonly at?: number },
+  given: { readonly answer: AcceptedAnswer; readonly at?: number },
 ): EventDraft {
-  const asked = { requestId, player, kind }
-  if (last?.outcome !== 'accepted') return draft('answer.defaulted', 'moderator', { ...asked, ...answer })
-  return withMeta(draft('answer.recorded', 'moderator', { ...asked, attempt: last.number, ...answer }), last.meta)
+  if (last?.outcome !== 'accepted') return draft('answer.defaulted', 'moderator', { requestId, player, kind, ...given })
+  const recorded = { requestId, player, kind, attempt: last.number, ...given }
+  return withMeta(draft('answer.recorded', 'moderator', recorded), last.meta)
 }
 
-const withMeta = (event: EventDraft, meta: EventMeta | undefined): EventDraft => (meta ? { ...event, meta } : event)
+const withMeta = ({ type, audience, data }: EventDraft, meta: EventMeta | undefined): EventDraft =>
+  (meta ? { type, audience, data, meta } : { type, audience, data }) as EventDraft
 
 /**
  * An outcome at the moment it is recorded. If several players chose at the same time what only one can have, the first

@@ -220,7 +220,7 @@ export class AgentCalls implements AnswerTimer {
     const { question, phaseStartedAt } = this.#caller
     const { clock } = this.#game
     const latencyMs = Math.max(0, Math.round(clock.wall.now() - this.#calledAt))
-    const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
+    const meta = usage || call ? { latencyMs, ...(usage && { usage }), ...(call && { call }) } : { latencyMs }
     if (question.untilMs === undefined) return { meta }
     // An answer that came before the end of the phase is in time.
     const elapsed = Math.round(clock.now() - phaseStartedAt)
