@@ -54,6 +54,18 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
+/** One agent may sit at all seats. */
+function onceForEach<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
 /** All that is known before the first event: the options to record, the roles, and the hash that commits to them. */
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
@@ -62,6 +74,7 @@ export function prepareGame(
 ): GameSetup {
   const rules = rulesFrom(options)
   const { seed } = options
+  const recordOnce = onceForEach(recordPrompt)
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
   requireDealtCast(rules, seated)
@@ -73,11 +86,11 @@ export function prepareGame(
     seed,
     salt: deriveSalt(seed),
     rules,
-    players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordPrompt)),
+    players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordOnce)),
     limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
-    ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordPrompt) }),
-    ...promptTextsByHash([...agents.values()], recordPrompt),
+    ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordOnce) }),
+    ...promptTextsByHash([...new Set(agents.values())], recordOnce),
   }
   return restoreSetup(created)
 }
