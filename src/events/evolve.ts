@@ -39,8 +39,11 @@ export function foldEvents(events: readonly GameEvent[]): GameState {
 type Folds = { readonly [K in EventType]?: (state: GameState, data: EventData[K], day: number) => GameState }
 
 function change(state: GameState, id: string, changes: (player: PlayerState) => Partial<PlayerState>): GameState {
-  if (!state.players.some((player) => player.id === id)) return state
-  const players = state.players.map((player) => (player.id === id ? { ...player, ...changes(player) } : player))
+  const seat = state.players.findIndex((player) => player.id === id)
+  const player = state.players[seat]
+  if (player === undefined) return state
+  const players = state.players.slice()
+  players[seat] = { ...player, ...changes(player) }
   return { ...state, players }
 }
 

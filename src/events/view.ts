@@ -55,8 +55,13 @@ export interface ObserverHistory {
 
 /** The event as seen by an observer who has seen `n` events before; frozen deeply. */
 export function toViewEvent(event: GameEvent, n: number): ViewEvent {
-  const { type, day, phase, data } = event
-  return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
+  deepFreeze(event.data)
+  return recordedViewEvent(event, n)
+}
+
+/** The same of an event that a log has frozen already. */
+export function recordedViewEvent({ type, day, phase, data }: GameEvent, n: number): ViewEvent {
+  return Object.freeze({ n, type, day, phase, data }) as ViewEvent
 }
 
 /**
@@ -82,9 +87,16 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
   return buildView(observer, historyFor(observer, events))
 }
 
-export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
-  const { day, phase } = state
-  const { players, self } = displayed(state.players, audience)
+/** The parts of a view that are made of the players alone: the same until something happens to one of them. */
+export type DisplayedPlayers = Pick<View, 'players' | 'self'>
+
+/** `displayed` are the players of this state, if they are made already. */
+export function buildView(
+  audience: Observer,
+  { events, state: { day, phase, players: known } }: ObserverHistory,
+  displayed: DisplayedPlayers = displayPlayers(known, audience),
+): View {
+  const { players, self } = displayed
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
   // them.
   Object.freeze(events)
@@ -93,19 +105,10 @@ export function buildView(audience: Observer, { events, state }: ObserverHistory
   )
 }
 
-/** The parts of a view that are made of the players alone. Frozen. */
-interface Displayed extends Pick<View, 'audience' | 'players' | 'self'> {}
-
-/** Reused until something happens to a player: hardly two observers share a list. */
-const shown = new WeakMap<GameState['players'], Displayed>()
-
-function displayed(players: GameState['players'], audience: Observer): Displayed {
-  const known = shown.get(players)
-  if (known?.audience === audience) return known
+/** The players as an observer may see them. Frozen. */
+export function displayPlayers(players: GameState['players'], audience: Observer): DisplayedPlayers {
   const self = players.find(({ id }) => id === audience)
-  const views = { audience, players: players.map(playerView), ...(self && { self: selfView(self, players) }) }
-  shown.set(players, deepFreeze(views))
-  return views
+  return deepFreeze({ players: players.map(playerView), ...(self && { self: selfView(self, players) }) })
 }
 
 function playerView({ id, name, seat, status, role, team }: PlayerState): PlayerView {

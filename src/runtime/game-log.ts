@@ -9,7 +9,15 @@ import {
   type ViewEvent,
 } from '../events/event.js'
 import { evolve, initialGameState } from '../events/evolve.js'
-import { buildView, evolveView, historyFor, toViewEvent, type View } from '../events/view.js'
+import {
+  buildView,
+  type DisplayedPlayers,
+  displayPlayers,
+  evolveView,
+  historyFor,
+  recordedViewEvent,
+  type View,
+} from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import { deepFreeze } from '../text/objects.js'
 
@@ -19,6 +27,8 @@ interface ObserverProgress {
   state: GameState
   /** Cached until the observer sees another event. */
   view: View | null
+  /** Cached until something happens to one of the players `of`. */
+  displayed: { readonly of: GameState['players']; readonly players: DisplayedPlayers } | null
 }
 
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
@@ -82,7 +92,7 @@ export class GameLog {
     const known = this.#progress(observer)
     if (known.length > length) return buildView(observer, historyFor(observer, this.#events.slice(0, length)))
     this.#advance(observer, known, length)
-    known.view ??= buildView(observer, { events: known.events.slice(), state: known.state })
+    known.view ??= this.#newView(observer, known)
     return known.view
   }
 
@@ -118,28 +128,40 @@ export class GameLog {
     return this.#lastStamp
   }
 
+  #newView(observer: Observer, known: ObserverProgress): View {
+    const { state, events } = known
+    if (known.displayed?.of !== state.players)
+      known.displayed = { of: state.players, players: displayPlayers(state.players, observer) }
+    return buildView(observer, { events: events.slice(), state }, known.displayed.players)
+  }
+
   #progress(observer: Observer): ObserverProgress {
-    const known = this.#seen.get(observer) ?? { length: 0, events: [], state: initialGameState, view: null }
-    this.#seen.set(observer, known)
-    return known
+    const known = this.#seen.get(observer)
+    if (known) return known
+    const made = { length: 0, events: [], state: initialGameState, view: null, displayed: null }
+    this.#seen.set(observer, made)
+    return made
   }
 
   #advance(observer: Observer, known: ObserverProgress, length: number): void {
-    for (; known.length < length; known.length++) {
-      const event = this.#events[known.length] as GameEvent
+    const { events } = known
+    const before = events.length
+    for (let seq = known.length; seq < length; seq++) {
+      const event = this.#events[seq] as GameEvent
       if (!maySee(observer, event.audience)) continue
-      const seen = this.#viewEvent(event, known.events.length)
-      known.events.push(seen)
+      const seen = this.#viewEvent(event, events.length)
+      events.push(seen)
       known.state = evolveView(known.state, seen)
-      known.view = null
     }
+    known.length = Math.max(known.length, length)
+    if (events.length > before) known.view = null
   }
 
   #viewEvent(event: GameEvent, n: number): ViewEvent {
     const shown = this.#shown[event.seq]
     const known = shown?.find((each) => each.n === n)
     if (known) return known
-    const seen = toViewEvent(event, n)
+    const seen = recordedViewEvent(event, n)
     if (shown) shown.push(seen)
     else this.#shown[event.seq] = [seen]
     return seen
