@@ -20,8 +20,18 @@ const options: LayoutOptions = {
 
 const elk = new elkModule.default()
 
+/** What was laid out, by its graph: the same level comes in many pictures, and in every shape that is tried. */
+const known = new Map<string, Promise<FlatLayout>>()
+
 /** Lays out one level of a diagram with ELK. Its layouts are better than dagre's, but its code is too large for a page. */
-export async function elkEngine({ nodes, edges, direction }: FlatGraph): Promise<FlatLayout> {
+export function elkEngine(graph: FlatGraph): Promise<FlatLayout> {
+  const key = JSON.stringify(graph)
+  const layout = known.get(key) ?? layOut(graph)
+  known.set(key, layout)
+  return layout
+}
+
+async function layOut({ nodes, edges, direction }: FlatGraph): Promise<FlatLayout> {
   const graph: ElkNode = await elk.layout({
     id: 'level',
     layoutOptions: { ...options, 'elk.direction': direction.toUpperCase() },
