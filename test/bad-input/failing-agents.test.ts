@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: hostile agents answer with promises of their own making
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, randomAgent } from '../../src/index.js'
+import { SkippingClock } from '../support/skipping-clock.js'
 import {
   eventsOf,
   expectCleanLog,
@@ -95,6 +96,7 @@ describe('a player that is late', () => {
     }
     const { events } = await withRogue(act, {
       rules: { extends: rules, maxDays: 1 },
+      clock: new SkippingClock(),
       timeoutMs: 2,
       maxRetries: 1,
     }).run()

@@ -23,7 +23,7 @@ import { newIdentity } from '../../src/stores/process-identity.js'
 import { openSqliteDatabase } from '../../src/stores/sqlite-database.js'
 import { bare, counted } from '../support/logs.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { buildPlayer } from './kill/build-player.js'
+import { bundledProgram } from '../support/bundled-program.js'
 import { gameOptions, noting } from './kill/game.js'
 
 let player = ''
@@ -33,7 +33,7 @@ let unhurried: readonly GameEvent[]
 const options = { ...gameOptions('3'), agent: counted(randomAgent()) }
 
 beforeAll(async () => {
-  player = await buildPlayer()
+  player = await bundledProgram(join(import.meta.dirname, 'kill/player.ts'))
   events = (await createMafiaGame(options).run()).events
   unhurried = (await createMafiaGame({ ...options, agent: noting(() => {}) }).run()).events
 })

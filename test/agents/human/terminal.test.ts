@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { bundledProgram } from '../../support/bundled-program.js'
 
 const run = promisify(execFile)
 const enter = '\r'
@@ -17,11 +18,16 @@ interface Typed {
   readonly status: number
 }
 
+let table: string
+
+beforeAll(async () => {
+  table = await bundledProgram(join(import.meta.dirname, 'table-in-a-terminal.ts'))
+})
+
 /** A game in a pseudo terminal, in which these keys are typed whenever a question of their kind opens. */
 async function typed(keys: Readonly<Record<string, readonly string[]>>): Promise<Typed> {
-  const command = [process.execPath, '--import', resolve('node_modules/tsx/dist/esm/index.mjs')]
-  const table = 'test/agents/human/table-in-a-terminal.ts'
-  const { stdout } = await run('python3', ['test/agents/human/terminal.py', JSON.stringify(keys), ...command, table])
+  const command = ['test/agents/human/terminal.py', JSON.stringify(keys), process.execPath, table]
+  const { stdout } = await run('python3', command)
   const { shown, told, status } = JSON.parse(stdout) as { shown: string; told: string; status: number }
   expect(told).toMatch(/^ended /)
   return { shown, status, ended: JSON.parse(told.replace('ended ', '')) }

@@ -7,7 +7,7 @@ import { randomAgent, verifyLog } from '../../../src/index.js'
 import { planOf } from '../../../src/lab/tournament/index.js'
 import { openDatabase, postgresStore } from '../../../src/stores/postgres/index.js'
 import { isFull, runs } from '../../laws/support/runs.js'
-import { buildPlayer } from '../../stores/kill/build-player.js'
+import { bundledProgram } from '../../support/bundled-program.js'
 import { freshDatabase } from '../../support/postgres/fresh-database.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { definition, queued, tournament } from '../support.js'
@@ -43,7 +43,7 @@ test(`${games} games on four workers, of which two are killed and one is paused 
   timeout: 900_000,
 }, async () => {
   const [database, folder] = [await freshDatabase(), temporaryFolder()]
-  const program = await buildPlayer(join(import.meta.dirname, 'worker.ts'))
+  const program = await bundledProgram(join(import.meta.dirname, 'worker.ts'))
   const result = tournament(database, given, { games })
   await queued(database, games)
   const workers = [0, 1, 2, 3].map((at): Started => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProbe } from '../../../src/lab/positions/index.js'
 import { jsonlTries } from '../../../src/stores/index.js'
-import { buildPlayer } from '../../stores/kill/build-player.js'
+import { bundledProgram } from '../../support/bundled-program.js'
 import { playsToTheEnd } from '../../support/plays-to-the-end.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { probeOptions } from './probed.js'
@@ -11,7 +11,7 @@ import { probeOptions } from './probed.js'
 const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [])
 
 test('killed three times, a probe has every answer once and pays none twice', { timeout: 120_000 }, async () => {
-  const [folder, player] = [temporaryFolder(), await buildPlayer(join(import.meta.dirname, 'player.ts'))]
+  const [folder, player] = [temporaryFolder(), await bundledProgram(join(import.meta.dirname, 'player.ts'))]
   const [path, asks] = [join(folder, 'answers.jsonl'), join(folder, 'asks')]
   for (let kill = 1; kill <= 3; kill++) {
     expect(await playsToTheEnd([player, path, asks], { asks, most: 20 })).toBe(false)

@@ -9,7 +9,7 @@ import { jsonlStore, sqliteStore } from '../../../src/stores/index.js'
 import { isFull, runs } from '../../laws/support/runs.js'
 import { bare } from '../../support/logs.js'
 import { temporaryFolder } from '../../support/temporary.js'
-import { buildPlayer } from './build-player.js'
+import { bundledProgram } from '../../support/bundled-program.js'
 import { gameOptions, noting } from './game.js'
 
 const kills = runs(50, 6)
@@ -17,7 +17,7 @@ const games = 10
 let player = ''
 
 beforeAll(async () => {
-  player = await buildPlayer()
+  player = await bundledProgram(join(import.meta.dirname, 'player.ts'))
 })
 
 /** Plays until the process ends by itself, which is true, or is killed after `ms`. */

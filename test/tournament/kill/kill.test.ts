@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isEvent, memoryStore, verifyLog } from '../../../src/index.js'
 import { planOf, runTournament } from '../../../src/lab/tournament/index.js'
 import { sqliteStore } from '../../../src/stores/index.js'
-import { buildPlayer } from '../../stores/kill/build-player.js'
+import { bundledProgram } from '../../support/bundled-program.js'
 import { playsToTheEnd } from '../../support/plays-to-the-end.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { askOf, games, tournamentOptions } from './entrants.js'
@@ -38,7 +38,7 @@ async function answeredIn(path: string): Promise<Set<string>> {
 test('killed three times, a tournament counts each game once and pays no answer twice', {
   timeout: 300_000,
 }, async () => {
-  const [folder, player] = [temporaryFolder(), await buildPlayer(join(import.meta.dirname, 'player.ts'))]
+  const [folder, player] = [temporaryFolder(), await bundledProgram(join(import.meta.dirname, 'player.ts'))]
   const [path, asks] = [join(folder, 'games.sqlite'), join(folder, 'asks')]
   for (let kill = 1; kill <= 3; kill++) {
     const forbidden = existsSync(path) ? await answeredIn(path) : new Set<string>()

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import { build } from 'tsup'
-import { temporaryFolder } from '../../support/temporary.js'
+import { temporaryFolder } from './temporary.js'
 
-/** Bundles a program, `player.ts` here by default, into one file that plain Node runs at once, and returns its path. */
-export async function buildPlayer(entry = join(import.meta.dirname, 'player.ts')): Promise<string> {
+/** Bundles a program into one file that plain Node runs at once, and returns its path. */
+export async function bundledProgram(entry: string): Promise<string> {
   const folder = temporaryFolder()
   await build({
     entry: [entry],
@@ -19,7 +19,7 @@ export async function buildPlayer(entry = join(import.meta.dirname, 'player.ts')
     outExtension: () => ({ js: '.mjs' }),
     silent: true,
     config: false,
-    tsconfig: join(import.meta.dirname, '../../../tsconfig.json'),
+    tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
   })
   return join(folder, basename(entry).replace(/\.ts$/, '.mjs'))
 }
