@@ -26,7 +26,7 @@ async function shareIn(rules: PresetName): Promise<Row> {
 }
 
 async function errorOf(rules: PresetName): Promise<Row> {
-  const compared = await dryRunAndGame(rules, 'dry')
+  const compared = await dryRunAndGame(presets[rules], 'dry')
   return {
     preset: rules,
     'input of the game': compared.played.inputTokens ?? 0,

@@ -1,7 +1,7 @@
 import { rehearse } from '../../src/cli/dry-run.js'
 import { Rehearsal } from '../../src/cli/planning/rehearsal.js'
 import type { TablePlan } from '../../src/cli/table.js'
-import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, type Rules } from '../../src/index.js'
 import { type CostSum, gameCosts } from '../../src/lab/stats/index.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
@@ -15,15 +15,15 @@ export interface Compared {
 const players = 10
 
 /** A table of models alone, as a file describes it. */
-function planFor(rules: PresetName): TablePlan {
+function planFor(rules: Rules): TablePlan {
   const agent = { agent: 'openai', model: 'scripted', baseURL: 'http://127.0.0.1/v1' } as const
   const seats = Array.from({ length: players }, (_, seat) => ({ at: ['players', seat], agent }))
   const file = { path: '', config: {} } as unknown as TablePlan['file']
-  return { file, rules: presets[rules], seats, ids: seats.map((_, seat) => `p${seat + 1}`) }
+  return { file, rules, seats, ids: seats.map((_, seat) => `p${seat + 1}`) }
 }
 
 /** Rehearses a game of ten and plays it by the same decisions. */
-export async function dryRunAndGame(rules: PresetName, seed: string): Promise<Compared> {
+export async function dryRunAndGame(rules: Rules, seed: string): Promise<Compared> {
   const sent: Sent[] = []
   const { events } = await createMafiaGame({ rules, players, seed, agent: scriptedModels({}, sent) }).run()
   const plan = planFor(rules)

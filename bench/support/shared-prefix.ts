@@ -1,4 +1,4 @@
-import { createMafiaGame, type PresetName } from '../../src/index.js'
+import { createMafiaGame, type PresetName, type RulesInput } from '../../src/index.js'
 import type { SchemaScope } from '../../src/players/models/answer-format.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
@@ -13,8 +13,12 @@ export interface SharedPrefix {
   readonly tokens: number
 }
 
-/** Plays games of ten of a preset and measures their requests. A player's first request has none before it and is left out. */
-export async function sharedPrefix(rules: PresetName, schema: SchemaScope, seeds: number): Promise<SharedPrefix> {
+/** Plays games of ten and measures their requests. A player's first request has none before it and is left out. */
+export async function sharedPrefix(
+  rules: PresetName | RulesInput,
+  schema: SchemaScope,
+  seeds: number,
+): Promise<SharedPrefix> {
   const sums = { text: 0, ofText: 0, wire: 0, ofWire: 0, calls: 0 }
   for (let seed = 0; seed < seeds; seed++) {
     const sent: Sent[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
+import { isFull } from '../laws/support/runs.js'
 import { mockAnswer } from './mock-model.js'
 
 interface Part {
@@ -44,7 +45,7 @@ async function sent(options: Partial<OpenAIAgentOptions>, { rules = 'trial', ref
   }
   const { stats } = await createMafiaGame({
     id: 'g',
-    rules: { extends: rules, maxDays: 4 },
+    rules: { extends: rules, maxDays: isFull ? 4 : 2 },
     players: 9,
     seed: 3,
     agent,

@@ -35,8 +35,9 @@ describe('a server that refuses stricter forms is asked in a looser one, whateve
     ['the name of another form', 400, 'response_format is not supported'],
     ['that tools are none of its', 404, 'No endpoints found that support tool use or the requested parameters.'],
     ['that the media type is wrong', 415, 'Unsupported'],
-  ])('%s', async (_, status, message) => {
-    for (const [at, taken] of forms.entries()) {
+  ])('%s', async (name, status, message) => {
+    // The loosest form is reached by way of all others; once is enough for those.
+    for (const [at, taken] of name === 'nothing of use' ? forms.entries() : [...forms.entries()].slice(-1)) {
       const refused = forms.slice(0, at)
       const refuse = (form: ResponseFormat) => (refused.includes(form) ? { status, message } : undefined)
       const { asked, reasons, rejected, defaulted } = await gameAt(refuse)

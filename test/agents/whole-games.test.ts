@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull } from '../laws/support/runs.js'
+import { inShort } from '../laws/support/runs.js'
 import { journalSums, mockModels } from './mock-model.js'
 
-/** The longest games with `LAWS=full` only. */
-const names = (Object.keys(presets) as PresetName[]).filter((name) => isFull || name !== 'classic')
+const names = Object.keys(presets) as PresetName[]
 let server: LLMock
 
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeEach(() => server.clearRequests())
 
 test.each(names)('ten models play %s to the end, and its tokens and costs are those of the server', async (rules) => {
   const game = createMafiaGame({
-    rules,
+    rules: inShort(rules, 2),
     players: 10,
     seed: 3,
     agent: ({ seat }) =>

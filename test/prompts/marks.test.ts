@@ -2,14 +2,17 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type PresetName, presets, scriptedAgent } from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
+import { runs } from '../laws/support/runs.js'
 
 const names = Object.keys(presets) as PresetName[]
 
-/** The share of the tokens of prompts that goes into marks, over two games of ten. */
+const games = runs(2)
+
+/** The share of the tokens of prompts that goes into marks, over games of ten. */
 async function shareOf(rules: PresetName): Promise<number> {
   let whole = 0
   let bare = 0
-  for (const seed of [0, 1]) {
+  for (let seed = 0; seed < games; seed++) {
     const scripted = scriptedAgent()
     const requests: AgentRequest[] = []
     const act = (request: AgentRequest) => {
@@ -17,7 +20,7 @@ async function shareOf(rules: PresetName): Promise<number> {
       return scripted.act(request)
     }
     await createMafiaGame({ rules, players: 10, seed, agent: { act } }).run()
-    for (const request of requests.filter((_, index) => index % 5 === 0)) {
+    for (const request of requests.filter((_, index) => index % 9 === 0)) {
       const text = buildPrompt(request)
         .messages.map(({ content }) => content)
         .join('\n')

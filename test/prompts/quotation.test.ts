@@ -13,6 +13,7 @@ import {
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { quote, quoteJson } from '../../src/players/prompts/quote.js'
 import { markFor } from '../../src/runtime/ask/request.js'
+import { isFull } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { injections } from './injections.js'
 
@@ -85,6 +86,9 @@ test.each(names)('in %s no speech leaves its quotation on the way into another p
 
 const plain = 'Nothing of note.'
 
+/** Of so many requests, one meets each injection, in turn. */
+const share = isFull ? 3 : 6
+
 /** The same request to a table that said something else wherever it said `plain`. */
 function inOtherWords(request: AgentRequest, words: string): AgentRequest {
   const view = JSON.parse(JSON.stringify(request.view), (_key, value) =>
@@ -104,7 +108,7 @@ test.each(names)('in %s what is said changes nothing of a prompt but what stands
   let quoted = 0
   for (const [index, pattern] of injections.entries())
     for (const [place, request] of [...last.values()].entries()) {
-      if (place % 3 !== index % 3) continue
+      if (place % share !== index % share) continue
       const tried = index % 2 === 0 ? request : { ...request, error: plain }
       const words = pattern.replaceAll('MARK', request.mark)
       const other = inOtherWords(tried, words)

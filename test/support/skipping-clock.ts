@@ -6,8 +6,8 @@ interface Timer {
 }
 
 /**
- * A clock on which waits of up to a minute, such as those between two calls of a service, pass at once and in their order, and
- * longer ones, such as the time for an answer, take as long as they say. It tells its time.
+ * A clock on which some waits, such as those between two calls of a service, pass at once and in their order, and others, such
+ * as the time for an answer, take as long as they say: by default all of over a minute. It tells its time.
  */
 export class SkippingClock implements Clock {
   readonly #short = new Map<number, Timer>()
@@ -15,6 +15,11 @@ export class SkippingClock implements Clock {
   #now = 0
   #lastId = 0
   #planned = false
+  readonly #skips: (timeoutMs: number) => boolean
+
+  constructor(skips: (timeoutMs: number) => boolean = (timeoutMs) => timeoutMs <= 60_000) {
+    this.#skips = skips
+  }
 
   now(): number {
     return this.#now
@@ -22,11 +27,10 @@ export class SkippingClock implements Clock {
 
   setTimeout(fn: () => void, timeoutMs: number): number {
     const id = ++this.#lastId
-    if (timeoutMs > 60_000) this.#long.set(id, setTimeout(fn, timeoutMs))
-    else {
+    if (this.#skips(timeoutMs)) {
       this.#short.set(id, { fn, dueAt: this.#now + timeoutMs })
       this.#plan()
-    }
+    } else this.#long.set(id, setTimeout(fn, timeoutMs))
     return id
   }
 

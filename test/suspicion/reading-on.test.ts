@@ -15,7 +15,7 @@ import {
   viewFor,
 } from '../../src/index.js'
 import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
-import { runs } from '../laws/support/runs.js'
+import { inShort, runs } from '../laws/support/runs.js'
 import { bare } from '../support/logs.js'
 
 const presetNames = Object.keys(presets) as PresetName[]
@@ -38,7 +38,16 @@ const unhurried: Agent = {
 }
 
 const logOf = async (rules: PresetName, seed: number, agent: Agent): Promise<unknown[]> =>
-  bare((await createMafiaGame({ rules, players: 9, seed, agent }).run()).events)
+  bare((await createMafiaGame({ rules: inShort(rules, 3), players: 9, seed, agent }).run()).events)
+
+const readAnew = new Map<string, Promise<unknown[]>>()
+
+/** The log of a game whose players read everything again for each answer, which takes long: played once. */
+function logReadAnew(rules: PresetName, seed: number): Promise<unknown[]> {
+  const log = readAnew.get(`${rules} ${seed}`) ?? logOf(rules, seed, forgetful)
+  readAnew.set(`${rules} ${seed}`, log)
+  return log
+}
 
 interface Asked {
   readonly request: AgentRequest
@@ -70,13 +79,13 @@ function askAgain({ request, draws }: Asked): Answer | Promise<Answer> {
 describe.each(presetNames)('in %s', (rules) => {
   test('a player with a cached reading answers like one that reads everything again', async () => {
     for (let seed = 0; seed < runs(6, 2); seed++)
-      expect(await logOf(rules, seed, scripted)).toEqual(await logOf(rules, seed, forgetful))
+      expect(await logOf(rules, seed, scripted)).toEqual(await logReadAnew(rules, seed))
   })
 
   test('one player at every seat of two games played at once answers as in each alone', async () => {
     const seeds = [0, 1]
     const together = await Promise.all([...seeds, 0].map((seed) => logOf(rules, seed, unhurried)))
-    const alone = await Promise.all(seeds.map((seed) => logOf(rules, seed, forgetful)))
+    const alone = await Promise.all(seeds.map((seed) => logReadAnew(rules, seed)))
     expect(together).toEqual([...alone, alone[0]])
   })
 

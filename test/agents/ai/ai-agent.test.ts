@@ -15,6 +15,7 @@ import {
 import { gameCosts } from '../../../src/lab/stats/index.js'
 import { type AIAgentOptions, aiAgent, wireFetch } from '../../../src/players/models/ai/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
+import { SkippingClock } from '../../support/skipping-clock.js'
 import { questionsOf } from '../asking.js'
 import { journalSums, mockModels, optionsIn, servedWhole } from '../mock-model.js'
 
@@ -190,7 +191,15 @@ test.each(['classic', 'night-zero'] as const)(
 async function played(options: AIAgentOptions, maxRetries = 3) {
   const sink = memoryCalls()
   const players = Array.from({ length: 6 }, (_, seat) => (seat === 0 ? { agent: aiAgent(options) } : {}))
-  const { events, stats } = await createMafiaGame({ rules: short, players, seed: 5, calls: sink, maxRetries }).run()
+  const clock = new SkippingClock()
+  const { events, stats } = await createMafiaGame({
+    rules: short,
+    players,
+    seed: 5,
+    calls: sink,
+    maxRetries,
+    clock,
+  }).run()
   return { events, stats, calls: sink.calls }
 }
 

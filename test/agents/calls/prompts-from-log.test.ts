@@ -4,6 +4,7 @@ import { createMafiaGame, isEvent, type PresetName, presets, readLog } from '../
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { promptsOf } from '../../../src/players/prompts/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
+import { isFull } from '../../laws/support/runs.js'
 import { mockModels } from '../mock-model.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -29,7 +30,7 @@ test.each(names)('the prompts of %s, made again from its log, equal those that w
     capabilities: new Map(),
   })
   const { events } = await createMafiaGame({
-    rules: { extends: rules, maxDays: 4 },
+    rules: { extends: rules, maxDays: isFull ? 4 : 2 },
     players: 9,
     seed: 4,
     agent,

@@ -10,6 +10,7 @@ import {
 } from '../../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../../src/players/models/openai/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
+import { SkippingClock } from '../../support/skipping-clock.js'
 import { type Arrived, delta, sse, wireServer } from './wire-server.js'
 
 const oneVote = defineRules({ extends: 'benchmark', maxDays: 1 })
@@ -24,7 +25,7 @@ afterEach(() => stop?.())
 async function played(
   respond: (request: Arrived, response: ServerResponse, at: number) => void,
   change: Partial<OpenAIAgentOptions> = {},
-  limits: Pick<GameOptions, 'timeoutMs' | 'maxRetries' | 'onServiceFault'> = {},
+  limits: Pick<GameOptions, 'timeoutMs' | 'maxRetries' | 'onServiceFault' | 'clock'> = {},
 ) {
   let at = 0
   const server = await wireServer((request, response) => respond(request, response, at++))
@@ -141,7 +142,7 @@ test('a call that breaks off, fails or takes too long is recorded with what arri
       else streaming(response, sse(delta(answer(optionIn(request)), { finish_reason: 'stop' })))
     },
     {},
-    { timeoutMs: 700, maxRetries: 10 },
+    { timeoutMs: 700, maxRetries: 10, clock: new SkippingClock((ms) => ms !== 700) },
   )
   const [cut, slow, down, gone] = calls
   expect(cut).toMatchObject({ fault: expect.any(String), response: { status: 200 } })

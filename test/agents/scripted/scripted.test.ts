@@ -4,7 +4,7 @@ import { derive } from '../../../src/runtime/randomness.js'
 import { runs } from '../../laws/support/runs.js'
 import { played, testAgent } from '../test-agent.js'
 
-const games = { spoken: runs(10, 2), claims: runs(15, 3), open: runs(200, 30), cleared: runs(60, 15) }
+const games = { spoken: runs(10, 2), claims: runs(15, 3), open: runs(200, 20), cleared: runs(60, 10) }
 
 testAgent({ name: 'a scripted player', make: () => scriptedAgent() })
 

@@ -1,3 +1,5 @@
+import { defineRules, type PresetName, presets, type Rules } from '../../../src/index.js'
+
 /** Whether all games of all laws are played: with `LAWS=full`. */
 export const isFull: boolean = process.env.LAWS === 'full'
 
@@ -8,3 +10,7 @@ export function runs(full: number, least = 1): number {
   const scale = Number(process.env.LAW_SCALE ?? 1)
   return Math.max(1, Math.round(Math.max(full * share, Math.min(full, least)) * scale))
 }
+
+/** The rules of a preset, with at most so many days unless all games of all laws are played. */
+export const inShort = (preset: PresetName, maxDays: number): Rules =>
+  isFull ? presets[preset] : defineRules({ extends: preset, maxDays })

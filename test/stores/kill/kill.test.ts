@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, isEvent, type LogStore, verifyLog } from '../../../src/index.js'
 import { jsonlStore, sqliteStore } from '../../../src/stores/index.js'
 import { isFull, runs } from '../../laws/support/runs.js'
+import { bundledProgram } from '../../support/bundled-program.js'
 import { bare } from '../../support/logs.js'
 import { temporaryFolder } from '../../support/temporary.js'
-import { bundledProgram } from '../../support/bundled-program.js'
 import { gameOptions, noting } from './game.js'
 
 const kills = runs(50, 6)
