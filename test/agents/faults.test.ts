@@ -8,6 +8,7 @@ import { createLimiter, type LimiterClock, openaiAgent } from '../../src/players
 import { isFull, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'
+import { ticks } from '../support/ticks.js'
 import { JumpingClock } from './manual-clock.js'
 import { journalSums, mockModels } from './mock-model.js'
 
@@ -143,7 +144,7 @@ test('in a storm of refusals everybody waits as long as the server asks', async 
     over = true
   })
   while (!over) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await ticks(1)
     if (limiter.inFlight === 0 && clock.waitedFor) await clock.advance(1_000)
   }
   const { events } = await running

@@ -5,6 +5,7 @@ import type { ServiceError } from '../../src/errors/errors.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { type CapabilityMemory, type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
+import { ticks } from '../support/ticks.js'
 import { asksAgain } from './asking.js'
 import { mockAnswer, mockModels, mockUsage } from './mock-model.js'
 
@@ -377,18 +378,19 @@ test('without a key for a server that needs one, nothing is made', () => {
 })
 
 test('a model that is told to stop stops calling', async () => {
-  await server.stop()
-  server = await mockModels({ latency: 400 })
-  const live = game()
+  let calls = 0
+  const counted: typeof fetch = (...call) => {
+    calls++
+    return fetch(...call)
+  }
+  const live = game({ fetch: counted })
   const controller = new AbortController()
   const running = live.run({ signal: controller.signal })
-  await expect.poll(() => live.events.length).toBeGreaterThan(0)
+  await expect.poll(() => calls, { interval: 1 }).toBeGreaterThan(0)
   controller.abort()
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 900))
-  // What was under way may still arrive; then nothing more may.
-  await pause()
-  const asked = server.getRequests().length
-  await pause()
-  expect(server.getRequests().length).toBe(asked)
+  const before = calls
+  await live.settled()
+  await ticks(20)
+  expect(calls).toBe(before)
 })

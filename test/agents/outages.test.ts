@@ -18,6 +18,7 @@ import { isFull } from '../laws/support/runs.js'
 import { withoutFaults } from '../support/comparable.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'
+import { ticks } from '../support/ticks.js'
 import { failingModel, says } from './failing-model.js'
 
 const modelAt = (baseURL: string, model = 'm', more = {}): Agent =>
@@ -42,7 +43,7 @@ async function untilStopped(game: MafiaGame) {
   ended.catch(() => {})
   const failed = await Promise.race([stop, ended.then(() => undefined)])
   await game.settled()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await ticks()
   game.abort()
   return { failed, events: game.events }
 }

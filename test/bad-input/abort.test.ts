@@ -8,7 +8,8 @@ import {
   type GameOptions,
   randomAgent,
 } from '../../src/index.js'
-import { bare, expectCleanLog, expectNothingUnhandled, presetNames, sane, ticks } from './support.js'
+import { ticks } from '../support/ticks.js'
+import { bare, expectCleanLog, expectNothingUnhandled, presetNames, sane } from './support.js'
 
 expectNothingUnhandled()
 

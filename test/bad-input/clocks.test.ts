@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import { type AgentRequest, createMafiaGame, defineRules, type MafiaGame, randomAgent } from '../../src/index.js'
-import { bare, eventsOf, expectEveryTryRecorded, expectNothingUnhandled, presetNames, sane, ticks } from './support.js'
+import { builtProgram } from '../cli/built-program.js'
+import { runs } from '../laws/support/runs.js'
+import { ticks } from '../support/ticks.js'
+import { bare, eventsOf, expectEveryTryRecorded, expectNothingUnhandled, presetNames, sane } from './support.js'
 
 expectNothingUnhandled()
 
@@ -40,7 +44,7 @@ describe("a clock of one's own", () => {
     const clock = new SimulatedClock()
     const game = createMafiaGame({ agent: { act: never }, clock, seed: 1, timeoutMs: 5, maxRetries: 0 })
     const run = game.run()
-    await new Promise((go) => setTimeout(go, 50))
+    await new Promise((go) => setTimeout(go, 20))
     expect(eventsOf(game.events, 'answer.defaulted')).toEqual([])
     game.abort()
     await expect(run).rejects.toThrow('aborted')
@@ -119,12 +123,12 @@ describe('a game that is paused', () => {
 
   test.each(['simulated', 'real'] as const)('lets no hanging agent time out, by a %s clock', async (clock) => {
     const act = (request: AgentRequest) => (request.playerId === 'p1' ? never() : sane(request))
-    const game = createMafiaGame({ agent: { act }, clock, seed: 5, timeoutMs: 30, maxRetries: 0 })
+    const game = createMafiaGame({ agent: { act }, clock, seed: 5, timeoutMs: 10, maxRetries: 0 })
     const run = game.run()
     await ticks()
     game.pause()
     const before = game.events
-    await new Promise((go) => setTimeout(go, 120))
+    await new Promise((go) => setTimeout(go, 40))
     expect(game.events).toEqual(before)
     game.resume()
     const { events } = await run
@@ -157,17 +161,19 @@ describe('a game that is paused', () => {
 
 test('a process whose only work is a hanging agent waits for it, and ends by the defaults', async () => {
   const script = `
-    import { createMafiaGame } from './src/index.ts'
+    import { createMafiaGame } from '${dirname(await builtProgram)}/index.js'
     const agent = { act: () => new Promise(() => {}) }
     const result = await createMafiaGame({ players: 5, agent, seed: 1, timeoutMs: 20, maxRetries: 0 }).run()
     console.log(result.winner, result.events.filter(({ type }) => type === 'answer.recorded').length)
   `
-  const node = [process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script]] as const
+  const node = [process.execPath, ['--input-type=module', '--eval', script]] as const
   const { stdout } = await promisify(execFile)(...node, { timeout: 60_000 })
   expect(stdout).toMatch(/^(mafia|town|draw) 0\n$/)
 })
 
-test('fifty games in one process are each what they are alone', async () => {
+const games = runs(50, 20)
+
+test(`${games} games in one process are each what they are alone`, async () => {
   const random = randomAgent()
   const late = async (request: AgentRequest) => {
     for (let turn = request.random() * 4; turn > 1; turn--) await new Promise((go) => setImmediate(go))
@@ -176,7 +182,7 @@ test('fifty games in one process are each what they are alone', async () => {
   }
   const make = (seed: number) =>
     createMafiaGame({ rules: presetNames[seed % 5] ?? 'trial', players: 6 + (seed % 7), agent: { act: late }, seed })
-  const together = await Promise.all(Array.from({ length: 50 }, (_, seed) => make(seed).run()))
+  const together = await Promise.all(Array.from({ length: games }, (_, seed) => make(seed).run()))
   for (const [seed, { events }] of together.entries()) expect(bare(events)).toBe(bare((await make(seed).run()).events))
-  expect(new Set(together.map(({ id }) => id)).size).toBe(50)
+  expect(new Set(together.map(({ id }) => id)).size).toBe(games)
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, randomAgent } from '../../src/index.js'
 import { SkippingClock } from '../support/skipping-clock.js'
+import { ticks } from '../support/ticks.js'
 import {
   eventsOf,
   expectCleanLog,
@@ -9,7 +10,6 @@ import {
   expectNothingUnhandled,
   presetNames,
   sane,
-  ticks,
   withRogue,
 } from './support.js'
 

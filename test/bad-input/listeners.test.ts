@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: listeners return promises of their own making
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, type GameOptions, InvalidOptionsError, randomAgent } from '../../src/index.js'
-import { bare, expectNothingUnhandled, ticks } from './support.js'
+import { ticks } from '../support/ticks.js'
+import { bare, expectNothingUnhandled } from './support.js'
 
 expectNothingUnhandled()
 

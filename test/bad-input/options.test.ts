@@ -12,7 +12,8 @@ import {
   UnknownPresetError,
   viewFor,
 } from '../../src/index.js'
-import { expectNothingUnhandled, ticks } from './support.js'
+import { ticks } from '../support/ticks.js'
+import { expectNothingUnhandled } from './support.js'
 
 expectNothingUnhandled()
 

@@ -12,6 +12,7 @@ import {
   randomAgent,
 } from '../../src/index.js'
 import { seatsFor } from '../support/seats.js'
+import { ticks } from '../support/ticks.js'
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
@@ -30,11 +31,6 @@ export function expectNothingUnhandled(): void {
     process.off('uncaughtException', note)
     expect(unhandled).toEqual([])
   })
-}
-
-/** Lets everything that is settled have its consequences, unhandled rejections included. */
-export async function ticks(count = 3): Promise<void> {
-  for (let index = 0; index < count; index++) await new Promise((go) => setImmediate(go))
 }
 
 const random = randomAgent()

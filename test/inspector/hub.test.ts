@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { assign, createActor, createMachine } from 'xstate'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
+import { ticks } from '../support/ticks.js'
 import { actorsIn, connected, isType, type Message } from './connected.js'
 
 const open: Inspector[] = []
@@ -199,7 +200,7 @@ test('nothing is formatted without a viewer', async () => {
   const actor = createActor(machine, { inspect: inspector.inspect }).start()
   const before = read
   for (let tick = 0; tick < 50; tick++) actor.send({ type: 'TICK' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await ticks(10)
   expect(read).toBe(before)
   const page = await connected(inspector.url)
   await page.until(isType('nightzero.live'))

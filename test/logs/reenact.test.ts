@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, InvalidLogError, reenactGame, scriptedAgent } from '../../src/index.js'
+import { ticks } from '../support/ticks.js'
 
 const played = (rules: 'trial' | 'reactive') =>
   createMafiaGame({ rules, players: 7, seed: 5, agent: scriptedAgent() })
@@ -22,7 +23,7 @@ test.each(['trial', 'reactive'] as const)('a %s can take its time, which changes
   const events = await played(rules)
   const game = reenactGame(events, { paceMs: 1 })
   const run = game.run()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  await ticks(1)
   expect(game.events.length).toBeLessThan(events.length)
   expect((await run).events).toEqual(events)
 })
@@ -33,7 +34,7 @@ test('it can be stepped from phase to phase', async () => {
   const game = reenactGame(events, { paceMs: 1_000_000 })
   const run = game.run()
 
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  await ticks(1)
   const phases: string[] = []
   while (game.events.at(-1)?.type !== 'game.ended') {
     await game.step('phase')

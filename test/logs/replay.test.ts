@@ -46,11 +46,11 @@ test('live games between agents that take their time replay without taking any',
   const slow = randomAgent()
   const agent = {
     act: async (request: Parameters<typeof slow.act>[0]) => {
-      await new Promise((answered) => setTimeout(answered, Math.floor(request.random() * 12)))
+      await new Promise((answered) => setTimeout(answered, Math.floor(request.random() * 6)))
       return slow.act(request)
     },
   }
-  const games = Array.from({ length: 12 }, (_, seed) =>
+  const games = Array.from({ length: 8 }, (_, seed) =>
     createMafiaGame({ rules: brisk, players: 6, agent, seed, clock: 'real', maxRetries: 1 }).run(),
   )
   const logs = (await Promise.all(games)).map(({ events }) => events)

@@ -15,6 +15,7 @@ import { cutPositions, eventsAt, readSuite, writeSuite } from '../../src/lab/pos
 import { buildPrompt, openRequests } from '../../src/players/prompts/index.js'
 import { requestKinds } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
+import { ticks } from '../support/ticks.js'
 
 const names = Object.keys(presets) as PresetName[]
 const choosing = Object.entries(requestKinds).flatMap(([kind, { options }]) => (options ? [kind] : []))
@@ -31,7 +32,7 @@ async function played(rules: PresetName, seed = 'positions') {
     act: async (request) => {
       if (request.attempt === 1)
         asked.set(request.id, { request: written(request), prompt: JSON.stringify(buildPrompt(request).messages) })
-      await new Promise((answered) => setTimeout(answered, request.random() * 2))
+      await ticks(Math.floor(request.random() * 3))
       return scripted.act(request)
     },
   }

@@ -14,6 +14,7 @@ import {
 import { cutPositions, type ProbeAnswer, ProbeFigures, runProbe, type Suite } from '../../src/lab/positions/index.js'
 import { jsonlTries, memoryTries } from '../../src/stores/index.js'
 import { temporaryFolder } from '../support/temporary.js'
+import { ticks } from '../support/ticks.js'
 
 let logs: (readonly GameEvent[])[]
 let suite: Suite
@@ -30,7 +31,7 @@ beforeAll(async () => {
 const counting = (asked: string[], agent: Agent = randomAgent()): Agent => ({
   act: async (request) => {
     asked.push(`${request.id} ${request.attempt}`)
-    await new Promise((answered) => setTimeout(answered))
+    await ticks(1)
     return { ...(await agent.act(request)), usage: { inputTokens: 10, outputTokens: 1, costUsd: 0.01 } }
   },
 })

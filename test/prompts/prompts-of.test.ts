@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type Agent,
@@ -18,8 +18,10 @@ import {
   resumeGame,
 } from '../../src/index.js'
 import { buildPrompt, promptsOf, requestsOf } from '../../src/players/prompts/index.js'
+import { builtProgram } from '../cli/built-program.js'
 import { seatsFor } from '../support/seats.js'
 import { temporaryFolder } from '../support/temporary.js'
+import { ticks } from '../support/ticks.js'
 
 const names = Object.keys(presets) as PresetName[]
 const prompt: PromptOptions = {
@@ -43,7 +45,7 @@ function watched(live: Live, options: PromptOptions | undefined): Agent {
     const { messages } = buildPrompt(request, options)
     live.set(`${request.id} ${request.attempt}`, JSON.stringify(messages))
     const chance = request.random()
-    await new Promise((resolve) => setTimeout(resolve, Math.floor(chance * 3)))
+    await ticks(Math.floor(chance * 3))
     if (chance < 0.05) throw new Error(`A slip of ${request.playerId}.`)
     if (chance < 0.15) return { choice: 'nobody at all', speech: 'Hm.' }
     const answer = await random.act(request)
@@ -79,14 +81,15 @@ test('another process makes the same prompts of a log', async () => {
   const { live, events } = await played('masquerade', 3)
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'game.jsonl'), writeLog(events))
+  const library = dirname(await builtProgram)
   const script = `
     import { readFileSync } from 'node:fs'
-    import { readLog } from '${process.cwd()}/src/index.ts'
-    import { promptsOf } from '${process.cwd()}/src/players/prompts/index.ts'
+    import { readLog } from '${library}/index.js'
+    import { promptsOf } from '${library}/prompts.js'
     const sent = await promptsOf(readLog(readFileSync('${join(folder, 'game.jsonl')}', 'utf8')))
     console.log(JSON.stringify(sent.map((one) => [one.requestId + ' ' + one.attempt, one.hash])))`
-  writeFileSync(join(folder, 'again.mts'), script)
-  const told = execFileSync('npx', ['tsx', join(folder, 'again.mts')], { encoding: 'utf8', maxBuffer: 1e8 })
+  writeFileSync(join(folder, 'again.mjs'), script)
+  const told = execFileSync(process.execPath, [join(folder, 'again.mjs')], { encoding: 'utf8', maxBuffer: 1e8 })
   const hashes = new Map<string, string>(JSON.parse(told.trim().split('\n').at(-1) ?? '[]'))
   expect(hashes.size).toBe(live.size)
   for (const [key, messages] of live) expect(hashes.get(key)).toBe(hashOf(messages))

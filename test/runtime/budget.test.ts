@@ -9,6 +9,7 @@ import {
   resumeGame,
 } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
+import { ticks } from '../support/ticks.js'
 
 /** Random players whose every answer costs one cent and 100 tokens. `costUsd` null: nobody knows what it costs. */
 function paidAgent(costUsd: number | null = 0.01): Agent & { calls: number } {
@@ -32,7 +33,7 @@ async function untilReached(game: MafiaGame) {
   })
   const running = game.run()
   const event = await Promise.race([reached, running.then(() => null)])
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await ticks(5)
   return { running, event }
 }
 
@@ -52,7 +53,7 @@ test.each([
     expect(agent.calls).toBeGreaterThanOrEqual(least)
     expect(agent.calls).toBeLessThan(least + players)
     const calls = agent.calls
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await ticks(10)
     expect(agent.calls).toBe(calls)
     expect(game.state.winner).toBeNull()
     game.abort()
@@ -66,7 +67,7 @@ test('a higher budget and `resume()` bring the game to the end it would have had
   let again = 0
   game.on('budget.reached', () => again++)
   game.resume()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await ticks(5)
   expect(again).toBe(1)
   budget.raise({ maxCostUsd: 100 })
   game.resume()
@@ -146,7 +147,7 @@ test('a game whose budget is used up settles when the calls under way are in', a
   })
   const [last, ...others] = late.splice(0)
   for (const answer of others) answer()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await ticks(5)
   expect(settled).toBe(false)
   last?.()
   await all

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, memoryStore, randomAgent } from '../../src/index.js'
+import { ticks } from '../support/ticks.js'
 
 test('a game that is paused while its store still writes asks nobody until it continues', async () => {
   const store = memoryStore()
   const slow = {
     ...store,
     appendEvents: async (...given: Parameters<typeof store.appendEvents>) => {
-      await new Promise((written) => setTimeout(written, 5))
+      await ticks(3)
       return store.appendEvents(...given)
     },
   }
@@ -21,11 +22,11 @@ test('a game that is paused while its store still writes asks nobody until it co
   const game = createMafiaGame({ rules: 'trial', players: 6, seed: 1, agent, store: slow })
   const result = game.run()
   for (let pauses = 0; pauses < 5; pauses++) {
-    await new Promise((over) => setTimeout(over, 7))
+    await ticks(4 + pauses)
     game.pause()
     await game.settled()
     const before = asked
-    await new Promise((over) => setTimeout(over, 20))
+    await ticks(10)
     expect(asked).toBe(before)
     game.resume()
   }

@@ -17,6 +17,7 @@ import {
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { withoutFaults } from '../support/comparable.js'
 import { SkippingClock } from '../support/skipping-clock.js'
+import { ticks } from '../support/ticks.js'
 
 type Call = Pick<AgentRequest, 'id' | 'attempt' | 'error'>
 type Fails = (call: Call, count: number) => ServiceError | undefined
@@ -60,7 +61,7 @@ async function stopped(running: MafiaGame) {
   ended.catch(() => {})
   const event = await Promise.race([failed, ended.then(() => undefined)])
   await running.settled()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await ticks()
   return { event, ended }
 }
 
@@ -120,7 +121,7 @@ describe('a service that is unavailable for a while', () => {
     let stops = 0
     running.on('service.failed', ({ fault: kind }) => {
       stops += kind === 'unavailable' ? 1 : 100
-      setTimeout(() => running.resume(), 1)
+      setImmediate(() => running.resume())
     })
     const { events, stats } = await running.run()
     const made = { patienceMs: patienceMs * 1.01 }
@@ -168,7 +169,7 @@ describe('a service that refuses', () => {
     const running = game(agent)
     const { ended } = await stopped(running)
     const made = calls.length
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await ticks(10)
     expect(calls.length).toBe(made)
     refuses = false
     running.resume()

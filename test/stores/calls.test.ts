@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, readdirSync, readFileSync, readlinkSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createMafiaGame, type RecordedCall, resumeGame } from '../../src/index.js'
 import { type CallSink, jsonlCalls, jsonlTries, memoryCalls, readCalls, sqliteCalls } from '../../src/stores/index.js'
+import { builtProgram } from '../cli/built-program.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const callAt = (at: number, gameId = 'g1'): RecordedCall => ({
@@ -137,19 +138,15 @@ test.each(kinds)('a resumed game continues to count the calls of a try, in %s', 
 test('what was recorded before a process was killed can be read', async () => {
   const path = join(temporaryFolder(), 'calls.jsonl.gz')
   const writer = `
-    import { jsonlCalls } from './src/stores/index.ts'
+    import { jsonlCalls } from '${dirname(await builtProgram)}/stores.js'
     const sink = jsonlCalls(process.argv[1])
     for (let at = 1; ; at++) {
       sink.record(JSON.parse(process.argv[2].replaceAll('1.vote.1', '1.vote.' + at)))
       console.log(at)
     }`
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', writer, path, JSON.stringify(callAt(1))],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, ['--input-type=module', '-e', writer, path, JSON.stringify(callAt(1))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let told = ''
   for await (const chunk of child.stdout) {
     told += chunk

@@ -24,6 +24,7 @@ import { openSqliteDatabase } from '../../src/stores/sqlite-database.js'
 import { bundledProgram } from '../support/bundled-program.js'
 import { bare, counted } from '../support/logs.js'
 import { temporaryFolder } from '../support/temporary.js'
+import { ticks } from '../support/ticks.js'
 import { gameOptions, noting } from './kill/game.js'
 
 let player = ''
@@ -370,7 +371,7 @@ describe('a store that answers later', () => {
     const error = await reasonOf(createMafiaGame({ ...options, agent, store }).run())
     expect(error).toMatchObject({ name: 'GameFailedError', cause: { message: 'The cable was pulled.' } })
     const asked = agent.asked.length
-    await new Promise((later) => setTimeout(later, 50))
+    await ticks(20)
     expect(agent.asked.length).toBe(asked)
   })
 

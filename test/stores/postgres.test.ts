@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMafiaGame, GameConflictError, randomAgent, resumeFrom, StoreError, verifyLog } from '../../src/index.js'
 import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { anEntry, describeStored, playShortGame } from '../../src/testing/log-store-laws.js'
@@ -6,7 +6,6 @@ import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { startServer } from '../support/postgres/server.js'
 
 const leaseMs = 300
-const untilLeaseIsOver = () => new Promise((over) => setTimeout(over, leaseMs * 1.5))
 
 /** A database that can be made deaf, as the process of a paused worker is: nothing is sent until it may. */
 async function pausable(url: string) {
@@ -44,8 +43,7 @@ describe('a worker that comes back after its lease', () => {
     await old.appendEvents(game.id, events.slice(0, 5))
     await expect(heir.claimGame(game.id)).rejects.toThrow(GameConflictError)
     connection.pause()
-    await untilLeaseIsOver()
-    await heir.claimGame(game.id)
+    await vi.waitFor(() => heir.claimGame(game.id), { timeout: 60_000, interval: 20 })
     connection.continue()
     await expect(old.appendEvents(game.id, events.slice(5, 7))).rejects.toThrow(GameConflictError)
     await expect(old.recordTry(game.id, anEntry('9.late.p1'))).rejects.toThrow(GameConflictError)
@@ -63,7 +61,7 @@ describe('a worker that comes back after its lease', () => {
     const store = postgresStore(connection, { leaseMs })
     await store.createGame(game)
     connection.pause()
-    await untilLeaseIsOver()
+    await new Promise((leaseIsOver) => setTimeout(leaseIsOver, leaseMs * 1.5))
     connection.continue()
     await store.appendEvents(game.id, events)
     expect(await store.getEvents(game.id)).toEqual(events)
