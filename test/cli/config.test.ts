@@ -53,7 +53,7 @@ const played = isFull ? Object.keys(presets) : ['trial', 'reactive']
 test.each(played)('ten models play %s from a file; tokens and cost are those of the server', async (rules) => {
   const config = tenModels(`${rules}.yaml`, (text) =>
     text
-      .replace('rules: trial', `rules: { extends: ${rules}, maxDays: 2 }`)
+      .replace('rules: trial', `rules: { extends: ${rules}, maxDays: ${isFull ? 2 : 1} }`)
       .replace('maxCostUsd: 1', 'maxCostUsd: 100'),
   )
   // A process of its own sends its calls before it drops them; the server here would hear of them too late.

@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws'
 import { opened } from '../server/support/opened.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
-import { inProcess } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 /** Runs the program until it has printed a link; `stop` ends it as Ctrl-C does. */
 async function served(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -50,7 +50,7 @@ describe('nightzero serve', () => {
       file,
       'agents:\n  - name: small model\n    model: gpt-mini\n  - name: mine\n    url: http://127.0.0.1:9/\n',
     )
-    const missing = await inProcess(['serve', '--config', file])
+    const missing = await nightzero(['serve', '--config', file])
     expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('OPENAI_API_KEY') })
     const { link, stop } = await served(['--config', file], { OPENAI_API_KEY: 'sk-planted-secret-000000' })
     const text = await (await fetch(new URL('agents', link))).text()
@@ -73,7 +73,7 @@ describe('nightzero serve', () => {
     ['a port that is none', ['--port', '99999'], /port/],
     ['a pace that no game may have', ['--pace', '100000'], /--pace.* from 0 to 60000/],
   ])('refuses %s in one line', async (_, args, message) => {
-    const { status, stderr } = await inProcess(['serve', '--port', '0', ...args])
+    const { status, stderr } = await nightzero(['serve', '--port', '0', ...args])
     expect(status).toBe(2)
     expect(stderr).toMatch(message)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('nightzero serve', () => {
   test('says what to do with a file of a secret that is empty', async () => {
     const db = join(temporaryFolder(), 'games.db')
     writeFileSync(`${db}.secret`, '')
-    expect(await inProcess(['serve', '--port', '0', '--db', db])).toMatchObject({
+    expect(await nightzero(['serve', '--port', '0', '--db', db])).toMatchObject({
       status: 2,
       stderr: `nightzero: \`${db}.secret\` is empty, so it has no secret for links: remove it, and a new one is made.\n`,
     })
@@ -91,7 +91,7 @@ describe('nightzero serve', () => {
   test('names the place in its file where an agent is wrong', async () => {
     const file = join(temporaryFolder(), 'agents.yaml')
     writeFileSync(file, 'agents:\n  - name: a\n    agent: scripted\n  - name: a\n    agent: random\n')
-    expect((await inProcess(['serve', '--config', file])).stderr).toContain(`${file}:4`)
+    expect((await nightzero(['serve', '--config', file])).stderr).toContain(`${file}:4`)
     expect(existsSync(file)).toBe(true)
   })
 })
@@ -103,7 +103,7 @@ describe('nightzero watch', () => {
     await once(stranger, 'listening')
     stranger.on('connection', (socket) => socket.send('<html>'))
     const { port } = stranger.address() as AddressInfo
-    expect(await inProcess(['watch', `ws://127.0.0.1:${port}/ws/g1`])).toMatchObject({
+    expect(await nightzero(['watch', `ws://127.0.0.1:${port}/ws/g1`])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(
         /^nightzero: `http:\/\/127\.0\.0\.1:\d+\/`: This is not a server of nightzero.*\n$/,
@@ -115,11 +115,11 @@ describe('nightzero watch', () => {
     const { url, start, finished } = await opened()
     const { game, links } = await start({ seed: 'watch', rules: 'classic', players: 6 })
     await finished(game.id)
-    const { status, stdout } = await inProcess(['watch', `${url}#/game/${game.id}`])
+    const { status, stdout } = await nightzero(['watch', `${url}#/game/${game.id}`])
     expect(status).toBe(0)
     expect(stdout).toMatch(/Night 1/)
     expect(stdout).toMatch(/wins|won|draw/i)
-    const own = await inProcess(['watch', `${url}${links.moderator.link}`, '--json'])
+    const own = await nightzero(['watch', `${url}${links.moderator.link}`, '--json'])
     const types = own.stdout
       .trim()
       .split('\n')
@@ -133,9 +133,9 @@ describe('nightzero watch', () => {
     const { game, links } = await start()
     await finished(game.id)
     const link = `${url}#/game/${game.id}`
-    const refused = await inProcess(['watch', link])
+    const refused = await nightzero(['watch', link])
     expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a token') })
-    const { status, stdout } = await inProcess(
+    const { status, stdout } = await nightzero(
       ['watch', link, '--token-env', 'WATCH_TOKEN', '--view', 'public', '--json'],
       {
         WATCH_TOKEN: links.viewers.token,
@@ -147,7 +147,7 @@ describe('nightzero watch', () => {
 
   test('refuses what is no link to a game', async () => {
     for (const link of ['nonsense', 'http://127.0.0.1:1/', 'ftp://host/#/game/x'])
-      expect(await inProcess(['watch', link])).toMatchObject({
+      expect(await nightzero(['watch', link])).toMatchObject({
         status: 2,
         stderr: expect.stringContaining('Expected the link'),
       })

@@ -61,7 +61,7 @@ test('a tournament ends in tables of 80 columns and files, and the same command 
 })
 
 test('Ctrl-C parks a tournament, and the same command goes on to the same end', async () => {
-  const { config } = files()
+  const { config } = files({ games: 8 })
   const whole = await nightzero(['tournament', '--config', config, '--store', join(temporaryFolder(), 'other.sqlite')])
   const cut = await interrupted(['tournament', '--config', config])
   expect(cut.status).toBe(130)

@@ -11,9 +11,13 @@ import {
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
+import { isFull } from '../laws/support/runs.js'
 import { bare, counted } from '../support/logs.js'
 
 const random = randomAgent()
+
+/** The cuts that are tried are so far apart. */
+const everyCut = isFull ? 1 : 2
 
 /** Names its character as told, and plays at random. */
 const naming = (nameFor: (request: AgentRequest) => string | Error): Agent => ({
@@ -64,7 +68,7 @@ describe.each(tables)('where %s', (_what, agent) => {
       await replayGame(events)
       expect(await verifyLog(events)).toMatchObject({ ok: true })
       const settled = events.findIndex(({ type }) => type === 'role.dealt')
-      for (let length = 1; length <= settled; length += maxRetries === 1 ? 1 : 5) {
+      for (let length = 1; length <= settled; length += maxRetries === 1 ? everyCut : 5 * everyCut) {
         const asking = counted(agent)
         const resumed = resumeGame(events.slice(0, length), { agent: asking })
         await resumed.step('phase')

@@ -4,7 +4,7 @@ import { runs } from '../../laws/support/runs.js'
 import { falseWords } from './false-words.js'
 
 /** With `LAWS=full`, 1,000 games in all. */
-const games = runs(167, 12)
+const games = runs(167, 6)
 
 test.each(Object.keys(presets) as PresetName[])(
   `in ${games} games of %s nobody says what the log belies`,
