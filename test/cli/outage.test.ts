@@ -92,7 +92,7 @@ describe('a service that does not serve stops the game', () => {
 
   test('when patience is over, also with --json', async () => {
     status = 503
-    const file = table('overloaded.yaml', 'players: 6\npatienceMs: 600')
+    const file = table('overloaded.yaml', 'players: 6\npatienceMs: 150')
     for (const more of [[], ['--json'], ['--patience-ms', '0']]) {
       questions = 0
       const { status: ended, stderr } = await nightzero(['play', '--seed', '1', '--config', file, ...more])

@@ -14,11 +14,15 @@ import {
 import { cutPositions, eventsAt, readSuite, writeSuite } from '../../src/lab/positions/index.js'
 import { buildPrompt, openRequests } from '../../src/players/prompts/index.js'
 import { requestKinds } from '../../src/rules/index.js'
+import { runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { ticks } from '../support/ticks.js'
 
 const names = Object.keys(presets) as PresetName[]
 const choosing = Object.entries(requestKinds).flatMap(([kind, { options }]) => (options ? [kind] : []))
+
+/** How many positions of each game are asked again. */
+const tried = runs(25, 8)
 
 /** Everything of a request that can be written down. */
 const written = ({ signal: _, random, onSpeech: _s, onThought: _t, untimed: _u, ...request }: AgentRequest) =>
@@ -43,8 +47,8 @@ async function played(rules: PresetName, seed = 'positions') {
 describe('a position', () => {
   test.each(names)('of %s puts the very request and prompt that the game put', async (preset) => {
     const { events, asked } = await played(preset)
-    const suite = await cutPositions([events], { kinds: choosing, limit: 25 })
-    expect(suite.positions).toHaveLength(25)
+    const suite = await cutPositions([events], { kinds: choosing, limit: tried })
+    expect(suite.positions).toHaveLength(tried)
     for (const position of suite.positions) {
       const open = await openRequests(eventsAt(suite, position))
       const request = open.find(({ id }) => id === position.requestId) as AgentRequest

@@ -21,7 +21,12 @@ let suite: Suite
 
 beforeAll(async () => {
   const play = (rules: PresetName) =>
-    createMafiaGame({ rules, players: 10, seed: `probe ${rules}`, agent: scriptedAgent() }).run()
+    createMafiaGame({
+      rules: { extends: rules, maxDays: 3 },
+      players: 10,
+      seed: `probe ${rules}`,
+      agent: scriptedAgent(),
+    }).run()
   logs = []
   for (const rules of Object.keys(presets) as PresetName[]) logs.push((await play(rules)).events)
   suite = await cutPositions(logs, { limit: 18 })
@@ -180,7 +185,7 @@ describe('the figures of a probe', () => {
   })
 
   test('tell apart who plays well from who plays by chance, at the same positions', async () => {
-    const many = await cutPositions(logs, { limit: 60 })
+    const many = await cutPositions(logs, { limit: 36 })
     const entrants = { careful: scriptedAgent(), coin: randomAgent() }
     const { answers } = await runProbe({ suite: many, entrants, samples: 2 })
     const figures = new ProbeFigures(many, answers)
