@@ -13,7 +13,6 @@ export interface DiagramState {
   readonly key: string
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   readonly description?: string
-  /** The id of the state that is entered first, in a compound state. */
   readonly initial?: string
   readonly entry: readonly string[]
   readonly exit: readonly string[]
@@ -26,14 +25,12 @@ export interface DiagramInvoke {
   readonly source: string
 }
 
-/** A transition from one state: what causes it, under which condition, and where it leads. */
 export interface DiagramTransition {
   readonly id: string
   readonly source: string
   readonly targets: readonly string[]
   /** The type of the event that causes it; empty for a transition that is taken without an event. */
   readonly event: string
-  /** What causes it: a sent event, a delay, the end of an actor or of the states inside, a fault; `always`: nothing. */
   readonly cause: 'event' | 'delay' | 'done' | 'fault' | 'always'
   /** The name of the delay, or milliseconds. */
   readonly delay?: string
@@ -46,21 +43,17 @@ export interface DiagramTransition {
 
 export interface DiagramGuard {
   readonly name: string
-  /** The guard's params, if they are a plain value. */
   readonly params?: unknown
 }
 
-/** A state and all states inside it, each before those inside it. */
 export function statesIn(state: DiagramState): DiagramState[] {
   return [state, ...state.states.flatMap(statesIn)]
 }
 
-/** The regions of the parallel states in a state, at any depth. */
 export function regionsIn(state: DiagramState): DiagramState[] {
   return statesIn(state).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
 }
 
-/** By id; that of the root is empty. */
 export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState> {
   return new Map(statesIn(root).map((state) => [state.id, state]))
 }
@@ -69,7 +62,6 @@ export function parentId(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')))
 }
 
-/** `everyoneSpoke` as people write it: `everyone spoke`. */
 export function splitWords(name: string): string {
   return name
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
@@ -79,7 +71,6 @@ export function splitWords(name: string): string {
     .toLowerCase()
 }
 
-/** A name as a title: `Mafia team`. */
 export function titleCase(name: string): string {
   const text = splitWords(name)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -88,7 +79,6 @@ export function titleCase(name: string): string {
 /** What actors do, by their names: `asks a player`. For one that is not listed, the words are `runs` and its name. */
 export type ActorWords = Readonly<Record<string, string>>
 
-/** What the actors of this package's machines do. */
 export const gameActors: ActorWords = {
   ask: 'asks a player',
   askAll: 'asks all at once',
@@ -101,7 +91,6 @@ export function actorWords(source: string, actors: ActorWords = {}): string {
   return Object.hasOwn(actors, source) ? (actors[source] as string) : `runs ${splitWords(source)}`
 }
 
-/** An arrow between two states: one transition, or several that differ only in their actions. */
 export interface Arrow {
   readonly id: string
   readonly source: string
@@ -111,7 +100,6 @@ export interface Arrow {
   readonly transitions: readonly string[]
 }
 
-/** The arrows of a diagram, in order. Transitions without a target have none. */
 export function listArrows({ transitions }: Diagram): Arrow[] {
   const groups = groupBy(
     transitions.filter(({ targets }) => targets.length > 0),

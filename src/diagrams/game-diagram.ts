@@ -23,7 +23,6 @@ import {
   unknownValue,
 } from './reduce-diagram.js'
 
-/** The diagram of a machine with the machines that it invokes inside the states that run them, at any depth. */
 function nestedDiagram(machine: AnyStateMachine, drawnAs: (machine: AnyStateMachine) => Diagram): Diagram {
   const { id, root, transitions } = drawnAs(machine)
   const inner: DiagramTransition[] = []
@@ -39,7 +38,6 @@ function nestedDiagram(machine: AnyStateMachine, drawnAs: (machine: AnyStateMach
   return { id, root: whole, transitions: [...transitions, ...inner] }
 }
 
-/** The machine that a state runs; undefined if it runs no machine, or other actors too. */
 function invokedBy({ kind, invokes }: DiagramState, machine: AnyStateMachine): AnyStateMachine | undefined {
   const [only, ...others] = invokes
   if (kind !== 'atomic' || only === undefined || others.length > 0) return undefined
@@ -87,20 +85,17 @@ export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
   return nestedDiagram(machine, diagramFor(rules))
 }
 
-/** The machines that a game with these rules runs, by their ids: this one, then those that it invokes. */
 export function gameMachines(machine: AnyStateMachine, rules: Rules): Readonly<Record<string, AnyStateMachine>> {
   const invoked = statesIn(diagramFor(rules)(machine).root).flatMap((state) => invokedBy(state, machine) ?? [])
   return Object.assign({ [machine.id]: machine }, ...invoked.map((each) => gameMachines(each, rules)))
 }
 
-/** What the rules decide in advance about the outcomes that guards check. */
 function outcome({ name }: DiagramGuard, { vote, night }: Rules): GuardVerdict | undefined {
   if (name === 'voteTied') return vote.revote ? 'sometimes' : 'never'
   if (name === 'mafiaDecided') return choosingRounds(night.mafia) > 1 ? 'sometimes' : 'always'
   return undefined
 }
 
-/** What the rules decide in advance about the contexts of the machines, in the first round and the last of each kind. */
 function knownBy(rules: Rules): KnownContext[] {
   const owned = ownedPowers(rules)
   const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknownValue : []]))
@@ -116,7 +111,6 @@ function knownBy(rules: Rules): KnownContext[] {
   return [...new Set([1, ...last])].map((round) => ({ ...known, round }))
 }
 
-/** The powers that somebody has at a table of any size that can be dealt. */
 function ownedPowers(rules: Rules): ReadonlySet<string> {
   const roles = new Set(dealableSizes(rules).flatMap((players) => dealtRoles(roleCountsFor(rules, players))))
   return new Set([...roles].flatMap((role) => (rules.cast[role]?.powers ?? []).map(({ power }) => power)))

@@ -80,5 +80,4 @@ class MermaidLines {
   }
 }
 
-/** Characters that have a meaning in Mermaid are left out. */
 const text = (label: string): string => label.replaceAll(/[:;"{}#\n]/g, ' ').trim()

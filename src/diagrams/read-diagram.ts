@@ -46,7 +46,6 @@ function readState(node: AnyStateNode): DiagramState {
 const asList = <Value>(some: Value | readonly Value[] | undefined): readonly Value[] =>
   some === undefined ? [] : Array.isArray(some) ? some : [some as Value]
 
-/** The name of an action, a guard or an actor; a dash if it has none. */
 function displayName(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'function') return combinedName(named) ?? (named.name || '—')
@@ -62,7 +61,6 @@ function combinedName(named: { readonly name: string; readonly guards?: unknown 
   return named.name === 'not' ? `not ${names.join(' ')}` : names.join(` ${named.name} `)
 }
 
-/** By the beginning of XState's events: what causes a transition, and at which place a state tries it. */
 const causes: readonly {
   readonly begins: string
   readonly cause: DiagramTransition['cause']

@@ -11,12 +11,10 @@ import {
   statesIn,
 } from './diagram.js'
 
-/** Whether a diagram is so large and deep that an overview of its outermost states helps. */
 export function hasOverview({ root, transitions }: Diagram): boolean {
   return transitions.length > 12 && root.states.filter(({ kind }) => kind === 'compound').length > 1
 }
 
-/** A diagram of the outermost states alone, with nothing inside them, and the transitions between them. */
 export function makeOverview(diagram: Diagram): Diagram {
   const states = diagram.root.states.map(closeState)
   const shown = new Set(states.map(({ id }) => id))
@@ -41,7 +39,6 @@ export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Dia
   return { ...diagram, root, transitions: diagram.transitions.filter(({ source }) => shown.has(source)) }
 }
 
-/** The ids of the parallel regions for which `isOver` is true. */
 export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) => boolean): ReadonlySet<string> {
   return new Set(
     regionsIn(root)
@@ -52,7 +49,6 @@ export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) =>
 
 export type GuardVerdict = 'always' | 'never' | 'sometimes'
 
-/** Only the transitions that can be taken, without the regions in which nothing can happen. */
 export function reducePossible(diagram: Diagram, verdictOn: (guard: DiagramGuard) => GuardVerdict): Diagram {
   const candidates = groupBy(diagram.transitions, ({ source, event }) => `${source}|${event}`)
   const open = [...candidates.values()].flatMap((group) => openAmong(group, verdictOn))
@@ -83,7 +79,6 @@ function openAmong(
   return open
 }
 
-/** The states that the transitions lead to from the start, with those around them. */
 function findReached(diagram: Diagram, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const states = statesById(diagram)
@@ -108,10 +103,8 @@ const without = (state: DiagramState, isLeft: (state: DiagramState) => boolean):
 
 type Guard = (...given: unknown[]) => unknown
 
-/** What is known about a machine's context in advance, field by field. `unknown` marks unknown values. */
 export type KnownContext = Readonly<Record<string, unknown>>
 
-/** A value with some known fields; the others are unknown. */
 export class PartlyKnown {
   constructor(readonly known: KnownContext) {}
 }
@@ -155,7 +148,6 @@ function evaluate(guard: Guard, context: unknown, params: unknown = unknownValue
   }
 }
 
-/** What is known, with `rest` for every other field. */
 function fill(known: KnownContext, rest: unknown): unknown {
   const given = (value: unknown) => (value instanceof PartlyKnown ? fill(value.known, rest) : value)
   return new Proxy(known, { get: (_, field) => (Object.hasOwn(known, field) ? given(known[String(field)]) : rest) })

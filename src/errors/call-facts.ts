@@ -19,7 +19,6 @@ export const usageSchema = z.object({
 
 const parameter = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
 
-/** What is known about the call to a model that returned an answer. */
 export const callSchema = z.object({
   model: z.optional(z.string().check(z.maxLength(200))),
   provider: z.optional(z.string().check(z.maxLength(200))),

@@ -3,7 +3,6 @@ import { isObject } from '../text/objects.js'
 import { MafiaError } from './errors.js'
 import { formatPath } from './explain.js'
 
-/** A place in two JSON values, and the value of each there; undefined if it has none. */
 interface Place {
   readonly at: readonly PropertyKey[]
   readonly expected: unknown
@@ -25,7 +24,6 @@ export function firstDifference(expected: unknown, actual: unknown): Place | nul
   return null
 }
 
-/** A value for a message: as JSON, short, and without anything that controls a terminal. */
 function jsonExcerpt(value: unknown): string {
   if (value === undefined) return 'nothing'
   const json = JSON.stringify(value) ?? String(value)

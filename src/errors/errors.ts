@@ -142,7 +142,6 @@ export class InvalidTableError extends MafiaError {
  */
 export type ServiceFault = (typeof serviceFaults)[number]
 
-/** The kinds of service faults; see `ServiceFault`. */
 export const serviceFaults = ['unavailable', 'refused', 'unsupported'] as const
 
 /**

@@ -4,12 +4,10 @@ import { didYouMean } from '../text/did-you-mean.js'
 import { isObject, parseJson } from '../text/objects.js'
 import { choiceList, quantity } from '../text/words.js'
 
-/** The first 60 characters for a message, with code points instead of characters that a terminal obeys. */
 export function excerpt(value: string | number | bigint | boolean | null): string {
   return spellOut(String(value).slice(0, 60))
 }
 
-/** A value for a message, in backticks: the value itself if it is simple, otherwise its type. */
 export function describeValue(value: unknown): string {
   const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
   return `\`${simple ? excerpt(value) : typeof value}\``
@@ -18,13 +16,11 @@ export function describeValue(value: unknown): string {
 type Issue = z.core.$ZodIssue
 type Sized = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
 
-/** What a schema expects, in its own words if it has any, and what was given instead, as one clause. */
 function issueWords(issue: Issue, { value, absent }: Given): string {
   const wrong = isOurs(issue) ? issue.message : expectation(issue)
   return `${wrong}${absent ? ', but it is missing' : instead(issue, value)}`
 }
 
-/** What was given at the place of an issue. */
 interface Given {
   readonly value: unknown
   readonly absent: boolean
@@ -84,7 +80,6 @@ function describeAmount(issue: Sized, limit: number | bigint, [within, beyond]: 
   return `${number} ${issue.inclusive === false ? beyond : within} ${limit.toLocaleString('en-US')}`
 }
 
-/** What the alternatives expect, in a few words. */
 function alternatives(issue: z.core.$ZodIssueInvalidUnion): string {
   const { options } = issue as { readonly options?: readonly unknown[] }
   if (options?.length) return choiceList(options.map(String))
@@ -109,7 +104,6 @@ function textInstead(issue: Issue, value: string): string {
   return `, got \`${excerpt(value)}\`${didYouMean(value, choices(issue))}`
 }
 
-/** Whether a text where no text is expected reads like the value that is expected: `3` or `true`. */
 function readsAsAnother(issue: Issue, value: string): boolean {
   const anyText = issue.code === 'invalid_value' && issue.values.some((each) => typeof each === 'string')
   const typed = issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value'
@@ -122,7 +116,6 @@ function choices(issue: Issue): string[] {
   return options.map(String)
 }
 
-/** The first fault that zod found: its path and, in one clause, what was wrong and what would be right. */
 interface Fault {
   readonly path: string
   readonly message: string
@@ -167,7 +160,6 @@ function unknownField(path: readonly PropertyKey[], known: readonly string[]): F
   return { path: where, message: `Unknown field \`${excerpt(where)}\`${near}${right}` }
 }
 
-/** A key of a wrong form: the message of the schema if it has one, otherwise that the field is unknown. */
 function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly string[]): Fault {
   const { message = '' } = issues[0] ?? {}
   if (!message.startsWith('Expected')) return unknownField(path, known)
@@ -210,7 +202,6 @@ export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[
   }
 }
 
-/** The alternatives that a value at the end of the path may be, by the field that tells them apart. */
 function alternativesFor(
   def: z.core.$ZodUnionDef,
   path: readonly PropertyKey[],

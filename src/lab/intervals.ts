@@ -10,7 +10,6 @@ export interface Rate {
   readonly high: number
 }
 
-/** The standard normal's 97.5th percentile. */
 const z = 1.959963984540054
 
 /** How often something happened, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
@@ -82,14 +81,11 @@ export function listPairs(names: readonly string[]): { readonly one: string; rea
 interface DifferenceWords {
   readonly one: string
   readonly other: string
-  /** The verb for what the better one does more often, for example `wins`. */
   readonly does: string
-  /** A restriction, for example ` as town`; otherwise empty. */
   readonly where: string
   readonly difference: number | null
   readonly low: number
   readonly high: number
-  /** How many were counted and of what, for example 40 `games`. */
   readonly counted: number
   readonly unit: string
   readonly needed: number | null

@@ -14,7 +14,6 @@ import {
 /** The agent of an entrant: one for all its seats, or a function that makes one for each. */
 export type EntrantAgent = Agent | ((player: Seat) => Agent)
 
-/** Throws `InvalidOptionsError` when one of the entrants can make no agent. */
 export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = {}): string[] {
   for (const [name, entrant] of Object.entries(entrants))
     if (typeof entrant !== 'function' && typeof (entrant as Agent | undefined)?.act !== 'function')
@@ -25,7 +24,6 @@ export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = 
   return Object.keys(entrants)
 }
 
-/** The agent of an entrant at a seat, under the entrant's name. */
 export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): Agent {
   const agent = typeof entrant === 'function' ? entrant(player) : entrant
   return {
@@ -47,7 +45,6 @@ export const stopRequested: Suspension = { by: 'signal', reason: 'A stop was req
 
 export interface SuspendOptions {
   readonly signal?: AbortSignal | undefined
-  /** Resolves when a failed service may be called again. Default: a game whose service does not answer is suspended. */
   readonly recovered?: (() => Promise<void>) | undefined
   /** The name of the service's user. Default: the label of the player's agent. */
   readonly named?: string
@@ -55,7 +52,6 @@ export interface SuspendOptions {
   readonly done?: AbortSignal
 }
 
-/** Runs a game until its `outcome` is there, or until its budget, its service or a signal suspends it. */
 export async function runOrSuspend<Outcome>(
   game: MafiaGame,
   outcome: () => Outcome | null,

@@ -140,7 +140,6 @@ function answerWith(action: NightAction, options: readonly string[]): Answer {
   return { choice: target ?? nobody, ...(reason && { speech: reason }) }
 }
 
-/** The turn before the policy has thought. */
 function buildTurn(policy: AgentPolicy, request: AgentRequest) {
   const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
   const context = view.events.reduce<GameState>(evolve, initialGameState)

@@ -30,7 +30,6 @@ export function recordedAgent(log: readonly GameEvent[]): Agent {
 
 const requestAttemptKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
-/** What was answered, or why it failed. */
 function readAttempts(log: readonly GameEvent[]): Map<string, { answer: Answer } | { reason: string }> {
   const tries: ReturnType<typeof readAttempts> = new Map()
   for (const event of log)

@@ -10,7 +10,6 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'does not speak a known version of TLS'],
 ]
 
-/** What an error of `fetch` means, without its messages, which may hold addresses. `words` follow a server's name. */
 export function networkFault(error: unknown): { readonly code: string; readonly words: string } {
   const code = codeIn(error) ?? ''
   const known = meanings.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
@@ -34,7 +33,6 @@ function codeIn(error: unknown, depth = 0): string | undefined {
 export const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && (reason as { readonly name?: unknown } | null | undefined)?.name === 'TimeoutError'
 
-/** How long a server asks callers to wait, in ms, by its headers; undefined if they do not say. */
 export function retryAfter(headers: Headers): number | undefined {
   const ms = headers.get('retry-after-ms')
   if (ms && Number.isFinite(Number(ms))) return Math.max(0, Number(ms))
@@ -56,7 +54,6 @@ export interface ServerFaultFacts {
   readonly said?: string | undefined
 }
 
-/** A failure between us and a model's server. It contains no header and no request. */
 export class ServerFault extends Error {
   override readonly name = 'ServerFault'
   readonly facts: ServerFaultFacts & { readonly said: string }
@@ -79,7 +76,6 @@ const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?seco
 /** Statuses of a service that may answer later; 409 and 499 come from gateways that lost a race or a connection. */
 const temporaryStatuses = new Set([408, 409, 425, 429, 499])
 
-/** The server cannot accept the request as it is. */
 export const formStatuses: ReadonlySet<number | undefined> = new Set([400, 415, 422, 501])
 
 /**

@@ -32,7 +32,6 @@ const eventDescribers: Required<Omit<EventDescribers, keyof PowerEvents>> = {
   ...endingDescribers,
 }
 
-/** One sentence or several, or none if there is nothing to say. */
 export function describeEvent(event: ViewEvent, wording: Wording): readonly EventSentence[] {
   const told = isFinding(event)
     ? describeFinding(event, wording)
@@ -55,7 +54,6 @@ export function tellEvents(view: View, from: number): string[] {
     .map((line) => plainText(line).replaceAll('\n', ' '))
 }
 
-/** For the observer of a view. */
 export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
   return {
     you: audience,

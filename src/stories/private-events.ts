@@ -13,7 +13,6 @@ import {
   type Wording,
 } from './sentence.js'
 
-/** Whether a whole team does it together and knows of it. */
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   powers[action].byTeam === true
 
@@ -119,7 +118,6 @@ function preview(memory: unknown): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text
 }
 
-/** How answers were obtained, and what only the moderator knows. */
 export const hiddenEvents: readonly EventType[] = [
   'game.created',
   ...(Object.keys(asideDescribers) as EventType[]),

@@ -3,7 +3,6 @@ import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
 
-/** How players are named for one reader. */
 export interface Wording {
   /** It is `you`. Absent for a reader who does not play. */
   readonly you?: string | undefined
@@ -25,7 +24,6 @@ export const ownerFor = ({ you, name }: Wording, id: string): string => (id === 
 
 const choices: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'abstention', silent: 'silence' }
 
-/** A player, a verdict, or the meaning of a word such as `skip`. */
 export function choiceText(wording: Wording, choice: string): string {
   if (choice === 'guilty' || choice === 'innocent') return choice
   return Object.hasOwn(choices, choice) ? (choices[choice] as string) : nameFor(wording, choice)
@@ -40,24 +38,19 @@ export function verbFor({ you }: Wording, id: string, verb: string): string {
   return [irregular[first] ?? `${first}s`, ...rest].join(' ')
 }
 
-/** As in the options of a request. */
 export const byId: Wording = { name: (id) => id }
 
-/** A sentence in parts, so that each output can lay it out. */
 export interface EventSentence {
   readonly by?: string
   /** To be read after the player, without a full stop; empty if the player only says something. */
   readonly text: string
   /** The verb before the words. Absent if they are the reason for what `text` says. */
   readonly says?: string
-  /** As they came from outside. */
   readonly words?: string
-  /** The words were too long. */
   readonly truncated?: true | undefined
 }
 
 export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
-  /** Instead of `text`, in the form for `you`, as `says` is too. */
   readonly does?: string
   readonly words?: string | undefined
 }
@@ -82,7 +75,6 @@ export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
 export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>): string => (truncated ? ' [cut short]' : '')
 
-/** What is done, and the verb before the words: `nominates Ada and says`. */
 export const describeDeed = ({ text, says }: EventSentence): string => [text, says].filter(Boolean).join(' and ')
 
 export function sentenceHead(told: EventSentence, wording: Wording): string {

@@ -10,7 +10,6 @@ interface CallStart {
   readonly secrets: boolean
 }
 
-/** Of a call, answered or failed. */
 export interface CallResult {
   readonly usage?: Usage | undefined
   readonly call?: CallFacts | undefined
@@ -31,7 +30,6 @@ export function startAttributes({ agent, request, gameId, secrets }: CallStart):
   }
 }
 
-/** Tokens, cost and model of a call. Unknown ones are absent. */
 export function resultAttributes({ usage = {}, call = {} }: CallResult): Attributes {
   return definedFields({
     ...modelAttributes({ usage, call }),
@@ -84,7 +82,6 @@ export function inputAttributes(body: string): Attributes {
 const seconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92]
 const tokens = Array.from({ length: 14 }, (_, power) => 4 ** power)
 
-/** Measures calls and games. Nothing that it records names a game or a player. */
 export class Instruments {
   readonly #duration
   readonly #tokens
@@ -113,7 +110,6 @@ export class Instruments {
     this.#games = counter('nightzero.games', '{game}', 'Ended games, by outcome.')
   }
 
-  /** One call of an agent is over. `failure` names the type of its error. */
   recordCall(result: CallResult, tookMs: number, failure?: string): void {
     const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(result) }
     this.#duration.record(tookMs / 1_000, { ...of, ...(failure !== undefined && { 'error.type': failure }) })
@@ -128,7 +124,6 @@ export class Instruments {
     this.#answers.add(1, { 'nightzero.rules': rules, 'nightzero.result': result })
   }
 
-  /** `outcome`: who won, or `stopped`. */
   recordGame(outcome: string, rules: string): void {
     this.#games.add(1, { 'nightzero.rules': rules, 'nightzero.outcome': outcome })
   }

@@ -14,7 +14,6 @@ interface CallTracing {
   readonly instruments: Instruments
   readonly secrets: boolean
   readonly content: boolean
-  /** The game that the calls are made for: its id, and the context of its calls. */
   readonly game?: () => { readonly id: string | undefined; readonly context: Context }
 }
 
@@ -90,7 +89,6 @@ const results = {
   'call.failed': 'failed',
 } as const
 
-/** The spans of one game: one for the game, and inside it one for the current phase. */
 export class GameTrace {
   readonly #tracer: Tracer
   readonly #instruments: Instruments
@@ -106,7 +104,6 @@ export class GameTrace {
     this.#instruments = instruments
   }
 
-  /** Makes spans of what this game records from now on; returns the game. */
   watch(game: MafiaGame): MafiaGame {
     this.id = game.id
     this.#rules = game.rules.name
@@ -116,7 +113,6 @@ export class GameTrace {
     return game
   }
 
-  /** The context of a call that is made now. */
   get context(): Context {
     const inner = this.#phase ?? this.#open()
     return inner ? trace.setSpan(this.#outer, inner) : this.#outer

@@ -103,7 +103,6 @@ function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer
   return { ...words, ...(choice !== undefined && { choice }), ...even }
 }
 
-/** Throws `InvalidOptionsError` for an unknown kind of request, or a player who does not play. */
 export function checkScript(script: Script, players: readonly string[]): void {
   for (const [kind, lines] of Object.entries<KindScript>(script)) {
     requireKnownName(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })

@@ -91,7 +91,6 @@ function decideAndFold<Type extends CommandType>(
   return outcome
 }
 
-/** All fields if no event was expected, otherwise those that the expected event names. */
 function selectFields({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
   if (expected === undefined) return { type, data }
   if (expected.data === undefined) return { type }

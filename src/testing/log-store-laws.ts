@@ -18,7 +18,6 @@ export const describeStored = (events: readonly GameEvent[]) => {
   return newStoredGame(first.data, 1_700_000_000_000)
 }
 
-/** A store with a game that has no events yet, and those that it will have. */
 async function beginGame(open: () => Promise<LogStore>) {
   const [store, events] = [await open(), await playShortGame()]
   const game = describeStored(events)
@@ -188,7 +187,6 @@ export const logStoreLaws: Record<string, LogStoreLaw> = {
   },
 }
 
-/** The laws of stores of which several may be open on the same games. */
 export const sharedStoreLaws: Record<string, LogStoreLaw> = {
   'while one store writes a game another may read it, and can neither claim nor write it': async (open) => {
     const [one, other, events] = [await open(), await open(), await playShortGame()]

@@ -86,7 +86,6 @@ function expectSameLog(log: readonly GameEvent[], other: readonly GameEvent[]): 
   assert.equal(log.length, other.length)
 }
 
-/** Everything is asked: every role once, characters, talk, both kinds of ballots, summaries, a narrator. */
 async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
   for (const rules of rulesThatAskEverything())

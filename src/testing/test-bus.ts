@@ -21,7 +21,6 @@ export interface BrokerKind {
 
 type BusLaw = (kind: BrokerKind) => Promise<void>
 
-/** Ids that no earlier run has left on a shared broker. */
 const fresh = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`
 
 const newGame = (rules: PresetName, seed: number): MafiaGame =>
@@ -40,7 +39,6 @@ async function createTopicsIfAllowed(broker: EventBroker, topics: readonly strin
   }
 }
 
-/** The topics of a game contain exactly what its views show. */
 async function expectTopicsMatchViews(kind: BrokerKind, game: MafiaGame): Promise<void> {
   const players = game.state.players.map(({ id }) => id)
   for (const audience of ['public', ...players] as BusAudience[]) {

@@ -58,7 +58,6 @@ export interface TestRuntime {
   readonly runtime: GameRuntime
 }
 
-/** Everything a machine needs to run, in memory and in simulated time, with one agent for all players. */
 export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRuntime {
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))

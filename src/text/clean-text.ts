@@ -11,7 +11,6 @@ const unprintable =
 // Half of a surrogate pair, left by a cut or a broken sender: it could not be written to a file.
 const halfCharacters = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** A cleaned text from outside: no control characters, well-formed, at most `maxChars` long. */
 interface CleanText {
   readonly text: string
   readonly truncated: boolean
@@ -49,17 +48,14 @@ export function plainText(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').replace(sequences, '').replace(hidden, '')
 }
 
-/** The same on one line. */
 export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim()
 }
 
-/** JSON in which characters that a terminal or a reader might misread are escaped. */
 export function visibleJson(json: string): string {
   return json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, jsonEscape)
 }
 
-/** A character as JSON may write it. */
 export function jsonEscape(character: string): string {
   return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
@@ -69,7 +65,6 @@ export function spellOut(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
-/** `text` as one short line of visible ASCII, for messages about untrusted text. */
 export function asciiLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -77,9 +72,7 @@ export function asciiLine(text: string): string {
     .slice(0, 300)
 }
 
-/** `text` as the content of an element or an attribute of a page. */
 export const htmlText = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The source of a regular expression that matches exactly `text`. */
 export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The word of `known` that `word` was probably meant to be; undefined if none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const typed = word.toLowerCase()
   const near = known

@@ -1,6 +1,5 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 
-/** The value of a JSON or YAML text, with the line of each part. */
 export interface LocatedText {
   readonly value: unknown
   /** The line, from 1, of the value at `path`, or of the nearest value around it; undefined in an empty text. */
@@ -13,7 +12,6 @@ interface TextFault {
   readonly line?: number
 }
 
-/** Reads a JSON or YAML text. Refuses aliases that expand to a huge text. */
 export function locate(text: string): LocatedText | TextFault {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })

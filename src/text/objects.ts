@@ -1,10 +1,8 @@
-/** The fields of an object that are not undefined. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -15,7 +13,6 @@ export function parseJson(text: string): unknown {
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether `value` is an object, and no array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 
 /**
@@ -28,7 +25,6 @@ export function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undef
 
 const isOpen = (value: unknown): value is object => isObject(value) && !Object.isFrozen(value)
 
-/** Freezes `value` and everything in it, at any depth, and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (!isOpen(value)) return value
   const open: object[] = [value]

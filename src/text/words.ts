@@ -3,7 +3,6 @@ export function quantity(count: number, one: string, several = `${one}s`): strin
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }
 
-/** How often: `once`, `3 times`. */
 export function frequency(count: number): string {
   return count === 1 ? 'once' : quantity(count, 'time')
 }

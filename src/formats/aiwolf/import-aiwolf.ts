@@ -62,7 +62,6 @@ const execute: RecordHandler = (log, { day, fields }) => {
   return undefined
 }
 
-/** A night act, with the same audience as in AIWolf. */
 const nightAct =
   (action: 'kill' | 'protect' | 'investigate'): RecordHandler =>
   (log, record) => {
@@ -86,7 +85,6 @@ const divine: RecordHandler = (log, record) => {
   return undefined
 }
 
-/** The end of the night: whom the werewolves attacked, and whether that killed. */
 const attack: RecordHandler = (log, { day, fields }) => {
   const none = Number(fields[0]) === -1
   const player = playerByNumber(log, fields[0]) ?? null

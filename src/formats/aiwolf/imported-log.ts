@@ -28,7 +28,6 @@ export class ImportedLog {
     return this.#state
   }
 
-  /** The players who hear the whispers. */
   get pack(): string[] {
     return this.cast.filter(({ whispers }) => whispers).map(({ id }) => id)
   }
@@ -38,7 +37,6 @@ export class ImportedLog {
     this.#record(type, { audience, data, day, phase })
   }
 
-  /** Begins a phase, unless it is the current one. */
   enter(to: Phase, day: number): void {
     const from = this.#state.phase
     if (from === to && this.#state.day === day) return

@@ -40,7 +40,6 @@ function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
   return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
 }
 
-/** A player as the first `status` lines name it. */
 export interface CastMember {
   /** `p` and the agent's number. */
   readonly id: string
@@ -48,7 +47,6 @@ export interface CastMember {
   readonly name: string
   readonly seat: number
   readonly role: Role
-  /** Whether it hears the whispers and chooses whom to attack. */
   readonly whispers: boolean
   readonly theirRole: string
   readonly agent: string
@@ -62,7 +60,6 @@ export const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispe
   BODYGUARD: { role: 'doctor', whispers: false },
   WEREWOLF: { role: 'mafia', whispers: true },
 }
-/** The players, by number. Throws `InvalidLogError` when the log does not begin with their `status` lines. */
 export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
   const first = records.findIndex(({ kind }) => kind !== 'status')
   const opening = records.slice(0, first < 0 ? records.length : first)

@@ -13,7 +13,6 @@ export interface KaggleEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The state before the event, its player's last thought, and Kaggle's names for roles. */
 interface Known {
   readonly state: GameState
   readonly thought: (player: string) => string | null
@@ -149,7 +148,6 @@ function phaseEvent(phase: EventData['phase.changed']['to']): KaggleEvent | unde
   return { eventName, dataType: 'PhaseDividerDataEntry', description, data: { divider_type: divider } }
 }
 
-/** Whether a player's own powers tell it exact roles. */
 function learnsRoles(player: string, { players, rules }: Known['state']): boolean {
   const { role = '' } = players.find(({ id }) => id === player) ?? {}
   const definition = rules?.cast[role]
@@ -186,13 +184,11 @@ const attack = (player: string | null): KaggleEvent => ({
   data: { elected_target_player_id: player },
 })
 
-/** An event as Kaggle's environment writes it; undefined if it has no counterpart there. */
 export function toKaggleEvent(event: GameEvent, known: Known): KaggleEvent | undefined {
   const teller = eventMappers[event.type] as ((data: unknown, known: Known) => KaggleEvent | undefined) | undefined
   return teller?.(event.data, known)
 }
 
-/** `GameStartDataEntry`: the players, the number of each role and team, and the names of the protocols. */
 export function openingEvent(
   { data: { players, rules } }: GameEvent<'game.opened'>,
   events: readonly GameEvent[],

@@ -81,10 +81,8 @@ export function phaseDivider(phase: Phase): { readonly divider: string; readonly
   return divider === undefined ? undefined : { divider, eventName }
 }
 
-/** Events at the end of a ballot, in whatever phase. */
 const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vote.resolved', 'judgment.resolved'])
 
-/** The place of an event. In games that open at night, nights are numbered as in Kaggle's games: the first is day 0. */
 export function kagglePlace(
   { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },
   { rules }: Pick<GameState, 'rules'>,

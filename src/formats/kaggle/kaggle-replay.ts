@@ -147,7 +147,6 @@ function replayBlocks(finished: Finished): KaggleEntry[][] {
   return blocks
 }
 
-/** The opening and the end, which are about the whole game; undefined for other events. */
 function frame(event: GameEvent, finished: Finished): KaggleEvent | undefined {
   if (isEvent(event, 'game.opened')) return openingEvent(event, finished.events, finished.names)
   if (!isEvent(event, 'game.ended')) return undefined

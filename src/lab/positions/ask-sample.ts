@@ -93,7 +93,6 @@ export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> 
   readonly recovered?: () => Promise<void>
 }
 
-/** Asks an entrant at a position as the game of its log would. An answer that the store has is taken from there. */
 export async function askSample(
   sample: Sample,
   events: readonly GameEvent[],
@@ -114,7 +113,6 @@ export async function askSample(
   return await runOrSuspend(gameAt(sample, events, { ...parts, onTry }), answered, options)
 }
 
-/** Calls `onTry` after each try, when it has taken what was answered. */
 function gameAt(
   sample: Sample,
   events: readonly GameEvent[],

@@ -75,7 +75,6 @@ function isRight(choice: string, { position: { accused }, mafia }: Judged): bool
   return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
 }
 
-/** How often a choice by chance is right at a position. */
 function chanceAt(judged: Judged): number {
   const { options } = judged.position
   return options.filter((choice) => isRight(choice, judged)).length / options.length

@@ -13,7 +13,6 @@ import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
 
-/** The first 16 hex digits of the SHA-256 of a value's JSON. */
 export const contentHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
@@ -72,7 +71,6 @@ function choosePositions(
     .filter(({ positions }) => positions.length > 0)
 }
 
-/** The first of each list, then the second of each, and so on. */
 function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
@@ -159,7 +157,6 @@ function accusedIn(events: readonly GameEvent[]): { accused: string } | undefine
   return accused === undefined ? undefined : { accused }
 }
 
-/** Each log once, cut after the last of its positions. */
 function assembleSuite(cuts: readonly LogCut[]): Suite {
   const named = cuts.map(({ events, positions }) => {
     const kept = events.slice(0, Math.max(...positions.map(({ upTo }) => upTo)))

@@ -59,7 +59,6 @@ function thoughtReport(
 const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
   isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
 
-/** How many speeches of others accuse each player. */
 export function suspectedIn(events: readonly GameEvent[], reader: TextReader): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const event of events) {

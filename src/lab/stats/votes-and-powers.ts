@@ -124,7 +124,6 @@ type Player = Pick<PlayerState, 'id' | 'team'>
 
 interface VoteReading {
   readonly players: readonly Player[]
-  /** Whether players vote one after another and see earlier votes. */
   readonly sequential: boolean
 }
 
@@ -185,7 +184,6 @@ export interface PowerReport {
   readonly saved: number
 }
 
-/** By id and power. Powers that were not used are absent. */
 export function powersIn(
   events: readonly GameEvent[],
   players: readonly Player[],

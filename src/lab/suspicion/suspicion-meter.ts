@@ -127,7 +127,6 @@ class Meter implements SuspicionMeter {
     return [...this.#names].map(([id, name]) => ({ id, name }))
   }
 
-  /** Returns the players whose score moved. */
   #rate(history: GameHistory, day: number): string[] {
     const dead = new Set(history.deaths.map(({ player }) => player))
     const living = [...this.#names.keys()].filter((id) => !dead.has(id))
@@ -172,7 +171,6 @@ export function suspicions(
   return log.flatMap((event) => meter.read(event) ?? [])
 }
 
-/** From the end of a game, or as dealt. */
 function findRoles(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> {
   const roles: Record<string, Role> = {}
   let players = Number.POSITIVE_INFINITY

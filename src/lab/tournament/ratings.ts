@@ -95,7 +95,6 @@ function interval(value: number, drawn: readonly number[]): Estimate {
   return { value, low: sorted[outside] ?? value, high: sorted.at(-1 - outside) ?? value }
 }
 
-/** Newton's method on the penalised likelihood, which has one maximum. */
 function strengths(
   rows: readonly Row[],
   { entrants, tables }: { readonly entrants: number; readonly tables: readonly string[] },

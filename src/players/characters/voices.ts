@@ -5,7 +5,6 @@ import type { CharacterName } from '../../rules/built-in-personas.js'
  * in a retort.
  */
 export interface Voice {
-  /** The largest number of sentences between an opening and a closing. */
   readonly sentences: number
   readonly openers: readonly string[]
   readonly accuse: readonly string[]

@@ -21,7 +21,6 @@ function parsePairs(text: string): { typed: string; who: string; what: string }[
   })
 }
 
-/** The player among `ids` that a person means by an id or a name. */
 const findTypedPlayer = (who: string, view: View, ids: readonly string[]): string | undefined =>
   ids.find((id) => [id, shownName(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
 
@@ -30,7 +29,6 @@ const listPlayers = (view: View, ids: readonly string[]): string =>
 
 const shownName = ({ players }: View, id: string): string => players.find((player) => player.id === id)?.name ?? id
 
-/** It states the values used when nothing is typed. */
 export function chancesQuestion(view: View, asked: readonly string[]): string {
   const before = chancesBefore(view, asked)
   const [first = ''] = asked
@@ -129,7 +127,6 @@ export interface Terminal {
 /** The person pressed Ctrl-C, the terminal was closed, or the answer is no longer wanted. */
 export const personGone = Symbol('gone')
 
-/** Puts a request to the person, in as many questions as needed. Throws `gone` when there is no answer. */
 export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
   const { kind, beliefs } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
@@ -137,7 +134,6 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
 }
 
-/** Asks until `parse` understands what was typed. A text that it returns says what was wrong. */
 async function askUntilParsed<T extends object>(
   ask: () => Promise<string>,
   parse: (text: string) => T | string,

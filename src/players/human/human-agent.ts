@@ -10,7 +10,6 @@ import { oneLine } from '../../text/clean-text.js'
 import { answerTimeField, functionField, objectWithMethods } from '../option-fields.js'
 import { askPerson, personGone, type Terminal } from './ask-person.js'
 
-/** The terminal that the program runs in. */
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new InvalidOptionsError('A person needs a terminal, but standard input or output is not one.', 'terminal')
@@ -109,7 +108,6 @@ export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
   return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
 }
 
-/** Does what Ctrl-C does in a program without a prompt. */
 function interrupt(): void {
   if (process.listenerCount('SIGINT') > 0) process.emit('SIGINT')
   else process.kill(process.pid, 'SIGINT')

@@ -6,12 +6,10 @@ import { teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type AnswerField, answerFields, gameFields } from '../prompts/answer-fields.js'
 
-/** `game`: one schema for all requests of a player in a game, so that caches hit. `exact`: one for each request. */
 export type SchemaScope = 'game' | 'exact'
 
 export interface AnswerForm {
   readonly memory: boolean
-  /** Whether the model writes down what it thinks. Default true. */
   readonly thought?: boolean | undefined
   readonly schema: SchemaScope
 }

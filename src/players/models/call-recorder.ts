@@ -2,7 +2,6 @@ import type { ModelCall, WireMessage } from '../../runtime/agent.js'
 import { definedFields, isObject, parseJson } from '../../text/objects.js'
 import { type Redactor, redactor, secretsIn, wireAddress, wireHeaders } from './redactor.js'
 
-/** A body without secrets: its text if it is one, otherwise its bytes as base64. */
 function wireBody(bytes: Uint8Array, redact: Redactor): Pick<WireMessage, 'body' | 'encoding'> {
   try {
     return { body: textWithout(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), redact) }
@@ -83,7 +82,6 @@ interface OpenCall {
   over?: true
 }
 
-/** Records the calls of one request. Each is passed on once, complete or with the part that arrived. */
 export class CallRecorder {
   readonly #onCall: (call: ModelCall) => void
   readonly #secrets: readonly string[]
@@ -109,7 +107,6 @@ export class CallRecorder {
     }
   }
 
-  /** Ends the recording: passes on open calls as they are. `why` is the reason, if a call was cut off. */
   end(why?: unknown): void {
     for (const open of this.#open) this.#close(open, why)
   }
@@ -126,7 +123,6 @@ export class CallRecorder {
     return { sent: { method, url: wireAddress(url, redact), request, sentAt: Date.now() }, redact }
   }
 
-  /** The same response; its body is recorded while it is read. */
   #record(open: OpenCall, response: Response): Response {
     if (response.body === null) this.#close(open)
     return response.body === null ? response : new Response(this.#recordBody(open, response.body.getReader()), response)

@@ -23,7 +23,6 @@ export interface ServerUsage {
 }
 
 export interface Completion {
-  /** The arguments of its tool call, otherwise its text. */
   readonly text: string
   readonly reasoning: string
   readonly refusal: string
@@ -33,7 +32,6 @@ export interface Completion {
   readonly call: CallFacts
 }
 
-/** Complete or a piece; any field may be missing. */
 interface Reply {
   readonly choices?: readonly {
     readonly message?: ReplyMessage | null
@@ -89,7 +87,6 @@ export class CompletionBuilder {
     return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
   }
 
-  /** Takes a whole reply, or one more piece of it; returns the words in it. */
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
     const said = (isObject(reply) ? reply : {}) as Reply
     this.arrived = true
@@ -142,7 +139,6 @@ function textIn(content: unknown, what: 'text' | 'thinking'): string {
     .join('')
 }
 
-/** The answer of a recorded call, complete or streamed; null if it is not a chat completion. */
 export function readReply({ response }: Pick<ModelCall, 'response'>): Completion | null {
   if (response === undefined || response.encoding !== undefined) return null
   const replies = repliesIn(response.body)

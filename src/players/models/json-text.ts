@@ -7,12 +7,10 @@ const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
 const unopened = /^([\s\S]*)<\/think(?:ing)?>/i
 const unclosed = /<think(?:ing)?>([\s\S]*)$/i
 
-/** A text without the parts in which a reasoning model thinks aloud. */
 export function withoutThinking(text: string): string {
   return text.replace(thinking, '').replace(unopened, '').replace(unclosed, '')
 }
 
-/** The parts of a text in which a reasoning model thinks aloud. */
 export function thinkingText(text: string): string {
   const left = text.replace(thinking, '')
   const found = [...text.matchAll(thinking), unopened.exec(left), unclosed.exec(left)]
@@ -34,7 +32,6 @@ export function findJsonObject(text: string, whole: boolean): Record<string, unk
   return found ?? (whole ? (objectFrom(cut, parseRepaired) ?? objectFrom(rest, parseRepaired)) : null)
 }
 
-/** A reply that is not an object: other JSON, otherwise the text itself without its code fence. */
 export function parseBareReply(text: string): unknown {
   const said = withoutThinking(text).trim()
   const bare = /^```\w*\n([\s\S]*?)\n?```$/.exec(said)?.[1]?.trim() ?? said
@@ -42,7 +39,6 @@ export function parseBareReply(text: string): unknown {
   return read === undefined ? bare : read
 }
 
-/** The first value of a text, if it is complete; what follows it is left. */
 const parseFirst = (text: string): unknown => parse(text, 0)
 const parseRepaired = (text: string): unknown => JSON.parse(jsonrepair(text))
 
@@ -58,7 +54,6 @@ function objectFrom(text: string, parse: (text: string) => unknown): Record<stri
 }
 
 interface StreamedText {
-  /** The fields that may hold it: the first that arrives does. */
   readonly fields: readonly string[]
   readonly sink: (chunk: string) => void
 }
@@ -66,7 +61,6 @@ interface StreamedText {
 /** An object is read again when it is longer by this share of it: the cost stays in proportion to the text. */
 const unreadShare = 1 / 64
 
-/** Passes on the text of some string fields of a JSON object while it arrives. Never throws: broken JSON gives less. */
 export class FieldStream {
   readonly #texts: (StreamedText & { field?: string | undefined; passed: number })[]
   #lead = ''

@@ -39,9 +39,7 @@ export interface TransportCall {
   readonly onReasoning: (chunk: string) => void
 }
 
-/** The connection to a model through an SDK. */
 export interface Transport {
-  /** The longest prompt that its server is known to accept, in estimated tokens. */
   readonly mostPromptTokens?: number | undefined
   /**
    * Calls the model once and fills `reply`. Rejects with `ServerFault`, or with the reason of the signal. Resolves to a
@@ -53,7 +51,6 @@ export interface Transport {
 interface ModelConnection {
   readonly transport: Transport
   readonly priced: Omit<Priced, 'prices'>
-  /** Texts that must never be streamed, recorded or shown. */
   readonly secrets: readonly string[]
 }
 
@@ -66,7 +63,6 @@ export function modelAgent(options: ModelAgentOptions, connection: ModelConnecti
 
 const usualAnswerTokens = 400
 
-/** A language model as a player. Depends on no SDK. */
 class ModelPlayer {
   readonly #options: ModelAgentOptions
   readonly #transport: Transport

@@ -43,7 +43,6 @@ function parseChance(value: unknown): unknown {
 
 const isChance = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
 
-/** The fields in which models put a choice; the prompt names `choice`. */
 const choiceFields = 'choice action vote target nominee nomination judgment verdict player answer'.split(' ')
 
 /**
@@ -67,7 +66,6 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value).slice(0, 200))
 
-/** The option that a text, a list of one or an object names. Undefined for none and for two. */
 function optionMeant(value: unknown, request: AgentRequest): string | undefined {
   if (Array.isArray(value)) return value.length === 1 ? optionMeant(value[0], request) : undefined
   if (isObject(value)) return optionIn(value as Readonly<Record<string, unknown>>, request)
@@ -87,7 +85,6 @@ interface Mention {
 }
 
 const nobody = ['skip', 'pass', 'none', 'nobody', 'no one', 'no kill', 'no elimination', 'no vote', 'hold', 'hold fire']
-/** Words that do not change the meaning of a choice. */
 const fillers =
   /\b(?:i|my|the|a|an|is|am|are|will|would|to|for|on|with|go|going|choose|choice|pick|select|answer|final|votes?|voting|stay|remain|player|target|option|id|name)\b/g
 const longestChoice = 200
@@ -103,7 +100,6 @@ function optionInText(said: string, request: AgentRequest): string | undefined {
   return left === '' && meant.size === 1 && option !== undefined && options.includes(option) ? option : undefined
 }
 
-/** Every option and every player by each of its names, the longest first: a name may be a part of another. */
 function mentions(options: readonly string[], players: readonly PlayerView[]): Mention[] {
   const ids = new Set([...options, ...players.map(({ id }) => id)])
   const all = [...ids].flatMap((id) => [id, ...namesByNumber(id)].map((words) => ({ words, option: id })))
@@ -129,7 +125,6 @@ const namesByNumber = (id: string): string[] => {
   return number === undefined ? [] : [`player ${number}`, `player${number}`]
 }
 
-/** The players and options that a text mentions, all that a word can mean, and the rest of the text. */
 function readMentions(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
   const meant = new Set<string>()
   let rest = plain
@@ -141,7 +136,6 @@ function readMentions(plain: string, all: readonly Mention[]): { meant: Set<stri
   return { meant, rest: rest.replaceAll(';', ' ').replace(/\s+/g, ' ') }
 }
 
-/** The fields in which models put their thought; the prompt names `thought`. */
 export const thoughtFields: readonly string[] = ['thought', 'thoughts', 'thinking', 'reasoning']
 /** The fields in which models put their words. A `reason` is said only if there are none: it may be private. */
 export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'say', 'statement']
@@ -167,7 +161,6 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
 
 const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
 
-/** Adds the fields of an answer inside `{ "answer": { ... } }`, or inside a tool call written as text. */
 function unwrap(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const field = wrappings.find((name) => asWrappedObject(raw[name]) !== null)
   if (field === undefined) return raw
@@ -182,7 +175,6 @@ function asWrappedObject(value: unknown): Record<string, unknown> | null {
   return isObject(value) && !Array.isArray(value) ? (value as Record<string, unknown>) : null
 }
 
-/** A reply that is not an object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
 export function readBareChoice(text: string, request: AgentRequest): Answer | null {
   const choice = request.options.length > 0 ? optionMeant(parseBareReply(text), request) : undefined
   return choice === undefined ? null : { choice }

@@ -3,7 +3,6 @@ import { isObject } from '../../text/objects.js'
 
 export interface Redactor {
   readonly text: (text: string) => string
-  /** Without the secrets in any of its strings. */
   readonly value: <T>(value: T) => T
   /** For consecutive texts: a secret may continue from one into the next. */
   readonly pieces: (texts: readonly string[]) => string[]
@@ -35,7 +34,6 @@ function secretSpellings(secret: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), inUrl, btoa(bytes).replace(/=+$/, '')]
 }
 
-/** Each text without its part of what `pattern` finds in all of them together; the mark is where a match began. */
 function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
   const matches = [...texts.join('').matchAll(pattern)]
   const found = matches.map(({ index, 0: match }) => [index, index + match.length] as const)
@@ -76,7 +74,6 @@ function sinkWithout(spellings: readonly string[], text: Redactor['text'], onChu
   }
 }
 
-/** How many characters at the end of `said` could be the beginning of `secret`. */
 function overlap(said: string, secret: string): number {
   for (let length = Math.min(said.length, secret.length - 1); length > 0; length--)
     if (said.endsWith(secret.slice(0, length))) return length
@@ -96,7 +93,6 @@ export function wireHeaders(headers: Iterable<readonly [string, string]>, redact
 
 const isHarmless = (name: string): boolean => harmlessHeaders.test(name.toLowerCase())
 
-/** An address without a user, a password and the values of its query. */
 export function wireAddress(address: string, redact: Redactor): string {
   if (!URL.canParse(address)) return redact.text(address)
   const { origin, pathname, searchParams } = new URL(address)
@@ -113,7 +109,6 @@ interface SecretPlaces {
 
 const secretName =
   /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer|cookie|session)$/i
-/** The key sent to servers that need no key. */
 const noKey = 'none'
 /** A shorter header value may be an ordinary word and occur anywhere. */
 const minHeaderChars = 8

@@ -11,7 +11,6 @@ type Fields = { readonly [field in 'message' | 'detail' | 'code' | 'type' | 'par
   readonly metadata?: { readonly provider_name?: unknown; readonly raw?: unknown } | null
 }
 
-/** What an error inside a reply says: in OpenAI's shape, as a text, or in any other form. */
 export function reportedError(error: unknown): ReportedError {
   const fields: Fields = isObject(error) ? error : { message: error }
   const { message, detail, code, type, param } = fields
@@ -24,7 +23,6 @@ export function reportedError(error: unknown): ReportedError {
   }
 }
 
-/** The error in the body of a reply, wherever servers put it; undefined if there is none. */
 export function findError(body: unknown): unknown {
   const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
   if (error) return error
@@ -32,7 +30,6 @@ export function findError(body: unknown): unknown {
   return choice?.error || undefined
 }
 
-/** Which provider failed behind a router, and what it said. */
 function upstream({ metadata }: Fields): string {
   const provider = nonEmptyText(metadata?.provider_name)
   const raw = rawText(metadata?.raw)
@@ -63,7 +60,6 @@ function statusIn(code: unknown): number | undefined {
 const echoes = new Set(['input', 'ctx', 'body', 'request', 'messages', 'prompt', 'failed_generation', 'headers'])
 const maxChars = 8_000
 
-/** The body of an error as one text in which JSON inside strings is decoded. Undefined without a body. */
 export function serverWords(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined
   const whole = JSON.stringify(body, (field, value: unknown) => (echoes.has(field) ? undefined : value)) ?? ''

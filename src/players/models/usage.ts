@@ -129,7 +129,6 @@ interface PromptParts {
 /** In tokens, for the marks around a message. */
 const perMessage = 4
 
-/** Of a request as it is sent: its schema, its tools and its messages. */
 export function estimateInputTokens(body: object, estimate: EstimateTokens = estimateTokens): number {
   const { messages = [], response_format, tools } = body as PromptParts
   const form = [response_format?.json_schema?.schema, tools].flatMap((part) => (part ? [JSON.stringify(part)] : []))

@@ -89,7 +89,6 @@ export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
     '- `speech`: your comment.',
   ].join('\n')
 
-/** They end the prompt. */
 export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
   const asked = answerFields(request, parts)
   const hasOneKind = request.kind === 'persona' || request.kind === 'narrate'

@@ -1,4 +1,3 @@
-/** One message to a language model. */
 export interface ChatMessage {
   readonly role: 'system' | 'user'
   readonly content: string

@@ -53,7 +53,6 @@ export function fitLines(lines: readonly RecordLine[], maxTokens: number, estima
   return { lines: [omissionNotice(omitted), ...told], omitted }
 }
 
-/** In whole blocks, until they save `excess` tokens; all if even those save less. */
 function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, excess: number) {
   let tokens = 0
   let count = 0

@@ -28,7 +28,6 @@ function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: strin
   return [{ player: event.data.player, choice: event.data.nominee }]
 }
 
-/** None if there was no such ballot. */
 function summarizeBallot(
   told: readonly RecordEntry[],
   { kind, name, counted }: { kind: BallotKind; name: string; counted: boolean },
@@ -47,7 +46,6 @@ function summarizeBallot(
   return [[end.event.n, `${name}: ${parts.join(' ')}`]]
 }
 
-/** One line; none where nobody spoke for or against anybody. */
 function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
@@ -74,7 +72,6 @@ const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: st
     about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
   )
 
-/** The events that are never compressed; some are given without their reasons. */
 const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
   ['role.dealt', 'line'],
   ['strategy.shared', 'line'],
@@ -116,7 +113,6 @@ export const linesFrom = (told: readonly RecordEntry[], first: number): RecordLi
 /** For rounds further back, ballots are given only as counts, and who spoke for whom is left out. */
 const recentDays = 6
 
-/** What the player knows and did, who died, what was claimed, and how the ballots went. */
 export function listFacts(
   number: number,
   day: readonly RecordEntry[],
@@ -130,7 +126,6 @@ export function listFacts(
   })
 }
 
-/** Its facts, and who spoke for or against whom. */
 export function summarizeDay(number: number, day: readonly RecordEntry[], context: RecordContext): RecordLine[] {
   const facts = listFacts(number, day, context)
   if (number < context.day - recentDays) return facts

@@ -44,7 +44,6 @@ const notesSchema = z.object({
     .transform((text) => text.slice(0, 2_000)),
 })
 
-/** Of known shape, no larger than `maxNotesBytes`. Undefined when `raw` is no object. */
 export function parseNotes(raw: unknown, players: readonly string[]): PlayerNotes | undefined {
   const parsed = notesSchema.safeParse(raw)
   if (!parsed.success) return undefined

@@ -89,7 +89,6 @@ function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
   return Object.fromEntries(texts.map((text) => [hashPromptText(text), text]))
 }
 
-/** With hashes instead of texts; undefined if all are the defaults. */
 function recordPromptOptions({
   context = {},
   memory,

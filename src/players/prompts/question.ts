@@ -87,7 +87,6 @@ const silence = [
   'Stay silent when you would only repeat what was said: who talks without need draws eyes, and leaves less of the talk to others.',
 ]
 
-/** While the table is about to vote again. */
 function tiedPlayers({ events, day }: View): readonly string[] {
   const last = events.findLast((event) => event.day === day && isEvent(event, 'vote.resolved'))
   return last && isEvent(last, 'vote.resolved') && last.data.outcome === 'revote' ? last.data.tied : []

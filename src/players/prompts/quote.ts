@@ -10,7 +10,6 @@ export function quote(text: string, mark: string, maxChars = Number.POSITIVE_INF
   return escapeMarks(JSON.stringify(kept), mark)
 }
 
-/** Any JSON value from outside, with the same care. */
 export function quoteJson(value: unknown, mark: string, maxChars = Number.POSITIVE_INFINITY): string {
   const json = JSON.stringify(value) ?? 'null'
   return json.length > maxChars ? quote(json, mark, maxChars) : escapeInStrings(json, mark)

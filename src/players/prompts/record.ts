@@ -14,7 +14,6 @@ import { quote } from './quote.js'
 export interface RecordEntry {
   readonly event: ViewEvent
   readonly line: string
-  /** Without the player's words; null if there is nothing else. */
   readonly brief: string | null
 }
 
@@ -26,7 +25,6 @@ export interface RecordLine {
   readonly brief?: string
 }
 
-/** Everything a player has seen, and its place in the game. */
 export interface RecordContext {
   readonly told: readonly RecordEntry[]
   readonly day: number
@@ -35,10 +33,8 @@ export interface RecordContext {
   readonly kind: RequestKind
 }
 
-/** Chooses the lines of the record that a prompt repeats, oldest first. */
 export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]
 
-/** By day, in order. */
 export function daysBefore(told: readonly RecordEntry[], before: number): Map<number, RecordEntry[]> {
   const days = new Map<number, RecordEntry[]>()
   for (const entry of told) {
@@ -93,13 +89,11 @@ export interface RecordReader {
   readonly playerId: string
   readonly mark: string
   readonly called: (id: string) => string
-  /** Longer quotations are cut. */
   readonly maxQuoteChars: number
   readonly amongMafia: (event: ViewEvent) => string
   readonly cast: Rules['cast']
 }
 
-/** How answers were obtained, and what the rest of the prompt says. */
 const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...hiddenEvents,
   'game.opened',
@@ -134,7 +128,6 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...(Object.keys(powerEvents) as EventType[]),
 ])
 
-/** For events that not everybody knows. */
 function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): string | undefined {
   if (isTeamEvent(event)) return amongMafia(event)
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined

@@ -53,7 +53,6 @@ function roleAdvice(own: OwnRole): string {
 
 const maxPersonaChars = 3_000
 
-/** With seats counted from 1 as people do. This does not change during a game. */
 export function rosterSection({ players }: View): string {
   const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
   return ['The players', ...seated].join('\n')

@@ -45,7 +45,6 @@ const verdict = new RegExp(
 /** A verdict that stands alone: `mafia`, `not mafia`, `both clear`. */
 const bareVerdict =
   /^(?:and |result |verdict |the result |they |he |she )?(?:(?:is|was|a|an|both|all|confirmed|definitely) )*(not )?(mafia|scum|guilty|evil|red|town|townie|innocent|clear(?:ed)?|clean|green|villager)$/i
-/** A pronoun for a player already named. */
 const pronoun =
   /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
 
@@ -56,7 +55,6 @@ interface ReportedResult {
   readonly result: 'mafia' | 'town'
 }
 
-/** The role that a speaker claims in plain words, and what it says it found out. */
 export interface WordedClaim {
   /** Absent if it only reports what it found out. */
   readonly role?: string
@@ -65,7 +63,6 @@ export interface WordedClaim {
   readonly looked: boolean
 }
 
-/** Words that stand for a role besides its name. */
 const otherWords: Readonly<Record<string, string>> = {
   detective: 'sheriff',
   cop: 'sheriff',
@@ -97,7 +94,6 @@ function roleForWord(word: string): string {
   return otherWords[role] ?? role
 }
 
-/** A part of a sentence between commas, and why it may not be the speaker's own statement. */
 interface Piece {
   readonly text: Marked
   readonly asks: boolean
@@ -183,7 +179,6 @@ function findVerdicts(
   return whom.map((player) => reportedResult(player, word, denied !== undefined))
 }
 
-/** The players named last before a verdict, as one list. */
 function findSubjects(before: Marked): string[] {
   const list = /((?:<[^<>]+>(?:,? (?:and|or) |, ?|\s)?)+)(?:both|all)?\s*$/i.exec(before)?.[1]
   return list === undefined ? [] : findNamed(list)

@@ -8,12 +8,10 @@ export type Marked = string
 
 export const findNamed = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
 
-/** Marks whole words, in any case, the longest first. */
 export function nameMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
   return makeMarker(players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]))
 }
 
-/** Marks seats too, counted from one as people do: `seat 3`, `player 3`, `#3`. A name takes precedence over a seat. */
 export function seatMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
   const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
   return makeMarker([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
@@ -51,7 +49,6 @@ export interface SpokenSentence {
 const clauseEnds =
   /[;:]|,?\s+(?:but|yet|while|though|because|since|so)\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
-/** A quotation of somebody else. */
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
 

@@ -33,7 +33,6 @@ const told = new RegExp(
 )
 const supposed = /^(?:\W|and |but |so )*(?:if|suppose|imagine|unless|had|what if|even if|whether)\b/i
 
-/** None if the sentence does not name their day, or is conditional. */
 function findRecalledVotes(
   { text }: SpokenSentence,
   { today, speaker }: { today: number; speaker: string },
@@ -75,7 +74,6 @@ const powerNames = Object.keys(slips) as PowerName[]
 
 export interface TextReading {
   readonly accuses: readonly string[]
-  /** Players whom it defends and does not also accuse. */
   readonly defends: readonly string[]
   readonly slip?: PowerName
   readonly recalledVotes: readonly RecalledVote[]
@@ -84,7 +82,6 @@ export interface TextReading {
 
 export interface TextReader {
   readonly read: (text: string, said: { readonly speaker: string; readonly day: number }) => TextReading
-  /** In order. */
   readonly named: (text: string) => readonly string[]
 }
 

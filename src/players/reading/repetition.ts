@@ -5,7 +5,6 @@ interface Said {
   readonly text: string
 }
 
-/** What was said so far. Texts are split into sentences when somebody asks. */
 export class Repetition {
   #unread: Said[] = []
   readonly #counts = new Map<string, number>()
@@ -38,7 +37,6 @@ export class Repetition {
   }
 }
 
-/** For the most frequent sentence of a text; infinite when the player has said one of them itself. */
 export function countRepetitions(
   text: string,
   heard: readonly Repetition[],

@@ -51,7 +51,6 @@ const disputed = new RegExp(
   'i',
 )
 
-/** A condition in a clause, up to the next comma. */
 const supposed =
   /\b(?:(?:even )?if|unless|suppose|imagine|whether|maybe|perhaps|what if|(?:before|until|when|after) (?:we|i) vote)\b[^,]*/gi
 
@@ -82,7 +81,6 @@ const accusing = new RegExp(`(?<![\\w])(?:${words.join('|')})`, 'i')
 const takenBack =
   /(?:\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\s+<>)*\s+(?!be\b|buy\b|believe\b|who\b)[\w-]+){0,3}?(?:\s+<>)*\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty|scum|evil|nominat|eliminat)\w*/gi
 
-/** A clause without its conditional parts and without the reported opinions of others. */
 const ownPart = (clause: Marked): Marked =>
   clause
     .replace(supposed, ' ')
@@ -97,7 +95,6 @@ const isCharge = (clause: Marked): boolean =>
       .replace(takenBack, ' '),
   )
 
-/** Those in the accusing parts, and in the lists that continue them. */
 function findCharged(clause: Marked): string[] {
   const parts = clause.split(/(,? and (?=<)|, )/)
   const near = parts.filter((part, at) => at % 2 === 0 && isCharge(part) && part.includes('<'))
@@ -139,13 +136,11 @@ function readSentence({ text, clauses, asks }: SpokenSentence): TextStance {
   return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
 }
 
-/** If the accusing clauses name nobody, all players named in the sentence. */
 function accusedBy(charges: readonly string[], sentence: string): string[] {
   const named = charges.flatMap(findCharged)
   return named.length > 0 || charges.length === 0 ? named : findNamed(sentence)
 }
 
-/** Unconditional, and not negated by the words before it. */
 const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))

@@ -2,7 +2,6 @@ import type { EventData } from '../../events/event-data.js'
 import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 
-/** A sentence, and what it shares with sentences that differ only in names, days and numbers. */
 interface SentenceForm {
   readonly sentence: string
   readonly template: string
@@ -17,7 +16,6 @@ const sentenceTemplate = (marked: Marked): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
-/** Reads what is said at one table: each text once, however many players hear it. */
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #roles: readonly string[]
@@ -31,7 +29,6 @@ export class TableReader {
     this.#roles = roles
   }
 
-  /** `said` is the data of an event. */
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
@@ -61,7 +58,6 @@ export class TableReader {
   }
 }
 
-/** By the data of its opening: the last reader of each game. */
 const readers = new WeakMap<EventData['game.opened'], TableReader>()
 
 /** Names may change before the game begins. All observers of the game share the reader. */

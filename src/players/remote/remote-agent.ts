@@ -34,7 +34,6 @@ function requireAnswer({ type, status, headers }: Response, who: string): void {
     throw new AgentError(`${who} sent no \`application/json\`: set the \`content-type\` of the response.`)
 }
 
-/** The body, read piece by piece up to the allowed size. */
 async function readBody({ body }: Response, who: string, maxBytes: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder('utf-8')
@@ -136,7 +135,6 @@ async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer>
   }
 }
 
-/** A player that cannot be reached is a service fault; a wrong response is the player's fault. */
 function toAgentFault(error: unknown, who: string, responded: boolean): unknown {
   if (error instanceof AgentError || error instanceof ServiceError) return error
   const { words } = networkFault(error)

@@ -21,7 +21,6 @@ const pass = (options: readonly string[]): string => (options.includes('skip') ?
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
-/** A likely victim: a player who claimed a power role, otherwise one of the most trusted. */
 export function useHelp(situation: Situation): Answer {
   const { request, suspects, observed, history, random, me } = situation
   return useOn(situation, playersAmong(request.options), {
@@ -128,7 +127,6 @@ function chooseVictim(situation: Situation): string {
   return chooseBest(targets, (id) => support(id) + rateDanger(id, { situation, hits: hits.get(id) ?? 0 }))
 }
 
-/** The last choice of each team-mate tonight, or the last name in its words. */
 function namedTonight({ history, view, me }: Situation): string[] {
   const named = new Map<string, string>()
   for (const { player, text, choice, day } of history.teamTalk) {
@@ -160,6 +158,5 @@ function rateDanger(id: string, { situation, hits }: { situation: Situation; hit
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }
 
-/** Whether the team chose this player last night and the player is still alive. */
 const wasSpared = (id: string, { history, view }: Situation): boolean =>
   history.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)

@@ -10,7 +10,6 @@ export function hashText(text: string, basis = 0x811c9dc5): number {
   return hash >>> 0
 }
 
-/** Numbers in [0, 1) that only depend on `text` (mulberry32). */
 export function seededRandom(text: string): Random {
   let state = hashText(text)
   return () => {

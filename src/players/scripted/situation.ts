@@ -24,7 +24,6 @@ export interface ScriptedMind {
   readonly behaviours: Behaviours
 }
 
-/** One request as a scripted player sees it. What takes long is computed when it is needed, and once. */
 export class Situation {
   readonly request: AgentRequest
   readonly view: View
@@ -76,7 +75,6 @@ export class Situation {
     return this.#suspects
   }
 
-  /** How likely each other living player is to be mafia, from the visible suspicions: 0 to 1. */
   get chances(): ReadonlyMap<string, number> {
     if (this.#chances === undefined) {
       const others = new Map([...this.suspects].filter(([id]) => id !== this.me))
@@ -89,7 +87,6 @@ export class Situation {
     return this.observed.today.accusers
   }
 
-  /** The words of the whole table, and those of the own team. */
   get heard(): readonly Repetition[] {
     this.#heard ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
     return this.#heard
@@ -102,7 +99,6 @@ export class Situation {
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
 
-  /** Whether a player is this one or a team-mate. */
   readonly isOurs = (id: string): boolean => id === this.me || this.teammates.includes(id)
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */

@@ -65,7 +65,6 @@ function staysSilent({ observed, me, random, name }: Situation): boolean {
 const asks = (name: string, text: string): boolean =>
   splitSpokenText(text).some((sentence) => sentence.endsWith('?') && containsWord(sentence.toLowerCase(), name))
 
-/** A claim if there is one to make, and a story that points at the accuser. */
 export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)
   const about = { situation, say, stance: chooseStance(situation) }
@@ -75,7 +74,6 @@ export function answerDefense(situation: Situation): Answer {
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
-/** Players with a power claim their role more readily. */
 function claimsPower({ role = '', isMafia, history, random }: Situation): boolean {
   const power = isMafia ? null : history.roles.powerOf(role)
   return random() < (power === null ? 0.35 : 0.85)

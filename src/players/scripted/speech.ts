@@ -63,7 +63,6 @@ type Slots = Readonly<Record<string, string | number>>
 /** Picks and fills a line that is true, heard at most once and never said by this player; '' if none is left. */
 export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSubject) => string
 
-/** How often a sentence may be heard. */
 const uses = 2
 
 /** For a player who speaks in turn: prefers lines that the players have heard least. */
@@ -123,10 +122,8 @@ export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: strin
 
 export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null
 
-/** The longest speech, in characters. */
 const maxChars = 390
 
-/** As many parts as the voice uses and the length allows; the first is never left out. */
 export function compose(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
   const { voice, random } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)

@@ -38,7 +38,6 @@ function isUnderPressure(situation: Situation): boolean {
   return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
 }
 
-/** At least two accusers, and three in ten of the living others. */
 function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
   const count = accusers.get(player)?.length ?? 0
   return count >= 2 && count * 10 >= others.length * 3
@@ -105,7 +104,6 @@ export const allyAgainst = (target: string, { observed, suspects, isOurs }: Situ
 export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
   observed.today.accusations.get(me) ?? []
 
-/** The strongest evidence that this player can say aloud; what others said comes last. */
 function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,

@@ -35,7 +35,6 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   return { text: both.filter(Boolean).join(' ') }
 }
 
-/** The evidence as a sentence; a hunch if there is none. */
 export function reasonAloud(
   target: string,
   { evidence, situation, say }: { evidence?: BuiltInEvidence | undefined; situation: Situation; say: Say },
@@ -103,7 +102,6 @@ export const rumourTopic: Topic = ({ situation, say }) => {
   return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
 }
 
-/** In the first speech of a day, most often on the first day. */
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { pastGames, random, view, history, me, behaviours } = situation
   const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
@@ -141,7 +139,6 @@ export const newsTopic: Topic = ({ situation, say }) => {
   return { text: say(lines, slots) }
 }
 
-/** Last night's dead before yesterday's; one of them, when there are several. */
 function latest({ history, view, random }: Situation): Death | undefined {
   const day = view.day
   const nights = history.deaths.filter((death) => death.cause !== 'vote' && death.day >= lastNight(view.day, history))
@@ -150,7 +147,6 @@ function latest({ history, view, random }: Situation): Death | undefined {
   return recent[Math.floor(random() * recent.length)]
 }
 
-/** The night before `day`: its own, or in games that open with Night Zero the day before's. */
 const lastNight = (day: number, { rules }: Situation['history']): number =>
   rules.opening === 'nightZero' ? day - 1 : day
 

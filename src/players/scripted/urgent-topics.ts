@@ -37,7 +37,6 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   return { text: say(claims[power ?? 'none'], { role }), claim: { role } }
 }
 
-/** A slip that nobody has pointed out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
   const { observed, name, behaviours, isOurs } = situation
   if (!behaviours.slips) return null

@@ -15,7 +15,6 @@ import {
 } from './stance.js'
 import { reasonAloud } from './talk-topics.js'
 
-/** The worst suspect, or skip while nobody looks bad enough. */
 export function answerVote(situation: Situation): Answer {
   const { options } = situation.request
   const stance = chooseStance(situation, options)
@@ -43,7 +42,6 @@ function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): 
   return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
-/** Mafia vote innocent for a team-mate who can still be saved. */
 export function answerJudgment(situation: Situation): Answer {
   const { history, suspects, isMafia, teammates, random, request, view } = situation
   const accused = history.accused ?? ''

@@ -29,7 +29,6 @@ export function recordProvenTeams(history: PublicHistory): void {
       }
 }
 
-/** Whether it is certain that a player had the role it claimed. */
 export function isProven(
   { player, role }: Pick<PlayerClaims, 'player' | 'role'>,
   { roles, knownTeams, killed, shownRoles }: PublicHistory,

@@ -70,7 +70,6 @@ function voteEvidence(player: string, history: PublicHistory): BuiltInEvidence[]
   return found
 }
 
-/** About a player whose team is revealed. */
 function onResult(
   { kind, voter, choice, target, day }: Ballot,
   { knownTeams }: PublicHistory,
@@ -86,7 +85,6 @@ function onResult(
     : { ...about, rule: 'pushedMafia', points: -12 * weight }
 }
 
-/** How a vote fits the voter's words of the same day. */
 function onManner({ kind, voter, choice, target, day }: Ballot, history: PublicHistory): BuiltInEvidence | undefined {
   if (kind === 'judgment' || choice === 'abstain') return undefined
   const { voteGroups, accusations } = readDay(history, day)
@@ -172,7 +170,6 @@ function quiet(player: string, { namelessSpeeches }: PublicHistory): BuiltInEvid
   return (namelessSpeeches.get(player) ?? 0) >= 3 ? { rule: 'quiet', player, points: 4 } : undefined
 }
 
-/** First from public events, then from the knowledge of the observer. */
 export function findEvidence(player: string, observed: ObservedGame): readonly BuiltInEvidence[] {
   const { history } = observed
   const open = getOrCreate<string, readonly BuiltInEvidence[]>(history.evidence, player, () => [

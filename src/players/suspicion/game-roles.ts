@@ -16,13 +16,11 @@ export class GameRoles {
     this.counts = roleCountsFor(rules, players)
   }
 
-  /** The aim of its own power; null without one. */
   powerOf(role: string): PowerTraits['aim'] | null {
     const definition = this.rules.cast[role]
     return (definition && ownTraits(definition)[0]?.aim) ?? null
   }
 
-  /** A result names a role of these rules, or a team. */
   teamOf(result: string): Team {
     return teamNames.find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam
   }
@@ -37,12 +35,10 @@ export class GameRoles {
     return new Set([side, ...this.#dealt().flatMap(({ seenAs, team }) => (seenAs === side ? team : []))])
   }
 
-  /** Whether anybody except the mafia may kill by night. */
   othersKill(): boolean {
     return this.#dealt().some((definition) => ownTraits(definition).some(({ aim }) => aim === 'harm'))
   }
 
-  /** The first role that finds out on which side a player is. */
   get investigator(): string | undefined {
     const { cast } = this.rules
     return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => findTraits(power)?.tellsSide))

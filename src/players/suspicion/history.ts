@@ -42,7 +42,6 @@ export interface Death {
   readonly team?: Team
 }
 
-/** The last role, and the results of all days. */
 export interface PlayerClaims {
   readonly player: string
   readonly role: Role
@@ -57,7 +56,6 @@ export interface DayHistory {
   readonly accusations: Map<string, string[]>
   /** By accused, in words or by a nomination: each accuser once. */
   readonly accusers: Map<string, string[]>
-  /** By choice: who cast it. */
   readonly voteGroups: Readonly<Record<Ballot['kind'], Map<string, string[]>>>
 }
 
@@ -69,7 +67,6 @@ export interface PlayerFinding {
 
 export type Dated<T> = T & { readonly day: number }
 
-/** The public history of a game in which nothing has happened yet. */
 export const openHistory = ({ rules, players, commitment }: EventData['game.opened'], reader: TableReader) => ({
   /** The sealed secret of the game, which tells games apart. */
   game: commitment,
@@ -81,7 +78,6 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   ballots: [] as Ballot[],
   /** By speaker and subject: the first of each. */
   remarks: new Map<string, Map<string, Remark>>(),
-  /** By the accused. */
   accusationsAgainst: new Map<string, Remark[]>(),
   voteStatements: [] as PublicStatement[],
   /** How often each player has spoken, or -Infinity once it has named anybody. */
@@ -97,7 +93,6 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   claimedBefore: new Map<string, PlayerClaims | undefined>(),
   corrections: [] as Dated<{ player: string; correction: Correction }>[],
   personas: new Map<string, EventData['persona.chosen']['persona']>(),
-  /** What the table has heard. */
   repetition: new Repetition(),
   /** From votes and words, until something changes it. */
   evidence: new Map<string, readonly BuiltInEvidence[]>(),
@@ -118,12 +113,10 @@ const emptyDay = (): DayHistory => ({
   voteGroups: { nomination: new Map(), vote: new Map(), judgment: new Map() },
 })
 
-/** To read; empty if nothing was said or done on it. */
 export const readDay = ({ days }: PublicHistory, day: number): DayHistory => days.get(day) ?? emptyDay()
 
 export const openDay = ({ days }: PublicHistory, day: number): DayHistory => getOrCreate(days, day, emptyDay)
 
-/** What the others said after a player last spoke. */
 export const statementsSince = (speaker: string, { statements }: DayHistory): readonly PublicStatement[] =>
   statements.slice(statements.findLastIndex(({ player }) => player === speaker) + 1)
 

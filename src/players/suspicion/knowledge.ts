@@ -3,7 +3,6 @@ import type { Role } from '../../rules/role.js'
 import { isMafia, type Team } from '../../rules/team.js'
 import type { GameHistory } from './history.js'
 
-/** What is certain: from deaths, the rules and the observer's own findings. */
 export interface Knowledge {
   readonly teams: ReadonlyMap<string, Team>
   readonly roles: ReadonlyMap<string, Role>

@@ -111,7 +111,6 @@ const recordDeath = ({ history, data, day }: RecordedEvent<EventData['player.die
   recordProvenTeams(history)
 }
 
-/** Whether only the mafia can have made this kill, and only a town player can have died. */
 function isMafiaKill(cause: Death['cause'], { rules, roles }: PublicHistory): boolean {
   if (cause === 'vote' || rules.night.mafia.teammates) return false
   return roles.isMafia(cause) || !roles.othersKill()
@@ -198,7 +197,6 @@ export function readHistory(view: View): GameHistory {
   return { ...readPublicHistory(view), findings, acts, teamTalk }
 }
 
-/** Events that show a power's owner the side of a player. */
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
 )

@@ -60,7 +60,6 @@ export function estimateChances(
 
 const chanceAt = (score: number, offset: number): number => 1 / (1 + Math.exp(-(offset + perPoint * score)))
 
-/** Among `players` other living players, from the dealt roles and the revealed ones. */
 export function expectedMafia(players: number, { history, me, knowledge }: ObservedGame): number {
   const { deaths, roles } = history
   const isDead = new Set(deaths.map(({ player }) => player))

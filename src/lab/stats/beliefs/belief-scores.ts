@@ -52,7 +52,6 @@ export function scoreFromSums({ chances, squared, logged, reference }: ScoreSums
   return { chances, brier: mean(squared), logLoss: mean(logged), reference: mean(reference) }
 }
 
-/** Null if nothing was counted. */
 export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 /** The chances stated between two bounds, and how many of the players they were about are mafia. */
@@ -106,7 +105,6 @@ export function calibrationError(all: readonly CalibrationBin[]): number | null 
   )
 }
 
-/** One listener before and after one speech. */
 export interface Shift {
   readonly at: number
   readonly day: number
@@ -174,10 +172,8 @@ function inform(player: string, mind: Mind, event: GameEvent): Mind {
   return { ...mind, heard: isSpeech ? [...mind.heard, event] : null }
 }
 
-/** How much a listener moved: sums over the players in both statements. */
 interface Movement {
   readonly players: number
-  /** Sum of how much each chance changed, up or down. */
   readonly moved: number
   /** Sum of how much nearer each chance came to the truth; negative: farther. */
   readonly towardsTruth: number

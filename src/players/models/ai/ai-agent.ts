@@ -61,7 +61,6 @@ class AITransport implements Transport {
     }
   }
 
-  /** Records the bytes of the call if they can be seen, otherwise what the provider reports. */
   async #stream(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
     const { onCall, signal } = call.request
     if (onCall === undefined) return await streamReply(call, reply)

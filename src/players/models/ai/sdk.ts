@@ -13,15 +13,11 @@ export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['prov
 
 export interface StreamedCall extends TransportCall {
   readonly model: LanguageModel
-  /** The JSON schema of the answer; absent if the provider does not get it. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined
-  /** Further parameters, by their names in the AI SDK. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Gets what was sent and received, if the game saves calls and their bytes cannot be seen. */
   readonly watcher?: ReportedCall | undefined
 }
 
-/** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
 export async function streamReply(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, watcher } = call
   const { signal } = call.request

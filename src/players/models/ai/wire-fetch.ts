@@ -48,7 +48,6 @@ export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   })
 }
 
-/** A call recorded from what the provider reports, when its bytes cannot be seen. */
 export class ReportedCall {
   readonly #sentAt = Date.now()
   readonly #url: string

@@ -9,7 +9,6 @@ export type ResponseFormat = (typeof responseFormats)[number]
 /** In the order in which they are tried. */
 export const responseFormats = ['json_schema', 'tool', 'json_object', 'text'] as const
 
-/** What a form adds to a request. */
 export function formatFields(form: ResponseFormat, format: z.ZodType): Record<string, unknown> {
   if (form === 'text') return {}
   if (form === 'json_object') return { response_format: { type: form } }
@@ -52,7 +51,6 @@ export const sharedCapabilities: CapabilityMemory = new Map()
 
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
-/** At first the strictest form is assumed, or the one the user names. */
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
@@ -67,7 +65,6 @@ export function findCapabilities(
 export interface RequestForm {
   readonly kind: RequestKind
   readonly format: ResponseFormat
-  /** The strictest form that the user wants. */
   readonly strictest: ResponseFormat
   readonly sent: Readonly<Record<string, unknown>>
   /** Whether we ask OpenRouter for endpoints that accept every parameter, without the user having said so. */
@@ -80,7 +77,6 @@ export const formatFor = ({ format, exceptions }: Capabilities, kind: RequestKin
 export const isLeftOut = ({ refused, guess }: Capabilities, name: string): boolean =>
   refused.has(name) || guess.without.includes(name)
 
-/** Notes that an answer came in this form: later failures are not caused by the form. */
 export function recordSuccess(known: Capabilities, { kind, format, sent }: RequestForm): void {
   const { answered, guess, refused } = known
   answered.set(format, (answered.get(format) ?? new Set()).add(kind))

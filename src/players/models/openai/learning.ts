@@ -3,7 +3,6 @@ import { formStatuses, type ServerFault } from '../../service-faults.js'
 import { type Capabilities, formatFor, isLeftOut, noGuess, type RequestForm, responseFormats } from './capabilities.js'
 import { forgetPromptLimit, readOverflow, shortenPrompts } from './prompt-limit.js'
 
-/** What a server refuses. `form`: that of the answer; `parameters`: one of them, the server does not say which. */
 type FormRefusal =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
@@ -13,7 +12,6 @@ const possibleRefusals = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
 const formFields = /^(?:response_format|tools?|tool_choice|functions?|text\.format)\b/
-/** No other form of the request helps: the model does not exist, the key is wrong, the content is not allowed. */
 const unrelatedRefusals = [
   /\bmodel\b[^.]{0,80}(not found|not exist|unknown)|not a valid model|(invalid|unknown) model( id| name|:)/i,
   /no endpoints (?:found (?:for|matching)|available)/i,
@@ -56,7 +54,6 @@ const withoutChoices = (said: string): string =>
 const namedParameter = ({ param, said }: ServerFault['facts']): string =>
   param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
 
-/** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
 function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
   if (formFields.test(param)) return undefined
   const [head] = param.split('.')
@@ -66,7 +63,6 @@ function namedIn(said: string, param: string, names: readonly string[]): string 
   return named ?? findSaid(quoted) ?? findSaid(deniedOutright) ?? findSaid(deniedSomehow)
 }
 
-/** Other names that servers have for a parameter. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   reasoning_effort: ['reasoning.effort', 'thinking', 'think value'],
   reasoning: ['thinking', 'think value'],
@@ -103,7 +99,6 @@ function deniedSomehow(name: string): RegExp | undefined {
 /** What a refusal means: `unsupported` when the next try differs from the refused one, `refused` when none is left. */
 interface Lesson {
   readonly fault: 'unsupported' | 'refused'
-  /** How the next try differs, or what the user can do, in one sentence. */
   readonly note: string
 }
 
@@ -114,7 +109,6 @@ const nextCallWithout = (names: readonly string[]): Lesson =>
 
 const otherWay = nextCallDiffers('The next call asks in another form.')
 
-/** Learns from a refusal; null when it is not about the form of the request. */
 export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: RequestForm): Lesson | null {
   const refusal = readRefusal(fault, form.sent)
   switch (refusal.what) {
@@ -200,7 +194,6 @@ function startAgain(known: Capabilities, { kind, strictest }: RequestForm): void
   if (!known.answered.has(known.format)) known.format = strictest
 }
 
-/** Every form was refused. A later request starts again from the beginning. */
 function giveUp(known: Capabilities, form: RequestForm): Lesson {
   startAgain(known, form)
   known.guess = noGuess
@@ -214,7 +207,6 @@ const unrelatedStatuses = new Set([401, 402, 403, 404])
 const tooMuchAtOnce = /request too large/i
 const outputLimits = ['max_tokens', 'max_completion_tokens']
 
-/** Learns how long prompts may be from the refusal of one that is too long; null when it is about something else. */
 export function learnPromptLimit(
   known: Capabilities,
   fault: ServerFault,

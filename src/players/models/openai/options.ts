@@ -45,7 +45,6 @@ const modelName = 'Expected the name of a model'
 const modelField = z.string(modelName).min(1, modelName)
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
 
-/** Fields of a request that the user may not add, each with the reason. */
 const reserved = {
   model: 'there is an option for it',
   messages: 'the game builds the prompts',

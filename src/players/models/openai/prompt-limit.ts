@@ -75,7 +75,6 @@ const outputPatterns = [
   '\\+ # > \\d',
 ].map(pattern)
 
-/** Reads the refusal of a prompt that is too long; null when a refusal is about something else. */
 export function readOverflow(said: string): Overflow | null {
   const isLikely = aboutTokens.test(said) && !ofAnswer.test(said)
   if (aboutAnswerAlone.test(said) || !(isLikely || overflowPatterns.some((words) => words.test(said)))) return null
@@ -96,15 +95,10 @@ interface Measured {
   readonly tokens: number
 }
 
-/** What is known about the longest prompt that a model accepts. */
 export interface PromptLimit {
-  /** The server's own, prompt and answer together, in its tokens. */
   limit?: number
-  /** Reserved by the server for the answer, in its tokens. */
   output?: number
-  /** The upper bound of later prompts, in estimated tokens, because a longer one was refused. */
   ceiling?: number
-  /** The longest prompt that the server has counted: its tokens against our estimate. */
   measured?: Measured
 }
 
@@ -117,7 +111,6 @@ const margin = 0.97
 /** How much shorter a prompt gets when the server does not say how long it may be. */
 const factor = 0.7
 
-/** In estimated tokens; undefined when nothing is known. */
 export function longestPrompt(known: PromptLimit): number | undefined {
   const { ceiling = Number.POSITIVE_INFINITY } = known
   const fitting = Math.min(tokensThatFit(known) ?? ceiling, ceiling)
@@ -131,7 +124,6 @@ function tokensThatFit({ limit, output = 0, measured }: PromptLimit): number | u
   return Math.floor(((limit - answer) * margin) / ratio)
 }
 
-/** Notes the tokens that the server counted. The longest prompt is kept, because it is the most precise. */
 export function recordPromptTokens(known: PromptLimit, prompt: Measured): void {
   if (prompt.tokens <= 0 || prompt.estimate <= 0) return
   if (known.measured === undefined || prompt.estimate >= 0.9 * known.measured.estimate) known.measured = prompt

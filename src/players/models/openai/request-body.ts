@@ -9,7 +9,6 @@ import type { OpenAIAgentOptions } from './options.js'
 
 type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
 
-/** A server that is OpenRouter, or should be treated like it. */
 export const isOpenRouter = ({ baseURL, openRouter }: Server): boolean =>
   openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
 
@@ -30,7 +29,6 @@ function cacheKeyField(request: AgentRequest, server: Server): Record<string, st
   return isOpenAI(server) ? { prompt_cache_key: key } : {}
 }
 
-/** Whether the model caches only what is marked. */
 const needsCacheMarks = (options: OpenAIAgentOptions): boolean =>
   isOpenRouter(options) && /^~?anthropic\//.test(options.model)
 
@@ -60,7 +58,6 @@ function splitForCache(content: string): object[] {
   return [...parts, { type: 'text', text: rest }]
 }
 
-/** Whether we ask OpenRouter for endpoints that accept every parameter, because the user said nothing about it. */
 export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
   isOpenRouter(options) &&
   options.openRouter?.provider?.require_parameters === undefined &&
@@ -72,7 +69,6 @@ interface BodyParts {
   readonly known: Capabilities
 }
 
-/** The messages, the form of the answer, and the parameters that the server is not known to refuse. */
 export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
   const { model, extraBody, memory = true, thought, schema = 'game' } = options
   const body = {
@@ -127,7 +123,6 @@ const recordedNames = [
   'stream',
 ] as const
 
-/** The parameters of a request as they were sent, with the requested form of the answer. */
 export function recordedParameters(
   body: Readonly<Record<string, unknown>>,
   format: ResponseFormat,

@@ -4,14 +4,11 @@ import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
 
-/** Content types that servers use for streams. */
 const streams = new Set(['text/event-stream', 'text/plain', 'application/octet-stream', ''])
 
-/** One call in progress, for the errors that name its host. */
 export class Exchange {
   host = 'of the model'
   path = ''
-  /** Whether the headers of a reply have arrived. */
   responded = false
 
   sentTo(address: string): void {
@@ -20,7 +17,6 @@ export class Exchange {
     this.path = ` at ${pathname.slice(0, 100)}`
   }
 
-  /** An error that the server reported, by its status or inside a reply. */
   reported(error: unknown, facts: Pick<ServerFaultFacts, 'status' | 'retryAfterMs'> = {}): ServerFault {
     const { text, status: named, code, param } = reportedError(error)
     const { status = named, retryAfterMs } = facts

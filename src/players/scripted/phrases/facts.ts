@@ -81,7 +81,6 @@ export const rumours: readonly string[] = [
   'I remember well that {player} voted for {other} on day {day}.',
 ]
 
-/** `{target}` is the choice of the mafia. */
 export const proposals: readonly string[] = [
   'I say we visit {target} tonight.',
   '{target} is the one to worry about, so {target} it is.',
@@ -96,7 +95,6 @@ export const consents: readonly string[] = [
   'I go along with {target}.',
 ]
 
-/** How the mafia signal to each other. */
 export const signals: readonly string[] = [
   'Signal: whoever asks two questions in a row wants the others to change the subject.',
   'Signal: if I say that the hour is late, stop pushing whoever you are pushing.',
@@ -111,7 +109,6 @@ export const covers: readonly string[] = [
   'Cover: if it gets hot for one of us, the others let go in time.',
 ]
 
-/** Whom the mafia suspect first. */
 export const firstTargets: readonly string[] = [
   'First suspicion: {target}, gently, and let the town do the rest.',
   'First suspicion: we ask {target} for opinions until one of them sounds wrong.',

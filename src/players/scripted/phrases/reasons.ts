@@ -190,7 +190,6 @@ export const reasons: Readonly<Record<EvidenceName, readonly PhraseLine[]>> = {
   known: [],
 }
 
-/** For a player who has no reason that can be said aloud. `{player}` comes first. */
 export const hunches: readonly PhraseLine[] = [
   '{player} has a look I cannot place.',
   '{player} keeps both hands under the table.',
@@ -211,7 +210,6 @@ export const hunches: readonly PhraseLine[] = [
   ...linesNeeding('silent', '{player} has kept quiet today so far.', '{player} listens, and today only listens.'),
 ]
 
-/** For giving the same reason as an earlier speaker. `{player}` comes first. */
 export const echoes: readonly PhraseLine[] = [
   '{player}, as {ally} said.',
   '{player}, for the reason that {ally} gave.',

@@ -146,7 +146,6 @@ export const accusations: readonly PhraseLine[] = [
   'Count me in: I accuse {target}.',
 ]
 
-/** For a player who has said everything else already. */
 export const leftovers: readonly PhraseLine[] = [
   'I have said what I had to say.',
   'Nothing new from my chair.',
@@ -208,7 +207,6 @@ export const counterStories: readonly string[] = [
   '{accuser} was the first to name me, and the first is seldom the wisest.',
 ]
 
-/** `{target}` is whom the eliminated player suspects. */
 export const farewells: readonly string[] = [
   'You will see. Look at {target} next, for I suspect you will find what you looked for.',
   'So be it. I suspect {target}; do not let this be for nothing.',
@@ -216,7 +214,6 @@ export const farewells: readonly string[] = [
   'Bury me under the big oak, and vote for {target} tomorrow.',
 ]
 
-/** Last words of the mafia: friendly, and no help to the town. */
 export const curtainCalls: readonly string[] = [
   'You have decided, and I will not beg. Good night to you all.',
   'Remember this moment when you count the chairs tomorrow.',
