@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
-import { anchors, rumours } from '../../src/players/scripted/phrases/facts.js'
-import { lineText } from '../../src/players/scripted/phrases/reasons.js'
-import { accusations, agreementLines, deflections, questions } from '../../src/players/scripted/phrases/table-talk.js'
+import { facts, lineText, talk } from '../../src/players/scripted/phrases/phrases.js'
 import { fill } from '../../src/players/scripted/speech.js'
 import { roleNames } from '../../src/rules/roles.js'
 
@@ -45,13 +43,13 @@ test('tales of votes are read with their day', () => {
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
-  const accuse = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
+  const accuse = [...talk.accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
   for (const line of accuse.map(lineText))
     expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
   const polite = [
-    ...deflections,
-    ...questions,
-    ...agreementLines,
+    ...talk.deflections,
+    ...talk.questions,
+    ...talk.agreementLines,
     ...Object.values(voices).flatMap(({ retort }) => retort),
   ]
   for (const line of polite.map(lineText))
@@ -59,8 +57,8 @@ test('every accusation of every voice is heard as one of the right player, and n
 })
 
 test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {
-  for (const line of anchors) expect(heard(fill(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
-  for (const line of rumours)
+  for (const line of facts.anchors) expect(heard(fill(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
+  for (const line of facts.rumours)
     expect(heard(fill(line, { player: 'Ada', other: 'Ben', day: 2 })).recalledVotes).toEqual([
       { voter: 'p0', choice: 'p4', day: 2 },
     ])

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
 import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
-import { contradictions, slipsCaught } from '../../src/players/scripted/phrases/facts.js'
-import { hunches, lineText, reasons } from '../../src/players/scripted/phrases/reasons.js'
-import { accusations, counterStories, deflections, farewells } from '../../src/players/scripted/phrases/table-talk.js'
+import { facts, lineText, reasons, talk } from '../../src/players/scripted/phrases/phrases.js'
 import { roleNames } from '../../src/rules/roles.js'
 import { runs } from '../laws/support/runs.js'
 
@@ -73,7 +71,8 @@ test.each(table)('"%s" is against [%s] and for [%s]', (said, against, support) =
 
 const { cleared: _, credible: __, ...charges } = reasons
 const stock = [
-  ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
+  ...[talk.accusations, talk.farewells, talk.deflections, talk.counterStories, talk.hunches],
+  ...[facts.contradictions, facts.slipsCaught],
   ...Object.values(charges),
   ...Object.values(voices).flatMap(({ accuse, retort }) => [accuse, retort]),
 ]
@@ -92,7 +91,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
 })
 
 const games = runs(15, 4)
-const charging = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
+const charging = [...talk.accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',

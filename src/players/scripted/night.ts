@@ -1,7 +1,7 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { powers } from '../../rules/powers/powers.js'
 import { readDay } from '../suspicion/history.js'
-import { consents, covers, firstTargets, proposals, signals } from './phrases/facts.js'
+import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import { fill, linePicker } from './speech.js'
@@ -100,7 +100,7 @@ export function answerChat(situation: Situation): Answer {
   const { request, random } = situation
   const choice = chooseVictim(situation)
   const named = namedTonight(situation).includes(choice)
-  const lines = named ? consents : proposals
+  const lines = named ? facts.consents : facts.proposals
   const line = lines[Math.floor(random() * lines.length)] as string
   const speech = choice === 'skip' ? 'No opinion from me tonight.' : fill(line, { target: situation.name(choice) })
   return request.options.length > 0 ? { speech, choice } : { speech }
@@ -111,8 +111,8 @@ export function answerStrategy(situation: Situation): Answer {
   const say = linePicker(situation)
   const town = others.filter(({ id }) => !teammates.includes(id))
   const target = town[Math.floor(random() * town.length)]
-  const first = target ? [say(firstTargets, { target: name(target.id) })] : []
-  return { speech: [say(signals), say(covers), ...first].join(' ') }
+  const first = target ? [say(facts.firstTargets, { target: name(target.id) })] : []
+  return { speech: [say(facts.signals), say(facts.covers), ...first].join(' ') }
 }
 
 /** All team members compute the same ranking from what they see, so they agree without talking. */

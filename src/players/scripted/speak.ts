@@ -3,7 +3,7 @@ import { shuffle } from '../../rules/random.js'
 import { containsWord } from '../reading/mentions.js'
 import { splitSpokenText } from '../reading/table-reader.js'
 import { statementsSince } from '../suspicion/history.js'
-import { counterStories, curtainCalls, deflections, farewells, pleas } from './phrases/table-talk.js'
+import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
 import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
@@ -70,7 +70,7 @@ export function answerDefense(situation: Situation): Answer {
   const about = { situation, say, stance: chooseStance(situation) }
   const power = claimTopic(about) ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
   const story = { text: counterStory(situation, say) }
-  const parts = [power, correctionTopic(about), story, { text: say(pleas) }].filter((part) => part !== null)
+  const parts = [power, correctionTopic(about), story, { text: say(talk.pleas) }].filter((part) => part !== null)
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
@@ -81,16 +81,16 @@ function claimsPower({ role = '', isMafia, history, random }: Situation): boolea
 
 function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): string {
   const accuser = accusers.get(me)?.[0]
-  if (accuser === undefined || !behaviours.stories) return say(pleas)
-  const kinds = [voice.retort, deflections, counterStories] as const
-  return say(kinds[Math.floor(random() * kinds.length)] ?? deflections, { accuser: name(accuser) })
+  if (accuser === undefined || !behaviours.stories) return say(talk.pleas)
+  const kinds = [voice.retort, talk.deflections, talk.counterStories] as const
+  return say(kinds[Math.floor(random() * kinds.length)] ?? talk.deflections, { accuser: name(accuser) })
 }
 
 export function answerLastWords(situation: Situation): Answer {
   const say = linePicker(situation)
-  if (situation.isMafia) return compose([{ text: say(curtainCalls) }], { situation, say })
+  if (situation.isMafia) return compose([{ text: say(talk.curtainCalls) }], { situation, say })
   const stance = chooseStance(situation)
   const power = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
-  return compose([...(power ? [power] : []), { text: say(farewells, { target }) }], { situation, say })
+  return compose([...(power ? [power] : []), { text: say(talk.farewells, { target }) }], { situation, say })
 }

@@ -5,8 +5,7 @@ import { isMafia } from '../../rules/team.js'
 import { countRepetitions } from '../reading/repetition.js'
 import { splitSpokenText } from '../reading/table-reader.js'
 import { readDay } from '../suspicion/history.js'
-import { lineText, type Need, type PhraseLine } from './phrases/reasons.js'
-import { leftovers } from './phrases/table-talk.js'
+import { lineText, type PhraseLine, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import type { Stance } from './stance.js'
@@ -18,9 +17,10 @@ interface PhraseSubject {
 }
 
 const isTrue = (line: PhraseLine, about: PhraseSubject, situation: Situation): boolean =>
-  typeof line === 'string' || line.needs.every((need) => holds[need](about, situation))
+  typeof line === 'string' || line.needs.every((need) => conditions[need as keyof typeof conditions](about, situation))
 
-const holds: Readonly<Record<Need, (about: PhraseSubject, situation: Situation) => boolean>> = {
+/** Whether a phrase that needs it may be said, by the names of needs. */
+export const conditions = {
   nobodyDead: (_, { history }) => history.deaths.length === 0,
   somebodyDied: (_, { history }) => history.deaths.length > 0,
   nothingKnown: (_, { history, view }) => view.day <= 1 && history.deaths.length === 0 && history.claims.size === 0,
@@ -43,7 +43,7 @@ const holds: Readonly<Record<Need, (about: PhraseSubject, situation: Situation) 
     !history.ballots.some(
       (ballot) => ballot.voter === player && ballot.target === other && ballot.day === day && ballot.explained,
     ),
-}
+} satisfies Readonly<Record<string, (about: PhraseSubject, situation: Situation) => boolean>>
 
 /** Whether a player spoke today after another had accused it; undefined if that one has not. */
 function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Situation): boolean | undefined {
@@ -139,7 +139,7 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
 function leftover(say: Say, { voice, history, me }: Situation): string {
   const statements = [...history.days.values()].flatMap((day) => day.statements)
   const spoken = statements.filter(({ player }) => player === me).length
-  return say(leftovers) || say(voice.calm) || `I have spoken ${spoken} times, and that must do.`
+  return say(talk.leftovers) || say(voice.calm) || `I have spoken ${spoken} times, and that must do.`
 }
 
 function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {

@@ -3,9 +3,7 @@ import { findAccused } from '../reading/mentions.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, readDay, statementsSince } from '../suspicion/history.js'
 import type { PastGame } from './behaviours.js'
-import { anchors, rumours } from './phrases/facts.js'
-import { hunches, type PhraseLine, reasons } from './phrases/reasons.js'
-import * as phrases from './phrases/table-talk.js'
+import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Say, type Topic } from './speech.js'
 import { allyAgainst } from './stance.js'
@@ -22,14 +20,14 @@ export function callAfter(speech: string, { situation, say }: { situation: Situa
   const { others, name, random } = situation
   if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return ''
   const asked = others[Math.floor(random() * others.length)]
-  return asked === undefined ? '' : say(phrases.calls, { target: name(asked.id) })
+  return asked === undefined ? '' : say(talk.calls, { target: name(asked.id) })
 }
 
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name } = situation
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
-  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(phrases.accusations, slots)
+  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
   const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
   const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
   return { text: both.filter(Boolean).join(' ') }
@@ -41,7 +39,7 @@ export function reasonAloud(
 ): string {
   const { name, view } = situation
   if (evidence === undefined || reasons[evidence.rule].length === 0)
-    return say(hunches, { player: name(target) }, { player: target })
+    return say(talk.hunches, { player: name(target) }, { player: target })
   const slots = {
     player: name(target),
     other: evidence.other === view.audience ? 'me' : name(evidence.other ?? ''),
@@ -55,9 +53,9 @@ export function reasonAloud(
 export const openTopic: Topic = ({ situation, say }) => {
   const { voice, random, others, name } = situation
   const asked = others[Math.floor(random() * others.length)]
-  const calm = say(random() < 0.5 ? voice.calm : phrases.musings)
+  const calm = say(random() < 0.5 ? voice.calm : talk.musings)
   if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
-  const question = say(phrases.questions, { target: name(asked.id) })
+  const question = say(talk.questions, { target: name(asked.id) })
   return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
 
@@ -66,7 +64,7 @@ export const retortTopic: Topic = ({ situation, say }) => {
   if (!behaviours.stories) return null
   const accuser = statementsSince(me, observed.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
-  return { text: say(random() < 0.5 ? voice.retort : phrases.deflections, { accuser: name(accuser) }) }
+  return { text: say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }) }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -77,13 +75,13 @@ export const anchorTopic: Topic = ({ situation, say }) => {
     ([id, { evidence }]) => !isOurs(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
   )
   if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
-  return { text: say(anchors, { cleared: name(cleared[0]) }) }
+  return { text: say(facts.anchors, { cleared: name(cleared[0]) }) }
 }
 
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
   const ally = allyAgainst(stance.target ?? '', situation)
-  return ally === undefined || random() > 0.4 ? null : { text: say(phrases.agreementLines, { ally: name(ally) }) }
+  return ally === undefined || random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
 }
 
 export const rumourTopic: Topic = ({ situation, say }) => {
@@ -99,7 +97,7 @@ export const rumourTopic: Topic = ({ situation, say }) => {
   )
   const other = others.find(({ id }) => id !== ballot?.voter && id !== ballot?.target)
   if (ballot === undefined || other === undefined) return null
-  return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
+  return { text: say(facts.rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
 }
 
 export const memoryTopic: Topic = ({ situation, say }) => {
@@ -116,14 +114,14 @@ function recallGame(game: Required<PastGame>, { history: { roles }, others }: Si
   const here = new Set(others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
   const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !roles.isMafia(role))
-  if (victim) return say(phrases.memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
+  if (victim) return say(facts.memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
   const mafia = known.find(({ role }) => roles.isMafia(role))
-  if (mafia && roles.isMafia(game.winner)) return say(phrases.memories.wasMafia, { number, name: mafia.name })
+  if (mafia && roles.isMafia(game.winner)) return say(facts.memories.wasMafia, { number, name: mafia.name })
   const lines = {
-    mafia: phrases.memories.lost,
-    town: phrases.memories.won,
-    neutral: phrases.memories.lost,
-    draw: phrases.memories.drawn,
+    mafia: facts.memories.lost,
+    town: facts.memories.won,
+    neutral: facts.memories.lost,
+    draw: facts.memories.drawn,
   }
   return say(lines[game.winner], { number })
 }
@@ -133,8 +131,8 @@ export const newsTopic: Topic = ({ situation, say }) => {
   const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
   if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
   const death = latest(situation)
-  if (death === undefined) return isQuiet(situation) ? { text: say(phrases.relief) } : null
-  const lines = death.cause === 'vote' ? afterVote(death, situation) : phrases.mourning
+  if (death === undefined) return isQuiet(situation) ? { text: say(talk.relief) } : null
+  const lines = death.cause === 'vote' ? afterVote(death, situation) : talk.mourning
   const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
   return { text: say(lines, slots) }
 }
@@ -157,5 +155,5 @@ function isQuiet({ history, view }: Situation): boolean {
 
 function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
   const team = history.knownTeams.get(player)
-  return team === undefined ? phrases.wonder : team === townTeam ? phrases.regret : phrases.triumph
+  return team === undefined ? talk.wonder : team === townTeam ? talk.regret : talk.triumph
 }

@@ -1,7 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
-import { claims, contradictions, corrections, findings, reports, slipsCaught } from './phrases/facts.js'
+import { facts } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
 import { chooseClaim, clears, ownAccusations } from './stance.js'
@@ -10,7 +10,11 @@ export const claimTopic: Topic = ({ situation, say }) => {
   const claim = chooseClaim(situation)
   if (claim === null) return null
   const again = situation.observed.claims.has(situation.me)
-  return claimPart(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
+  return claimPart(claim, {
+    situation,
+    say,
+    opening: say(again ? facts.reports : facts.claims.learn, { role: claim.role }),
+  })
 }
 
 function claimPart(
@@ -23,7 +27,7 @@ function claimPart(
   const told = news.map(({ player, result }) => {
     const shown = situation.name(player)
     const side = situation.history.roles.teamOf(result)
-    return say(findings[side], { player: shown }) || `${shown} is ${side}.`
+    return say(facts.findings[side], { player: shown }) || `${shown} is ${side}.`
   })
   return { text: [opening, ...told].filter(Boolean).join(' '), claim }
 }
@@ -34,7 +38,7 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   const role = isMafia ? history.rules.filler : situation.role
   const power = role === undefined ? null : history.roles.powerOf(role)
   if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
-  return { text: say(claims[power ?? 'none'], { role }), claim: { role } }
+  return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
 }
 
 export const slipTopic: Topic = ({ situation, say }) => {
@@ -46,7 +50,7 @@ export const slipTopic: Topic = ({ situation, say }) => {
   const noticed = today
     .slice(at + 1)
     .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
-  return slipped === undefined || noticed ? null : { text: say(slipsCaught, { player: name(slipped.player) }) }
+  return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
 }
 
 /** Each player says so once a day. */
@@ -56,7 +60,7 @@ export const contradictionTopic: Topic = ({ situation, say }) => {
     ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
   )
   if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
-  return { text: say(contradictions, { player: name(liar.player) }) }
+  return { text: say(facts.contradictions, { player: name(liar.player) }) }
 }
 
 /** Names the true votes after a false account that nobody has corrected yet (source 003). */
@@ -65,7 +69,7 @@ export const correctionTopic: Topic = ({ situation, say }) => {
   if (lie === null) return null
   const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
-  const opening = say(corrections, { liar: situation.name(lie.liar), day: lie.day })
+  const opening = say(facts.corrections, { liar: situation.name(lie.liar), day: lie.day })
   return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
 }
 

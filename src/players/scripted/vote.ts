@@ -1,7 +1,7 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
-import { echoes } from './phrases/reasons.js'
+import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { simultaneousLinePicker } from './speech.js'
 import {
@@ -32,7 +32,7 @@ function voteReason(target: string, { evidence }: Stance, situation: Situation):
   if (ownAccusations(situation).includes(target) && random() < 0.5) return ''
   const say = simultaneousLinePicker(situation)
   const ally = allyAgainst(target, situation)
-  const echo = ally === undefined || random() < 0.4 ? '' : say(echoes, { player: name(target), ally: name(ally) })
+  const echo = ally === undefined || random() < 0.4 ? '' : say(talk.echoes, { player: name(target), ally: name(ally) })
   return echo || reasonAloud(target, { evidence, situation, say })
 }
 

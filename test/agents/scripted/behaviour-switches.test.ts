@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Answer, InvalidOptionsError, type ScriptedAgentOptions, scriptedAgent } from '../../../src/index.js'
 import { type BehaviourName, behaviourNames, behaviours } from '../../../src/players/scripted/behaviours.js'
-import { slipsCaught } from '../../../src/players/scripted/phrases/facts.js'
+import { facts } from '../../../src/players/scripted/phrases/phrases.js'
 import { type Asked, benchmarkTable, type Seven, type TableOfSeven } from './table-of-seven.js'
 
 const ids = ['anna', 'boris', 'clara', 'david', 'elena', 'fritz', 'gerda'] as const
 const options = (me: Seven): string[] => [...ids.filter((id) => id !== me), 'skip']
 
 const caughtSlip = new RegExp(
-  slipsCaught.map((line) => line.replaceAll('{player}', 'Gerda').replaceAll('?', '\\?')).join('|'),
+  facts.slipsCaught.map((line) => line.replaceAll('{player}', 'Gerda').replaceAll('?', '\\?')).join('|'),
 )
 
 /** A moment at which a behaviour shows, and how to tell it in an answer. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
 import { findAccused } from '../../../src/players/reading/mentions.js'
 import { readerFor } from '../../../src/players/reading/reader.js'
-import { lineText } from '../../../src/players/scripted/phrases/reasons.js'
-import { calls } from '../../../src/players/scripted/phrases/table-talk.js'
+import { lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { fill } from '../../../src/players/scripted/speech.js'
 import { roleNames } from '../../../src/rules/roles.js'
 import { runs } from '../../laws/support/runs.js'
@@ -56,7 +55,7 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
     { id: 'boris', name: 'Boris' },
   ]
   const { read } = readerFor(players, roleNames)
-  for (const call of calls.map((line) => fill(lineText(line), { target: 'Boris' }))) {
+  for (const call of talk.calls.map((line) => fill(lineText(line), { target: 'Boris' }))) {
     expect(findAccused(call, players), call).toEqual(['boris'])
     const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })
     expect({ call, accuses, defends, slip, told, claim }).toMatchObject({ accuses: [], defends: [], told: [] })
