@@ -46,6 +46,12 @@ export const mean = (values: readonly number[]): number => sumBy(values, (value)
 export const sumBy = <Item>(items: readonly Item[], part: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + part(item), 0)
 
+/** The sum of each of these parts over all items. */
+export const sumParts = <Part extends string>(
+  items: readonly Readonly<Record<Part, number>>[],
+  parts: readonly Part[],
+) => Object.fromEntries(parts.map((part) => [part, sumBy(items, (item) => item[part])])) as Record<Part, number>
+
 /** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
 function studentT(freedom: number): number {
   const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
@@ -78,14 +84,11 @@ export function listPairs(names: readonly string[]): { readonly one: string; rea
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
 }
 
-interface DifferenceWords {
+interface DifferenceWords extends Pick<ReturnType<typeof meanDifference>, 'difference' | 'low' | 'high'> {
   readonly one: string
   readonly other: string
   readonly does: string
   readonly where: string
-  readonly difference: number | null
-  readonly low: number
-  readonly high: number
   readonly counted: number
   readonly unit: string
   readonly needed: number | null

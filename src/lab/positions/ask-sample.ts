@@ -1,4 +1,4 @@
-import { knownSum, sumUsage } from '../../events/game-stats.js'
+import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
 import { pickLimits } from '../../events/index.js'
 import {
   type AcceptedAnswer,
@@ -39,7 +39,7 @@ export function planProbe(suite: Suite, entrants: readonly string[], samples: nu
 }
 
 /** An entrant's answer at a position, with its usage. Sums are null if no call reported the part. */
-export interface ProbeAnswer {
+export interface ProbeAnswer extends Pick<SummedUsage, 'inputTokens' | 'outputTokens' | 'costUsd'> {
   readonly position: string
   readonly entrant: string
   readonly sample: number
@@ -49,9 +49,6 @@ export interface ProbeAnswer {
   readonly rejected: number
   readonly failedCalls: number
   readonly latencyMs: number | null
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly costUsd: number | null
   /** The whole accepted answer; absent if every try failed. */
   readonly answer?: AcceptedAnswer
 }

@@ -2,7 +2,7 @@ import { countEach, knownSum } from '../../events/game-stats.js'
 import { foldEvents } from '../../index.js'
 import { findTeam, mafiaTeam } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
-import { type BlockMean, blockMean, byBlock, listPairs, mean, meanDifference, sumBy } from '../intervals.js'
+import { type BlockMean, blockMean, byBlock, listPairs, mean, meanDifference, sumParts } from '../intervals.js'
 import type { ProbeAnswer } from './ask-sample.js'
 import type { Position, Suite } from './suite.js'
 
@@ -165,8 +165,7 @@ export class ProbeFigures {
       return {
         entrant,
         answers: own.length,
-        rejected: sumBy(own, ({ rejected }) => rejected),
-        failedCalls: sumBy(own, ({ failedCalls }) => failedCalls),
+        ...sumParts(own, ['rejected', 'failedCalls']),
         defaulted: own.filter(({ choice }) => choice === null).length,
         costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
         measured: Object.fromEntries(

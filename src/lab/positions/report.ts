@@ -6,6 +6,7 @@ import {
   type PositionGroup,
   type ProbeDifference,
   type ProbeFigures,
+  positionGroups,
 } from './figures.js'
 import type { ProbeResult } from './probe.js'
 import type { Suite } from './suite.js'
@@ -50,11 +51,9 @@ export function probeReport(
     pairs: differences
       .filter(({ difference }) => difference !== null)
       .map((pair) => ({ ...pair, ...(pair.measure === 'right' && { words: probeInPlainWords(pair) }) })),
-    groups: {
-      rules: figures.byGroup('rules'),
-      role: figures.byGroup('role'),
-      day: figures.byGroup('day'),
-      kind: figures.byGroup('kind'),
-    },
+    groups: Object.fromEntries(positionGroups.map((group) => [group, figures.byGroup(group)])) as Record<
+      PositionGroup,
+      GroupFigures[]
+    >,
   }
 }

@@ -1,7 +1,7 @@
-import { knownSum } from '../../events/game-stats.js'
+import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
 import { townTeam, type Winner } from '../../rules/team.js'
 import { groupBy } from '../../text/objects.js'
-import { type Rate, rateOf, sumBy } from '../intervals.js'
+import { type Rate, rateOf, sumParts } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
@@ -35,7 +35,7 @@ export interface PowerRow {
 }
 
 /** How reliably an agent answered, over many games. */
-export interface ReliabilityRow {
+export interface ReliabilityRow extends Pick<SummedUsage, 'inputTokens' | 'outputTokens' | 'costUsd'> {
   readonly agent: string
   readonly games: number
   readonly calls: number
@@ -47,10 +47,6 @@ export interface ReliabilityRow {
   readonly defaulted: Rate
   /** Games it played that are void. */
   readonly voidGames: number
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  /** A sum over the calls whose cost is known; null when none is. */
-  readonly costUsd: number | null
 }
 
 /** How an agent voted when it was town. */
@@ -116,27 +112,22 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
   return [...groupBy(reports, ([power]) => power)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([power, own]) => {
-      const used = sumBy(own, ([, report]) => report.used)
-      const rate = (part: 'onMafia' | 'saved' | 'blocked') =>
-        rateOf(
-          sumBy(own, ([, report]) => report[part]),
-          used,
-        )
-      return { power, used, onMafia: rate('onMafia'), saved: rate('saved'), blocked: rate('blocked') }
+      const reported = own.map(([, report]) => report)
+      const { used, onMafia, saved, blocked } = sumParts(reported, ['used', 'onMafia', 'saved', 'blocked'])
+      return { power, used, onMafia: rateOf(onMafia, used), saved: rateOf(saved, used), blocked: rateOf(blocked, used) }
     })
 }
 
 /** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   return playersByAgent(games).map(([agent, players]) => {
-    const sum = (part: 'calls' | 'rejected' | 'failedCalls' | 'defaulted') => sumBy(players, (player) => player[part])
-    const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => knownSum(players.map(({ cost }) => cost[part]))
-    const [calls, rejected, failedCalls, defaulted] = [
-      sum('calls'),
-      sum('rejected'),
-      sum('failedCalls'),
-      sum('defaulted'),
-    ]
+    const { calls, rejected, failedCalls, defaulted } = sumParts(players, [
+      'calls',
+      'rejected',
+      'failedCalls',
+      'defaulted',
+    ])
+    const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))
     const played = games.filter((game) => game.players.some((player) => agentName(player) === agent))
     return {
       agent,
@@ -146,9 +137,9 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
       rejected: rateOf(rejected, calls),
       failedCalls: rateOf(failedCalls, calls),
       defaulted: rateOf(defaulted, calls - rejected - failedCalls + defaulted),
-      inputTokens: known('inputTokens'),
-      outputTokens: known('outputTokens'),
-      costUsd: known('costUsd'),
+      inputTokens,
+      outputTokens,
+      costUsd,
     }
   })
 }
@@ -157,9 +148,9 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
   return playersByAgent(countedGames(games)).flatMap(([agent, players]) => {
     const town = players.filter(({ team }) => team === townTeam)
-    const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') => sumBy(town, ({ votes }) => votes[part])
-    if (town.length === 0) return []
-    return [{ agent, accuracy: rateOf(sum('onMafia'), sum('against')), swing: rateOf(sum('swing'), sum('cast')) }]
+    const votes = town.map((player) => player.votes)
+    const { onMafia, against, swing, cast } = sumParts(votes, ['onMafia', 'against', 'swing', 'cast'])
+    return town.length === 0 ? [] : [{ agent, accuracy: rateOf(onMafia, against), swing: rateOf(swing, cast) }]
   })
 }
 
@@ -180,8 +171,8 @@ export interface EfficiencyRow {
 export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
   return playersByAgent(countedGames(games)).map(([agent, players]) => {
     const won = players.filter((player) => player.won).length
-    const tokens = knownSum(players.flatMap(({ cost }) => [cost.inputTokens, cost.outputTokens]))
-    const costUsd = knownSum(players.map(({ cost }) => cost.costUsd))
+    const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))
+    const tokens = knownSum([inputTokens, outputTokens])
     const per = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count)
     return {
       agent,

@@ -2,7 +2,7 @@ import { knownSum } from '../../events/game-stats.js'
 import type { Team } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
-import { blockMean, byBlock, differenceInWords, listPairs, meanDifference } from '../intervals.js'
+import { blockMean, byBlock, differenceInWords, listPairs, meanDifference, sumParts } from '../intervals.js'
 import { type Rate, rateOf } from '../stats/index.js'
 import { blockDifferences, type PairedDifference, type Pairing, pairedDifference } from './paired.js'
 import type { GameOutcome } from './play-planned.js'
@@ -69,16 +69,13 @@ function entrantReport(entrant: string, games: readonly GameOutcome[]): EntrantR
     of.flatMap(({ seats }) => seats.filter((seat) => seat.entrant === entrant))
   const all = ownIn(games)
   const counted = ownIn(games.filter((game) => !game.void))
-  const sum = (part: 'calls' | 'failed' | 'defaulted') => all.reduce((total, seat) => total + seat[part], 0)
   const won = counted.filter((seat) => seat.won).length
   const costUsd = knownSum(all.map((seat) => seat.costUsd))
   return {
     entrant,
     seats: counted.length,
     won,
-    calls: sum('calls'),
-    failed: sum('failed'),
-    defaulted: sum('defaulted'),
+    ...sumParts(all, ['calls', 'failed', 'defaulted']),
     voids: games.filter((game) => game.void && ownIn([game]).some((seat) => seat.defaulted > 0)).length,
     costUsd,
     costPerPointUsd: costUsd === null || won === 0 ? null : costUsd / won,

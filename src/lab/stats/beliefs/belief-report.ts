@@ -3,7 +3,7 @@ import { evolve, initialGameState } from '../../../events/evolve.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../../rules/game-state.js'
 import { isMafia } from '../../../rules/team.js'
 import { groupBy, ownEntry } from '../../../text/objects.js'
-import { sumBy } from '../../intervals.js'
+import { sumBy, sumParts } from '../../intervals.js'
 import {
   addScores,
   addToBins,
@@ -197,9 +197,7 @@ function sumPersuasion(shifts: readonly Shift[], mafia: ReadonlySet<string>): Pe
   return {
     speeches: new Set(shifts.map(({ at }) => at)).size,
     listeners: shifts.length,
-    named: sumBy(movements, ({ players }) => players),
-    moved: sumBy(movements, ({ moved }) => moved),
-    towardsTruth: sumBy(movements, ({ towardsTruth }) => towardsTruth),
+    ...sumParts(movements, ['named', 'moved', 'towardsTruth']),
     namedSpeaker: onSpeaker.length,
     onSpeaker: sumBy(onSpeaker, (change) => change),
   }

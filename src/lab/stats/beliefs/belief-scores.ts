@@ -1,7 +1,7 @@
 import { findOpening, type GameEvent, isEvent, maySee } from '../../../events/event.js'
 import type { EventType } from '../../../events/event-data.js'
 import { ownEntry } from '../../../text/objects.js'
-import { sumBy } from '../../intervals.js'
+import { sumBy, sumParts } from '../../intervals.js'
 
 /** Sums over stated chances and the truth, from which Brier score and log loss are computed. */
 export interface ScoreSums {
@@ -23,7 +23,9 @@ export interface BeliefScore {
   readonly reference: number | null
 }
 
-export const noScore: ScoreSums = { chances: 0, squared: 0, logged: 0, reference: 0 }
+const scoreParts = ['chances', 'squared', 'logged', 'reference'] as const
+export const noScore: ScoreSums = sumParts([], scoreParts)
+export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => sumParts([one, other], scoreParts)
 
 /** The smallest chance used in the logarithm, so that a wrong certainty costs 6.9 and not infinitely much. */
 const leastChance = 0.001
@@ -38,13 +40,6 @@ export function scoreBeliefs(beliefs: Readonly<Record<string, number>>, mafia: R
     reference: sumBy(stated, ({ truth }) => (share - truth) ** 2),
   }
 }
-
-export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
-  chances: one.chances + other.chances,
-  squared: one.squared + other.squared,
-  logged: one.logged + other.logged,
-  reference: one.reference + other.reference,
-})
 
 /** Brier score and log loss from sums. */
 export function scoreFromSums({ chances, squared, logged, reference }: ScoreSums): BeliefScore {
@@ -173,7 +168,7 @@ function inform(player: string, mind: Mind, event: GameEvent): Mind {
 }
 
 interface Movement {
-  readonly players: number
+  readonly named: number
   readonly moved: number
   /** Sum of how much nearer each chance came to the truth; negative: farther. */
   readonly towardsTruth: number
@@ -186,7 +181,7 @@ export function measureMovement({ before, after, speaker }: Shift, mafia: Readon
   const pairs = named.map((id) => ({ was: before[id] ?? 0, is: after[id] ?? 0, truth: mafia.has(id) ? 1 : 0 }))
   const [from, to] = [ownEntry(before, speaker), ownEntry(after, speaker)]
   return {
-    players: pairs.length,
+    named: pairs.length,
     moved: sumBy(pairs, ({ was, is }) => Math.abs(is - was)),
     towardsTruth: pairs.reduce((sum, { was, is, truth }) => sum + Math.abs(was - truth) - Math.abs(is - truth), 0),
     onSpeaker: from === undefined || to === undefined ? null : to - from,
