@@ -65,10 +65,7 @@ function moveTransition(transition: DiagramTransition, outer: string): DiagramTr
   }
 }
 
-/**
- * The diagram of one of the game's machines, with only the transitions that a game with these rules and without a
- * narrator can take.
- */
+/** With only the transitions that a game with these rules and without a narrator can take. */
 export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram {
   const contexts = knownBy(rules)
   return (machine) => {
@@ -77,10 +74,7 @@ export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram 
   }
 }
 
-/**
- * A whole game as one diagram, every machine inside the state that runs it, with only the transitions that these rules
- * can take.
- */
+/** Every machine inside the state that runs it, with only the transitions that these rules can take. */
 export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
   return nestedDiagram(machine, diagramFor(rules))
 }

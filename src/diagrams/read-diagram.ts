@@ -4,11 +4,7 @@ import type { Diagram, DiagramGuard, DiagramState, DiagramTransition } from './d
 /** The sources that a diagram can be read from: an XState 5 machine, its definition, or the definition as JSON. */
 export type DiagramSource = { readonly config: object } | AnyStateMachine['config'] | string
 
-/**
- * The diagram of an XState 5 machine, of its definition, or of that as JSON (as `@statelyai/inspect` sends it). Invoked
- * machines are shown as names. Throws a `TypeError` if there is no machine, and XState's error if a definition is not
- * one of a machine, for example if a transition has an unknown target.
- */
+/** Invoked machines are shown as names. Throws a `TypeError` if there is no machine, and XState's own errors. */
 export function readDiagram(source: DiagramSource): Diagram {
   const root = resolveRoot(source)
   return { id: root.id, root: readState(root), transitions: collectTransitions(root) }

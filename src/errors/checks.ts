@@ -2,11 +2,7 @@ import type * as z from 'zod/mini'
 import { InvalidOptionsError } from './errors.js'
 import { firstFault, knownFields, withoutMessages } from './explain.js'
 
-/**
- * The options of a call, checked: every field has the right shape. No error shows what a `secret` field holds.
- *
- * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
- */
+/** Throws `InvalidOptionsError` for the first unknown or wrong field; never shows what a `secret` field holds. */
 export function checkFields<Schema extends z.ZodMiniObject>(
   schema: Schema,
   options: unknown,

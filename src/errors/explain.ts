@@ -26,10 +26,7 @@ interface Given {
   readonly absent: boolean
 }
 
-/**
- * The option of a check whose errors we put into words ourselves. A program can set zod's messages for all schemas, in
- * any language, and that must not change what a game records.
- */
+/** A program can set zod's messages for all schemas, in any language: that must not change what a game records. */
 export const withoutMessages = { error: () => 'Invalid' }
 
 /** Whether the message is one of our schemas. Zod's own messages begin with these words. */
@@ -174,10 +171,7 @@ function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   return meant === undefined ? issue : innermost({ ...meant, path: [...issue.path, ...meant.path] })
 }
 
-/**
- * The names of the fields that `schema` knows at `path`; empty if any value is allowed there. Of several alternatives,
- * those of the one that `value`, which is there, names itself.
- */
+/** Empty if any value is allowed at `path`. Of several alternatives, those of the one that `value` names itself. */
 export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[], value?: unknown): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

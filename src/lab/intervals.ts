@@ -29,10 +29,7 @@ export interface BlockMean {
   readonly deviation: number
 }
 
-/**
- * The mean of one value a block, with its interval by Student's t: blocks are independent, games of one block are not.
- * If all blocks are equal, the interval is 3 / blocks to each side.
- */
+/** By Student's t: games of one block are alike. If all blocks are equal, the interval is 3 / blocks to each side. */
 export function blockMean(values: readonly number[]): BlockMean {
   const blocks = values.length
   const middle = mean(values)
@@ -67,10 +64,7 @@ export function byBlock<T extends { readonly block: number }>(games: readonly T[
 /** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
 const toTell = 1.96 + 0.84
 
-/**
- * The mean of differences of independent blocks, each from `-most` to `most`, with its interval at 95 %, as wide as possible
- * without a block; and the blocks that would show it if it is as large as measured, null when it is shown already, or is 0.
- */
+/** From `-most` to `most`. `blocksNeeded` would show a difference as large as measured; null if it is shown, or 0. */
 export function meanDifference(differences: readonly number[], most = 1) {
   const blocks = differences.length
   if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }

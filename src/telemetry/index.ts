@@ -1,1 +1,1 @@
-export { createTelemetry, type Telemetry, type TelemetryOptions, type TracedAgents } from './create-telemetry.js'
+export { createTelemetry, type Telemetry, type TelemetryOptions, type TracedAgents } from './traces.js'

@@ -40,10 +40,7 @@ const sequences =
 const inEmoji = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})`
 const hidden = new RegExp(String.raw`(?!\n|${inEmoji})[\p{Cc}\p{Cf}\u2028\u2029]`, 'gu')
 
-/**
- * `text` as a person may be shown it: no escape sequences, and no character but line breaks that controls a terminal, reorders
- * text or hides in it; the joiners inside an emoji stay.
- */
+/** Nothing but line breaks controls a terminal, reorders text or hides in it; the joiners inside an emoji stay. */
 export function plainText(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').replace(sequences, '').replace(hidden, '')
 }

@@ -15,10 +15,7 @@ export const isObject = (value: unknown): value is object => typeof value === 'o
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 
-/**
- * The entry of `entries` under `key`; undefined if it has none. An id may be a word such as `valueOf`, which every object
- * inherits, so a plain look-up could return a function.
- */
+/** An id may be a word such as `valueOf`, which every object inherits: a plain look-up could return a function. */
 export function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
   return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
 }

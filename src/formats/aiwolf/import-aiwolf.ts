@@ -4,8 +4,7 @@ import { readEvents } from '../../events/read-log.js'
 import { findCarrier } from '../../rules/night.js'
 import { leaders, type Tally, tally } from '../../rules/policies.js'
 import { teamPower } from '../../rules/powers/powers.js'
-import { ImportedLog } from './imported-log.js'
-import { type AIWolfRecord, ourRoles, readCast, readRecords } from './records.js'
+import { type AIWolfRecord, ImportedLog, ourRoles, readCast, readRecords } from './imported-log.js'
 
 /** Writes what a record tells; returns why it could not, in a sentence. */
 type RecordHandler = (log: ImportedLog, record: AIWolfRecord) => string | undefined

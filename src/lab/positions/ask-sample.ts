@@ -26,10 +26,7 @@ export interface Sample extends Unit {
   readonly sample: number
 }
 
-/**
- * The questions of a probe: each position to each entrant once, then the second samples, and so on. So a probe that
- * stops early has asked all entrants nearly equally often.
- */
+/** Sample by sample: a probe that stops early has asked all entrants nearly equally often. */
 export function planProbe(suite: Suite, entrants: readonly string[], samples: number): Sample[] {
   return Array.from({ length: samples }, (_, at) => at + 1).flatMap((sample) =>
     suite.positions.flatMap((position) =>

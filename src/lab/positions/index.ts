@@ -13,7 +13,14 @@ export {
   ProbeFigures,
   positionGroups,
 } from './figures.js'
-export { type ProbeOptions, type ProbeProgress, type ProbeResult, runProbe } from './probe.js'
-export { type ProbeReport, probeInPlainWords, probeReport } from './report.js'
+export {
+  type ProbeOptions,
+  type ProbeProgress,
+  type ProbeReport,
+  type ProbeResult,
+  probeInPlainWords,
+  probeReport,
+  runProbe,
+} from './probe.js'
 export { type CutOptions, cutPositions, eventsAt, type Position, type Suite, type SuiteLog } from './suite.js'
 export { readSuite, writeSuite } from './suite-file.js'

@@ -36,10 +36,7 @@ export function chancesQuestion(view: View, asked: readonly string[]): string {
   return `How likely is each to be mafia, in percent? Type what has changed, for example \`${first}=80\`, or nothing. So far: ${now}`
 }
 
-/**
- * The chances of a typed list of `PLAYER=PERCENT`; for all others the chance stated last, at first the one that follows
- * from the rules. If the result is a text, it says what was wrong.
- */
+/** For all others the chance stated last, at first that of the rules. A text as the result says what was wrong. */
 export function parseChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
   const stated: Record<string, number> = { ...chancesBefore(view, asked) }
   for (const { typed, who, what } of parsePairs(text)) {
@@ -59,10 +56,7 @@ type TypedSpeech = Pick<Answer, 'claim'> & { readonly speech: string }
 
 const claimHint = 'a line `/claim sheriff p3=mafia` declares a claim'
 
-/**
- * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Without other words the claim itself
- * becomes the speech. If the result is a text, it says what was wrong with the line.
- */
+/** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong. */
 export function parseClaim(text: string, view: View): TypedSpeech | string {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => /^\s*\/claim\b/i.test(line))

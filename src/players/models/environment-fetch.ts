@@ -7,10 +7,7 @@ export const environment = (): Readonly<Record<string, string | undefined>> =>
 
 type Fetch = typeof fetch
 
-/**
- * The platform's `fetch`, through the proxy of `HTTPS_PROXY` or `HTTP_PROXY` (upper or lower case) except for the hosts
- * of `NO_PROXY`. A proxy needs the package `undici`, which is loaded at the first call.
- */
+/** Through the proxy that the environment names. A proxy needs the package `undici`, loaded at the first call. */
 export function environmentFetch(): Fetch {
   const proxies = namedProxies()
   if (proxies.httpProxy === undefined && proxies.httpsProxy === undefined) return fetch

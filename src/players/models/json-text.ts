@@ -18,10 +18,7 @@ export function thinkingText(text: string): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/**
- * The JSON object in a model's text: the text itself, otherwise the first complete object in it, otherwise the part
- * between the outermost braces. It is repaired unless the text was cut off (`whole` is false). Null when there is none.
- */
+/** The text itself, else the first whole object in it, else the part between the braces; repaired if `whole`. */
 export function findJsonObject(text: string, whole: boolean): Record<string, unknown> | null {
   const said = withoutThinking(text)
   const start = said.indexOf('{')

@@ -7,11 +7,7 @@ import { definedFields, isObject } from '../../text/objects.js'
 import { parseNotes } from '../prompts/player-notes.js'
 import { findJsonObject, parseBareReply } from './json-text.js'
 
-/**
- * Chances by id or by name, as numbers, as texts or in percent (`"80 %"`), in an object or in a list. Beside another
- * answer, incomplete chances are left out, so that they do not invalidate a vote; otherwise they stay as they were given,
- * so that the error can say what is wrong.
- */
+/** Beside another answer incomplete chances are left out, so that they do not invalidate a vote. */
 function readBeliefs(raw: unknown, { kind, view, beliefs: asked }: AgentRequest): Answer['beliefs'] {
   if (asked === undefined || !isObject(raw)) return undefined
   const findId = (said: string): string =>
@@ -45,10 +41,7 @@ const isChance = (value: unknown): boolean => typeof value === 'number' && value
 
 const choiceFields = 'choice action vote target nominee nomination judgment verdict player answer'.split(' ')
 
-/**
- * The one legal option that a model's answer means, however it is written. A text that means none or several stays as it
- * is, so that the error can name it beside the legal options. Undefined if nothing was chosen.
- */
+/** A text that means no option, or several, stays for the error. Undefined if nothing was chosen. */
 function readChoice(raw: Readonly<Record<string, unknown>>, request: AgentRequest): string | undefined {
   const { options } = request
   const fields = choiceFields.filter((field) => isSaid(raw[field]))
@@ -140,10 +133,7 @@ export const thoughtFields: readonly string[] = ['thought', 'thoughts', 'thinkin
 /** The fields in which models put their words. A `reason` is said only if there are none: it may be private. */
 export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'say', 'statement']
 
-/**
- * A model's JSON as an answer. Without a schema, models write the same in many ways: `{thought, message, action}` and
- * `{"vote": "GUILTY"}` of source 000. Broken optional fields are dropped; an unknown choice stays, for the error.
- */
+/** Models write the same in many ways (source 000). Broken optional fields are dropped, an unknown choice stays. */
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
   const raw = unwrap(said)
   if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }

@@ -34,10 +34,7 @@ const letters = 'ABCDEFGHIJKLMNOPRSTUVWYZ'
 const worlds =
   'the sea, a workshop, the stage, a kitchen, a laboratory, the road, a garden, an office, the law, a farm'.split(', ')
 
-/**
- * The prompt does not mention the game. Its wish is drawn with the player's mark, so that ten seats of one model do not
- * invent the same person.
- */
+/** It does not mention the game. The wish is drawn, so that ten seats of one model do not invent one person. */
 function personaPrompt(
   { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
   sections: PromptSections,

@@ -126,11 +126,7 @@ function replaceTexts<T>(sections: PromptSections, replace: (text: string) => T)
   return Object.fromEntries(given.map(([name, text]) => [name, typeof text === 'string' ? replace(text) : false]))
 }
 
-/**
- * How an agent builds its prompts, as the log of a game records it.
- *
- * @throws {InvalidOptionsError} when the agent's `prompt` is not a valid set of prompt options.
- */
+/** Throws `InvalidOptionsError` when the agent's `prompt` is not a valid set of prompt options. */
 export function recordPrompt({ prompt }: { readonly prompt?: object }): {
   readonly prompt?: RecordedPrompt
   readonly texts: Texts

@@ -69,10 +69,7 @@ export function splitSentences(marked: Marked): SpokenSentence[] {
 const accusing =
   /(?<![\p{L}\p{N}])(accus(e[sdr]?|ers|ing|ations?)|suspect(s|ed|ing)?|vot(e[sdr]?|ers|ing)|mafia|lying)(?![\p{L}\p{N}])/iu
 
-/**
- * Those whose name or id a message contains together with a word of accusation (source 004). This rule decides who may
- * speak in a discussion without turns, so it stays simple and does not change.
- */
+/** By a word of accusation in the same message (source 004). It decides who may speak, so it does not change. */
 export function findAccused(text: string, players: readonly NamedPlayer[]): string[] {
   if (!accusing.test(text)) return []
   const said = text.toLowerCase()

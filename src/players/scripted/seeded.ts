@@ -1,9 +1,6 @@
 import type { Random } from '../../rules/random.js'
 
-/**
- * A hash of a text from 0 to 2^32 - 1 (FNV-1a), for choices that must stay the same during a game. The hash of a text's
- * beginning, as `basis`, and its rest give the hash of the whole.
- */
+/** FNV-1a, from 0 to 2^32 - 1. The hash of a beginning, as `basis`, and the rest give the hash of the whole. */
 export function hashText(text: string, basis = 0x811c9dc5): number {
   let hash = basis
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

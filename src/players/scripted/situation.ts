@@ -1,13 +1,15 @@
 import type { PlayerView, View } from '../../events/view.js'
+import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
+import type { Persona } from '../../rules/persona.js'
 import type { PowerTraits } from '../../rules/powers/traits.js'
-import type { Random } from '../../rules/random.js'
+import { type Random, shuffle } from '../../rules/random.js'
 import type { Role } from '../../rules/role.js'
 import { isMafia } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import type { Voice } from '../characters/voices.js'
-import { Repetition } from '../reading/repetition.js'
+import { type Voice, voices } from '../characters/voices.js'
+import { Repetition } from '../reading/table-reader.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
-import type { GameHistory } from '../suspicion/history.js'
+import type { GameHistory, PublicHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
 import {
   type BuiltInSuspicion,
@@ -17,7 +19,41 @@ import {
   ratePlayers,
 } from '../suspicion/suspicion.js'
 import type { Behaviours, PastGame } from './behaviours.js'
-import { voiceFor } from './voice.js'
+import { hashText, seededRandom } from './seeded.js'
+
+const characterNames = builtInPersonas.map(({ name }) => name)
+
+/** That of the built-in character, or of the one whose description shares most words; else by name or seat. */
+function voiceFor(view: View, { personas, game }: Pick<PublicHistory, 'personas' | 'game'>): Voice {
+  const persona = personas.get(view.audience)
+  if (persona) return voices[findCharacter(persona)]
+  const self = view.players.find(({ id }) => id === view.audience)
+  const order = () => shuffle(characterNames, seededRandom(game))
+  const name = characterNames.find((known) => known === self?.name) ?? pickByNumber(order(), self?.seat ?? 0)
+  return voices[name]
+}
+
+const pickByNumber = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
+
+function findCharacter(persona: Persona): CharacterName {
+  const own = builtInPersonas.find(({ character, style }) => character === persona.character && style === persona.style)
+  if (own) return own.name
+  const words = personaWords(persona)
+  const scored = builtInPersonas.map((other) => ({ name: other.name, score: sharedWords(words, personaWords(other)) }))
+  const most = Math.max(...scored.map(({ score }) => score))
+  return pickByNumber(
+    scored.filter(({ score }) => score === most),
+    hashText(persona.name),
+  ).name
+}
+
+function personaWords({ character = '', traits = [], style = '', quirks = [] }: Persona): Set<string> {
+  const text = [character, ...traits, style, ...quirks].join(' ').toLowerCase()
+  return new Set(text.match(/\p{L}{4,}/gu) ?? [])
+}
+
+const sharedWords = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...words].filter((word) => others.has(word)).length
 
 export interface ScriptedMind {
   readonly pastGames: readonly PastGame[]

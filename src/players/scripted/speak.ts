@@ -12,13 +12,17 @@ import {
   agreementTopic,
   anchorTopic,
   callAfter,
+  claimTopic,
+  contradictionTopic,
+  correctionTopic,
   memoryTopic,
+  modestClaim,
   newsTopic,
   openTopic,
   retortTopic,
   rumourTopic,
+  slipTopic,
 } from './talk-topics.js'
-import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './urgent-topics.js'
 
 /** Most urgent first. */
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
@@ -51,9 +55,7 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
   return score >= 55 || random() < eagerness
 }
 
-/**
- * Never before its first speech of the day or when addressed; rarely when accused, more often if it has just spoken.
- */
+/** Never before its first speech of the day or when addressed; rarely when accused. */
 function staysSilent({ observed, me, random, name }: Situation): boolean {
   if (!observed.today.statements.some(({ player }) => player === me)) return false
   const since = statementsSince(me, observed.today)

@@ -2,8 +2,7 @@ import type { Answer } from '../../events/answer-schema.js'
 import { powersWithOptions } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
-import { countRepetitions } from '../reading/repetition.js'
-import { splitSpokenText } from '../reading/table-reader.js'
+import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
 import { readDay } from '../suspicion/history.js'
 import { lineText, type PhraseLine, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
@@ -85,10 +84,7 @@ export function linePicker(situation: Situation): Say {
   }
 }
 
-/**
- * For a player who speaks at the same time as others, as in a ballot: each takes a different line by its place among
- * the living, and says nothing if all lines are taken.
- */
+/** For players who speak at once, as in a ballot: each takes a different line by its place among the living. */
 export function simultaneousLinePicker(situation: Situation): Say {
   const { history, heard, view, me } = situation
   const { reader } = history

@@ -4,10 +4,7 @@ import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 
-/**
- * A sheriff claims late and under pressure: when it is likely to be eliminated, when many accuse a player it has
- * cleared, or when it has found a mafia member and the day is ending (source 003).
- */
+/** A sheriff claims late and under pressure (source 003). */
 export function chooseClaim(situation: Situation): Claim | null {
   const { role, observed, me, history } = situation
   if (situation.isMafia) return counterclaim(situation)

@@ -1,21 +1,21 @@
+import type { Claim } from '../../events/answer-schema.js'
 import { townTeam } from '../../rules/team.js'
 import { findAccused } from '../reading/mentions.js'
+import type { RecalledVote } from '../reading/reader.js'
+import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, readDay, statementsSince } from '../suspicion/history.js'
 import type { PastGame } from './behaviours.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
-import { describeDay, type Say, type Topic } from './speech.js'
-import { allyAgainst } from './stance.js'
+import { describeDay, type Part, type Say, type Topic } from './speech.js'
+import { allyAgainst, chooseClaim, clears, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
   history.rules.discussion.protocol === 'reactive' && !request.options.includes('silent')
 
-/**
- * A question at the end of a speech that opens a discussion without turns and accuses nobody: one message is a reason
- * to speak only for those it names beside a word of accusation. Else ''.
- */
+/** In free talk only those named beside a word of accusation have a reason to speak: the opening names somebody. */
 export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
   const { others, name, random } = situation
   if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return ''
@@ -156,4 +156,89 @@ function isQuiet({ history, view }: Situation): boolean {
 function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
   const team = history.knownTeams.get(player)
   return team === undefined ? talk.wonder : team === townTeam ? talk.regret : talk.triumph
+}
+
+export const claimTopic: Topic = ({ situation, say }) => {
+  const claim = chooseClaim(situation)
+  if (claim === null) return null
+  const again = situation.observed.claims.has(situation.me)
+  return claimPart(claim, {
+    situation,
+    say,
+    opening: say(again ? facts.reports : facts.claims.learn, { role: claim.role }),
+  })
+}
+
+function claimPart(
+  claim: Claim,
+  { situation, opening, say }: { situation: Situation; opening: string; say: Say },
+): Part {
+  const { suspects } = situation
+  const known = new Set(situation.observed.claims.get(situation.me)?.results.map(({ player }) => player))
+  const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
+  const told = news.map(({ player, result }) => {
+    const shown = situation.name(player)
+    const side = situation.history.roles.teamOf(result)
+    return say(facts.findings[side], { player: shown }) || `${shown} is ${side}.`
+  })
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim }
+}
+
+/** The role that an accused player claims, if it must: mafia claim to have no power. */
+export function modestClaim(situation: Situation, say: Say): Part | null {
+  const { isMafia, history, observed, me } = situation
+  const role = isMafia ? history.rules.filler : situation.role
+  const power = role === undefined ? null : history.roles.powerOf(role)
+  if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
+  return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
+}
+
+export const slipTopic: Topic = ({ situation, say }) => {
+  const { observed, name, behaviours, isOurs } = situation
+  if (!behaviours.slips) return null
+  const today = observed.today.statements
+  const at = today.findLastIndex(({ player, slip }) => slip && !isOurs(player) && !observed.claims.has(player))
+  const slipped = today[at]
+  const noticed = today
+    .slice(at + 1)
+    .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
+  return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
+}
+
+/** Each player says so once a day. */
+export const contradictionTopic: Topic = ({ situation, say }) => {
+  const { observed, name, suspects, isOurs } = situation
+  const liar = [...observed.claims.values()].find(
+    ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
+  )
+  if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
+  return { text: say(facts.contradictions, { player: name(liar.player) }) }
+}
+
+/** Names the true votes after a false account that nobody has corrected yet (source 003). */
+export const correctionTopic: Topic = ({ situation, say }) => {
+  const lie = situation.behaviours.corrections ? openLie(situation) : null
+  if (lie === null) return null
+  const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
+  const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
+  const opening = say(facts.corrections, { liar: situation.name(lie.liar), day: lie.day })
+  return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
+}
+
+function voteInWords(voter: string, choice: string, { name }: Situation): string {
+  return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
+}
+
+function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {
+  const today = history.voteStatements.filter(({ day, player }) => day === view.day && !isOurs(player))
+  const lies = today.flatMap(({ player, recalledVotes: told }) =>
+    told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
+  )
+  const open = lies.findLast(
+    ({ voter, day }) =>
+      !history.corrections.some(
+        ({ correction }) => correction.day === day && correction.votes.some((vote) => vote.voter === voter),
+      ),
+  )
+  return open ?? null
 }

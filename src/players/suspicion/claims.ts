@@ -1,8 +1,35 @@
 import type { Claim } from '../../events/answer-schema.js'
-import { isMafia } from '../../rules/team.js'
+import type { View } from '../../events/view.js'
+import type { Role } from '../../rules/role.js'
+import { isMafia, type Team } from '../../rules/team.js'
 import type { GameRoles } from './game-roles.js'
-import type { PlayerClaims, PublicHistory, PublicStatement } from './history.js'
-import type { Knowledge } from './knowledge.js'
+import type { GameHistory, PlayerClaims, PublicHistory, PublicStatement } from './history.js'
+
+export interface Knowledge {
+  readonly teams: ReadonlyMap<string, Team>
+  readonly roles: ReadonlyMap<string, Role>
+}
+
+export type ViewObserver = Pick<View, 'audience' | 'day' | 'self'>
+
+/** A mafia player gets no team-mates, so that it reasons in public like the town. */
+export function deduceKnowledge(
+  { self, audience }: ViewObserver,
+  { roles: gameRoles, knownTeams, shownRoles, findings }: GameHistory,
+): Knowledge {
+  const teams = new Map(knownTeams)
+  const roles = new Map(shownRoles)
+  for (const { target, result } of findings) {
+    if (gameRoles.teamsShownAs(result).size === 1 && !knownTeams.has(target))
+      teams.set(target, gameRoles.teamOf(result))
+    if (gameRoles.rules.cast[result]) roles.set(target, result)
+  }
+  if (self?.role && self.team && !isMafia(self)) {
+    teams.set(audience, self.team)
+    roles.set(audience, self.role)
+  }
+  return { teams, roles }
+}
 
 /** What a claim in words declares. Who reports a finding without a role claims the role that makes such findings. */
 export function readClaim({ player, claim }: PublicStatement, { claims, roles }: PublicHistory): Claim | null {
@@ -14,10 +41,7 @@ export function readClaim({ player, claim }: PublicStatement, { claims, roles }:
   return roles.powerOf(claimed) === 'learn' ? { role: claimed, results: [...claim.results] } : { role: claimed }
 }
 
-/**
- * Proves the results of a player who claimed an investigating role and was then killed at night by others, or whose
- * death revealed that role, where the roles leave no doubt about their meaning.
- */
+/** Of claimed investigators whom others killed at night or whose death showed that role, if roles leave no doubt. */
 export function recordProvenTeams(history: PublicHistory): void {
   const { claims, knownTeams, roles, evidence } = history
   for (const claimed of claims.values())

@@ -1,6 +1,7 @@
 import { findTraits } from '../../rules/powers/traits.js'
 import { isMafia, type Team, townTeam } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
+import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'
 import type { BuiltInEvidence } from './evidence-kinds.js'
 import {
@@ -12,7 +13,6 @@ import {
   type Remark,
   readDay,
 } from './history.js'
-import type { Knowledge } from './knowledge.js'
 
 /** The input of suspicion rules: the game as one observer sees it. */
 export interface ObservedGame {

@@ -1,10 +1,9 @@
 import type { View } from '../../events/view.js'
 import { isMafia } from '../../rules/team.js'
-import { judgeClaims } from './claims.js'
+import { deduceKnowledge, judgeClaims, type ViewObserver } from './claims.js'
 import { findClaimEvidence, findEvidence, type ObservedGame } from './evidence.js'
 import type { BuiltInEvidence, Evidence } from './evidence-kinds.js'
 import { type GameHistory, readDay } from './history.js'
-import { deduceKnowledge, type ViewObserver } from './knowledge.js'
 import { readHistory } from './read-history.js'
 
 export interface Suspicion<E extends Evidence = Evidence> {

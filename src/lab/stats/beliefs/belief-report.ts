@@ -141,10 +141,7 @@ export interface GameBeliefs {
   readonly players: Readonly<Record<string, PlayerBeliefs>>
 }
 
-/**
- * The beliefs of a game's players, compared with the truth, and who moved whom. Mafia know the truth, so their
- * statements are compared only with their own votes. Empty if the rules do not ask for beliefs.
- */
+/** Mafia know the truth, so their statements are compared only with their own votes. */
 export function beliefsIn(
   events: readonly GameEvent[],
   players: readonly Pick<PlayerState, 'id' | 'team'>[],

@@ -140,10 +140,7 @@ function differs(known: Capabilities, { kind, format, sent, ownRequirement }: Re
   )
 }
 
-/**
- * An unnamed parameter was refused. First our own requirement to OpenRouter is left out, since the user did not ask for
- * it; then each parameter by itself; then all of them. Null when nothing is left to try.
- */
+/** First our own requirement to OpenRouter is left out, then each parameter by itself, then all of them. */
 function tryWithout(known: Capabilities, form: RequestForm): Lesson | null {
   const tried = known.guess
   if (form.ownRequirement && !tried.anyEndpoint) {
@@ -169,10 +166,7 @@ function wantedParameters({ guess: tried }: Capabilities, { sent }: RequestForm)
 const isProven = ({ answered }: Capabilities, { format, kind }: RequestForm): boolean =>
   answered.get(format)?.has(kind) ?? false
 
-/**
- * The next form: for all requests if none was answered in this form yet, otherwise for this kind alone. After the
- * loosest all are tried once more without optional parameters, in case the server had a temporary problem.
- */
+/** For all requests if none was answered in this form, else for this kind. After the loosest all are tried again. */
 function stepDown(known: Capabilities, form: RequestForm): Lesson | null {
   if (isProven(known, form)) return null
   const next = responseFormats[responseFormats.indexOf(form.format) + 1]

@@ -36,10 +36,7 @@ const needsCacheMarks = (options: OpenAIAgentOptions): boolean =>
 const linesInPart = 8
 const cache_control = { type: 'ephemeral' } as const
 
-/**
- * Marks for the cache the end of the system message and of the record's last complete part: two of the four allowed
- * marks. The cache looks back over 20 parts for earlier marks.
- */
+/** Marks the ends of the system message and of the record's last complete part: two of the four marks allowed. */
 const markForCache = (messages: readonly ChatMessage[]) =>
   messages.map(({ role, content }) => ({
     role,

@@ -34,10 +34,7 @@ export class Exchange {
   }
 }
 
-/**
- * `send`, with replies as the `openai` package expects them: every error, and an HTML page instead of a reply, is a
- * fault; a complete reply instead of a stream becomes a stream of one piece. Redirects are not followed.
- */
+/** Every error is a fault, and so is an HTML page; a whole reply instead of a stream becomes a stream of one piece. */
 export function checkedFetch(send: Fetch, { streamed, exchange }: { streamed: boolean; exchange: Exchange }): Fetch {
   return async (address, init) => {
     exchange.sentTo(address instanceof Request ? address.url : String(address))
