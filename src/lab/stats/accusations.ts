@@ -1,4 +1,5 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
+import { countEach } from '../../events/game-stats.js'
 import type { TextReader } from '../../players/reading/reader.js'
 import type { PlayerState } from '../../rules/game-state.js'
 import { isMafia } from '../../rules/team.js'
@@ -59,13 +60,9 @@ function thoughtReport(
 const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
   isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
 
-export function suspectedIn(events: readonly GameEvent[], reader: TextReader): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const event of events) {
-    if (!isSpeech(event)) continue
-    const { player, text } = event.data
-    for (const id of reader.read(text, { speaker: player, day: event.day }).accuses)
-      if (id !== player) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return counts
+export function suspectedIn(events: readonly GameEvent[], reader: TextReader): Record<string, number> {
+  const accused = events.filter(isSpeech).flatMap(({ day, data: { player, text } }) => {
+    return reader.read(text, { speaker: player, day }).accuses.filter((id) => id !== player)
+  })
+  return countEach(accused)
 }

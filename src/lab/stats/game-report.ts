@@ -90,7 +90,7 @@ function sumCosts(calls: readonly CallCost[]): CostSum {
 }
 
 /** One player's game in numbers (source 001). */
-export interface PlayerReport {
+export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'failedCalls' | 'defaulted'> {
   readonly id: string
   readonly name: string
   readonly seat: number
@@ -114,11 +114,6 @@ export interface PlayerReport {
   readonly thoughts: ThoughtReport
   /** What it stated about the others, if the rules ask for it, and what they stated about it. */
   readonly beliefs: PlayerBeliefs
-  /** How often it was asked; of these, failed tries and unserved calls; and questions that ended with a default. */
-  readonly calls: number
-  readonly rejected: number
-  readonly failedCalls: number
-  readonly defaulted: number
   readonly cost: CostSum
 }
 
@@ -209,7 +204,7 @@ function playersIn(
   return players.map((player) => ({
     ...playerIdentity(player, events),
     ...playerOutcome(player, state, deaths),
-    suspected: suspected.get(player.id) ?? 0,
+    suspected: ownEntry(suspected, player.id) ?? 0,
     votes: votes[player.id] as VoteReport,
     powers: ownEntry(powers, player.id) ?? {},
     thoughts: thoughts[player.id] as ThoughtReport,
@@ -235,10 +230,8 @@ function playerIdentity({ id, name, seat, role = '', team, persona }: PlayerStat
 }
 
 function findModel(events: readonly GameEvent[], player: string): string | null {
-  for (const event of events)
-    if (isEvent(event, 'answer.recorded') && event.data.player === player && event.meta?.usage?.model !== undefined)
-      return event.meta.usage.model
-  return null
+  const answers = events.filter((event) => isEvent(event, 'answer.recorded') && event.data.player === player)
+  return answers.find(({ meta }) => meta?.usage?.model !== undefined)?.meta?.usage?.model ?? null
 }
 
 function playerOutcome(player: PlayerState, state: GameState, deaths: readonly DeathReport[]) {

@@ -3,23 +3,19 @@ import type { ModelCall } from '../../runtime/agent.js'
 import { printable } from '../../text/clean-text.js'
 import { isObject, parseJson } from '../../text/objects.js'
 
-export interface ServerUsage {
-  readonly prompt_tokens?: unknown
-  readonly completion_tokens?: unknown
-  readonly total_tokens?: unknown
-  readonly prompt_tokens_details?: { readonly cached_tokens?: unknown; readonly cache_write_tokens?: unknown } | null
-  readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null
-  /** DeepSeek's name for tokens read from the cache. */
-  readonly prompt_cache_hit_tokens?: unknown
-  /** Anthropic's names, which proxies pass on. */
-  readonly input_tokens?: unknown
-  readonly output_tokens?: unknown
-  readonly cache_read_input_tokens?: unknown
-  readonly cache_creation_input_tokens?: unknown
-  /** OpenRouter's figure, in US dollars. `is_byok`: the provider also bills the user's own key. */
-  readonly cost?: unknown
-  readonly is_byok?: unknown
-  readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null
+/** Fields that a server may send, with any value. */
+type Sent<Name extends string> = { readonly [Field in Name]?: unknown }
+
+type AnthropicNames = 'input_tokens' | 'output_tokens' | 'cache_read_input_tokens' | 'cache_creation_input_tokens'
+type DeepSeekNames = 'prompt_cache_hit_tokens'
+/** In US dollars. `is_byok`: the provider also bills the user's own key. */
+type OpenRouterNames = 'cost' | 'is_byok'
+type UsualNames = 'prompt_tokens' | 'completion_tokens' | 'total_tokens'
+
+export interface ServerUsage extends Sent<UsualNames | AnthropicNames | DeepSeekNames | OpenRouterNames> {
+  readonly prompt_tokens_details?: Sent<'cached_tokens' | 'cache_write_tokens'> | null
+  readonly completion_tokens_details?: Sent<'reasoning_tokens'> | null
+  readonly cost_details?: Sent<'upstream_inference_cost'> | null
 }
 
 export interface Completion {
@@ -32,26 +28,17 @@ export interface Completion {
   readonly call: CallFacts
 }
 
-interface Reply {
+interface Reply extends Sent<'id' | 'model' | 'provider' | 'system_fingerprint'> {
   readonly choices?: readonly {
     readonly message?: ReplyMessage | null
     readonly delta?: ReplyMessage | null
     readonly finish_reason?: string | null
   }[]
   readonly usage?: ServerUsage | null | undefined
-  readonly id?: unknown
-  readonly model?: unknown
-  readonly provider?: unknown
-  readonly system_fingerprint?: unknown
 }
 
-interface ReplyMessage {
-  readonly content?: unknown
-  readonly refusal?: string | null
-  readonly tool_calls?: readonly { readonly function?: { readonly arguments?: unknown } }[] | null
-  readonly reasoning_content?: unknown
-  readonly reasoning?: unknown
-  readonly reasoning_details?: unknown
+interface ReplyMessage extends Sent<'content' | 'refusal' | 'reasoning_content' | 'reasoning' | 'reasoning_details'> {
+  readonly tool_calls?: readonly { readonly function?: Sent<'arguments'> }[] | null
 }
 
 /** It keeps the last usage it saw, so that the cost of an interrupted reply is known too. */

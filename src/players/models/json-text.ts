@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { parse } from 'partial-json'
-import { isObject, parseJson } from '../../text/objects.js'
+import { isRecord, parseJson } from '../../text/objects.js'
 
 const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
 // Some servers drop the opening tag.
@@ -44,7 +44,7 @@ function objectFrom(text: string, parse: (text: string) => unknown): Record<stri
   try {
     const value = parse(text)
     const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
-    return isObject(single) && !Array.isArray(single) ? (single as Record<string, unknown>) : null
+    return isRecord(single) ? single : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { PlayerView } from '../../events/view.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { definedFields, isObject } from '../../text/objects.js'
+import { definedFields, isObject, isRecord } from '../../text/objects.js'
 import { parseNotes } from '../prompts/player-notes.js'
 import { findJsonObject, parseBareReply } from './json-text.js'
 
@@ -162,7 +162,7 @@ function unwrap(raw: Readonly<Record<string, unknown>>): Readonly<Record<string,
 
 function asWrappedObject(value: unknown): Record<string, unknown> | null {
   if (typeof value === 'string') return value.trimStart().startsWith('{') ? findJsonObject(value, true) : null
-  return isObject(value) && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  return isRecord(value) ? value : null
 }
 
 export function readBareChoice(text: string, request: AgentRequest): Answer | null {

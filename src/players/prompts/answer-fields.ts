@@ -7,20 +7,11 @@ import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 
-/** A part of an answer that a model writes. */
-export type AnswerField = 'thought' | 'persona' | 'beliefs' | 'speech' | 'choice' | 'claim' | 'correction' | 'memory'
-
 /** Words come before the choice, so that they can be heard while they are written. */
-const order: readonly AnswerField[] = [
-  'thought',
-  'persona',
-  'beliefs',
-  'speech',
-  'choice',
-  'claim',
-  'correction',
-  'memory',
-]
+const order = ['thought', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
+
+/** A part of an answer that a model writes. */
+export type AnswerField = (typeof order)[number]
 
 /** Both true by default. */
 export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | undefined }

@@ -89,14 +89,8 @@ function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
   return Object.fromEntries(texts.map((text) => [hashPromptText(text), text]))
 }
 
-function recordPromptOptions({
-  context = {},
-  memory,
-  thought,
-  system,
-  prompts = {},
-  estimateTokens,
-}: PromptOptions): RecordedPrompt | undefined {
+function recordPromptOptions(options: PromptOptions): RecordedPrompt | undefined {
+  const { context = {}, memory, thought, system, prompts = {}, estimateTokens } = options
   const fields: RecordedPrompt = {
     context: definedFields(context),
     memory: memory === false ? memory : undefined,

@@ -1,3 +1,5 @@
+import { literalPattern } from '../../text/clean-text.js'
+
 export interface NamedPlayer {
   readonly id: string
   readonly name: string
@@ -21,15 +23,13 @@ const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
 
 function makeMarker(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
-  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escapeRegExp)
+  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
   const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
     return ids.size === 0 ? open : open.replace(word, (name) => `<${ids.get(name.toLowerCase()) ?? name}>`)
   }
 }
-
-const escapeRegExp = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `text` is in lower case. */
 export function containsWord(text: string, name: string): boolean {

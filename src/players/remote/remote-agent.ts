@@ -3,7 +3,7 @@ import { checkFields } from '../../errors/checks.js'
 import { AgentError, ServiceError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
-import { definedFields, isObject, parseJson } from '../../text/objects.js'
+import { definedFields, isRecord, parseJson } from '../../text/objects.js'
 import { headersField, httpAddressField, positiveField } from '../option-fields.js'
 import { isTimeout, networkFault, retryAfter } from '../service-faults.js'
 import { remoteRequest } from './remote-request.js'
@@ -12,8 +12,7 @@ import { remoteRequest } from './remote-request.js'
 async function readResponse(response: Response, who: string, maxBytes: number): Promise<Answer> {
   requireAnswer(response, who)
   const answer = parseJson(await readBody(response, who, maxBytes))
-  if (!isObject(answer) || Array.isArray(answer))
-    throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
+  if (!isRecord(answer)) throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
   return answer as Answer
 }
 

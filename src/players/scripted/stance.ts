@@ -1,6 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
+import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -132,29 +133,7 @@ export function isLost(mate: string, { suspects, accusers, others, behaviours }:
 }
 
 /** Private thoughts about evidence. `{other}` is the victim, the friend or the accuser. */
-const notes: Readonly<Record<EvidenceName, string>> = {
-  pushedTown: 'the ballot against {other}, who was town',
-  pushedMafia: 'the ballot against {other}',
-  sparedMafia: 'the mercy on {other}',
-  lateVote: 'the late vote against {other}',
-  bandwagon: 'following the crowd against {other}',
-  flipped: 'the change of mind about {other}',
-  satOut: 'the vote for nobody',
-  defendedMafia: 'the good word for {other}',
-  accusedMafia: 'being right about {other}',
-  accusedTown: 'the attack on {other}, who was town',
-  underFire: 'what {other} said',
-  silenced: 'the death of {other}, who had doubts',
-  quiet: 'all that talk without a name',
-  slipped: 'that slip of the tongue',
-  falseHistory: 'the false story about {other}',
-  caught: 'what {other} found out',
-  cleared: 'what {other} found out',
-  falseClaim: 'a claim that cannot be true',
-  contested: 'a claim that another makes too',
-  credible: 'a claim that holds so far',
-  known: 'what I found out myself',
-}
+const notes: Readonly<Record<EvidenceName, string>> = facts.notes
 
 export function describeScore(score: number): string {
   if (score >= 85) return 'as good as caught'

@@ -103,22 +103,10 @@ function outputLimit({ maxOutputTokens, baseURL }: OpenAIAgentOptions, known: Ca
 }
 
 /** Fields of a request besides these may contain secrets. */
-const recordedNames = [
-  'temperature',
-  'top_p',
-  'top_k',
-  'min_p',
-  'seed',
-  'frequency_penalty',
-  'presence_penalty',
-  'repetition_penalty',
-  'reasoning_effort',
-  'verbosity',
-  'service_tier',
-  'max_tokens',
-  'max_completion_tokens',
-  'stream',
-] as const
+const recordedNames = (
+  'temperature top_p top_k min_p seed frequency_penalty presence_penalty repetition_penalty reasoning_effort ' +
+  'verbosity service_tier max_tokens max_completion_tokens stream'
+).split(' ')
 
 export function recordedParameters(
   body: Readonly<Record<string, unknown>>,
