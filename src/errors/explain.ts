@@ -35,7 +35,7 @@ const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unre
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${typeWords(issue.expected)}`
+      return `Expected ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `Expected ${choiceList(issue.values.map(String))}`
     case 'too_small':
@@ -66,8 +66,6 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
   date: 'a date',
 }
-
-const typeWords = (type: string): string => kinds[type] ?? type
 
 function describeAmount(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
   const size = issue.exact ? 'exactly' : within.replace('of ', '')

@@ -36,7 +36,9 @@ function tracedAgent(agent: Agent, tracing: CallTracing): Agent {
 
 async function tracedCall(agent: Agent, request: AgentRequest, tracing: CallTracing): Promise<Answer> {
   const { tracer, instruments, content, secrets, game } = tracing
-  const { id = findGameId(request), context: outer } = game?.() ?? { id: undefined, context: context.active() }
+  const [opening] = request.view.events
+  const known = opening?.type === 'game.opened' ? opening.data.id : undefined
+  const { id = known, context: outer } = game?.() ?? { id: undefined, context: context.active() }
   const attributes = startAttributes({ agent, request, gameId: id, secrets })
   const span = tracer.startSpan(`invoke_agent ${agent.name ?? 'agent'}`, { attributes }, outer)
   const end = callEnd(span, instruments, secrets)
@@ -81,9 +83,6 @@ function faultName(error: unknown): string {
   const { fault, name } = (error ?? {}) as { readonly fault?: unknown; readonly name?: unknown }
   return String(fault ?? name ?? 'Error')
 }
-
-const findGameId = ({ view: { events } }: AgentRequest): string | undefined =>
-  events[0]?.type === 'game.opened' ? events[0].data.id : undefined
 
 /** The same request; the messages sent to a model for it become attributes of the span. */
 const withMessages = (request: AgentRequest, span: Span): AgentRequest => ({

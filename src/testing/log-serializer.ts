@@ -51,7 +51,8 @@ function formatEvent({ type, audience, data }: GameEvent): string {
 
 function formatValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : formatValue(item))).join(' ')}]`
-  if (typeof value !== 'object' || value === null) return cut(String(value))
+  const text = String(value)
+  if (typeof value !== 'object' || value === null) return text.length > longest ? `${text.slice(0, longest)}…` : text
   return `{${Object.entries(value)
     .map(([key, each]) => `${key}: ${formatValue(each)}`)
     .join(', ')}}`
@@ -59,5 +60,3 @@ function formatValue(value: unknown): string {
 
 const isSeat = (item: unknown): item is { readonly id: string } =>
   typeof item === 'object' && item !== null && 'seat' in item && 'id' in item
-
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)

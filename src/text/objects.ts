@@ -11,6 +11,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
+export const pickFields = <T, const Names extends readonly (keyof T)[]>(from: T, names: Names) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Names[number]>
+
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)

@@ -80,8 +80,6 @@ function chanceAt(judged: Judged): number {
   return options.filter((choice) => isRight(choice, judged)).length / options.length
 }
 
-const isMeasured = ({ townOnly }: Measure, { team }: Position): boolean => !townOnly || team !== mafiaTeam
-
 function brierScore(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judged): number | null {
   return meanOrNull(Object.entries(beliefs).map(([player, chance]) => (chance - (mafia.has(player) ? 1 : 0)) ** 2))
 }
@@ -216,8 +214,8 @@ export class ProbeFigures {
     return listPairs(this.entrants).map((pair) => this.difference(pair, measure))
   }
 
-  #measured(measure: Measure): readonly Judged[] {
-    return this.#judged.filter(({ position }) => isMeasured(measure, position))
+  #measured({ townOnly }: Measure): readonly Judged[] {
+    return this.#judged.filter(({ position }) => !townOnly || position.team !== mafiaTeam)
   }
 
   #figure(entrant: string, measure: MeasureName, judged: readonly Judged[]): ProbeFigure | null {

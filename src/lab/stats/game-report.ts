@@ -7,7 +7,7 @@ import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
 import type { Role } from '../../rules/role.js'
 import type { Team, Winner } from '../../rules/team.js'
-import { groupBy, ownEntry } from '../../text/objects.js'
+import { groupBy, ownEntry, pickFields } from '../../text/objects.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
 import { ballotsIn, type PowerReport, powersIn, type VoteReport, votesIn } from './votes-and-powers.js'
@@ -246,6 +246,5 @@ function playerOutcome(player: PlayerState, state: GameState, deaths: readonly D
 
 function answerCounts(events: readonly GameEvent[], player: string) {
   const own = events.filter((event) => (event.data as { player?: unknown }).player === player)
-  const { calls, rejected, failedCalls, defaulted } = gameStats(own)
-  return { calls, rejected, failedCalls, defaulted }
+  return pickFields(gameStats(own), ['calls', 'rejected', 'failedCalls', 'defaulted'])
 }

@@ -1,5 +1,6 @@
 import { countEach } from '../../events/game-stats.js'
 import { powerNames } from '../../rules/powers/powers.js'
+import { pickFields } from '../../text/objects.js'
 import { addScores, calibrationError, noScore, ratio, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 import { unused } from './votes-and-powers.js'
@@ -12,26 +13,13 @@ export function gameRow(game: GameReport): Row {
   const { stats, cost } = game
   return {
     game: game.id,
-    rules: game.rules,
-    size: game.size,
-    winner: game.winner,
-    void: game.void,
-    days: game.days,
-    rounds: game.rounds,
+    ...pickFields(game, ['rules', 'size', 'winner', 'void', 'days', 'rounds']),
     roles: inWords(game.roles),
     deaths: game.deaths.length,
     deathsByRole: inWords(stats.deathsByRole),
     deathsByCause: inWords(countEach(game.deaths.map(({ cause }) => cause))),
-    speeches: stats.speeches,
-    votes: stats.votes,
-    calls: stats.calls,
-    rejected: stats.rejected,
-    failedCalls: stats.failedCalls,
-    defaulted: stats.defaulted,
-    inputTokens: cost.inputTokens,
-    outputTokens: cost.outputTokens,
-    costUsd: cost.costUsd,
-    unpricedCalls: cost.unpricedCalls,
+    ...pickFields(stats, ['speeches', 'votes', 'calls', 'rejected', 'failedCalls', 'defaulted']),
+    ...pickFields(cost, ['inputTokens', 'outputTokens', 'costUsd', 'unpricedCalls']),
     ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(addScores, noScore)),
   }
 }
@@ -40,18 +28,13 @@ export function gameRow(game: GameReport): Row {
 export function playerRows(game: GameReport): Row[] {
   return game.players.map((player) => ({
     game: game.id,
-    rules: game.rules,
-    size: game.size,
-    winner: game.winner,
-    void: game.void,
+    ...pickFields(game, ['rules', 'size', 'winner', 'void']),
     ...ownColumns(player),
     ...prefixed('votes', player.votes),
     ...thoughtColumns(player),
     ...beliefColumns(player),
     ...Object.assign({}, ...powerNames.map((power) => prefixed(power, player.powers[power] ?? unused))),
-    inputTokens: player.cost.inputTokens,
-    outputTokens: player.cost.outputTokens,
-    costUsd: player.cost.costUsd,
+    ...pickFields(player.cost, ['inputTokens', 'outputTokens', 'costUsd']),
   }))
 }
 

@@ -52,8 +52,10 @@ const isResolved = (event: GameEvent): event is GameEvent<Resolved> =>
 function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], state: GameState): CountedBallot {
   const kind = ballotKind(event)
   const accused = isEvent(event, 'judgment.resolved') ? event.data.accused : null
-  const against = ({ choice = '' }: Choice) =>
-    accused === null ? playerNamed(choice, state) : choice === 'guilty' ? accused : null
+  const against = ({ choice = '' }: Choice) => {
+    if (accused !== null) return choice === 'guilty' ? accused : null
+    return state.players.some(({ id }) => id === choice) ? choice : null
+  }
   const chosen = chosenPlayer(event)
   const outcome = (ballot: readonly Choice[]) => ballotOutcome(ballot, { kind, state, drawn: chosen })
   const ended = outcome(cast)
@@ -65,9 +67,6 @@ function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], stat
   }))
   return { kind, day: event.day, votes, chosen }
 }
-
-const playerNamed = (choice: string, { players }: GameState): string | null =>
-  players.some(({ id }) => id === choice) ? choice : null
 
 function ballotKind({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] {
   if (type === 'vote.resolved') return phase === 'revote' ? 'revote' : 'vote'
@@ -149,11 +148,11 @@ function voteReport(player: Player, ballots: readonly CountedBallot[], reading: 
     first: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'first') : 0,
     last: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'last') : 0,
     swing: own.filter(({ vote }) => vote.swing).length,
-    received: ballots.reduce((sum, { votes }) => sum + votes.filter((vote) => isAgainst(player.id, vote)).length, 0),
+    received: ballots
+      .flatMap(({ votes }) => votes)
+      .filter(({ voter, against }) => against === player.id && voter !== player.id).length,
   }
 }
-
-const isAgainst = (player: string, { voter, against }: CountedVote): boolean => against === player && voter !== player
 
 /** The player most of the town's other votes are against; null without one clear target. */
 function townsTarget({ votes }: CountedBallot, mine: CountedVote, { players }: VoteReading): string | null {
@@ -193,7 +192,8 @@ export function powersIn(
   for (const event of events) {
     if (!isEvent(event, 'night.explained')) continue
     const { acts, deaths } = event.data
-    const struck = new Set(acts.filter(isStrikeThatFailed).map(({ target }) => target))
+    const failed = acts.filter(({ power, result }) => result === 'prevented' && powerAim(power) === 'harm')
+    const struck = new Set(failed.map(({ target }) => target))
     for (const { player } of deaths) struck.delete(player)
     for (const { power, by, target, result } of acts) {
       const mine = reports[by]
@@ -212,7 +212,4 @@ export function powersIn(
 }
 
 const powerAim = (power: string) => powers[power as PowerName].aim
-const isStrikeThatFailed = ({ power, result }: { readonly power: string; readonly result: string }): boolean =>
-  result === 'prevented' && powerAim(power) === 'harm'
-
 export const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }

@@ -44,9 +44,7 @@ export function planTournament(options: PlanOptions): PlannedGame[] {
   }).flat()
 }
 
-type Block = Pick<PlannedGame, 'block' | 'table' | 'seed'>
-
-function planBlock(block: Block, entrants: readonly string[]): PlannedGame[] {
+function planBlock(block: Pick<PlannedGame, 'block' | 'table' | 'seed'>, entrants: readonly string[]): PlannedGame[] {
   const order = shuffle(entrants, derive(block.seed, 'tournament', 'entrants'))
   const places = shuffle(
     Array.from({ length: block.table.players }, (_, seat) => seat),

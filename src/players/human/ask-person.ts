@@ -69,7 +69,7 @@ export function parseClaim(text: string, view: View): TypedSpeech | string {
 
 function parseClaimLine(line: string, view: View): Claim | string {
   const [word = '', ...rest] = line.split(/\s+/)
-  const roles = rolesIn(view)
+  const roles = Object.keys(findOpening(view.events)?.rules.cast ?? {})
   const role = canonicalRole(word.toLowerCase())
   if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
   const players = view.players.map(({ id }) => id)
@@ -85,8 +85,6 @@ function parseClaimLine(line: string, view: View): Claim | string {
   }
   return { role, ...(results.length > 0 && { results }) }
 }
-
-const rolesIn = ({ events }: View): string[] => Object.keys(findOpening(events)?.rules.cast ?? {})
 
 function inWords({ role, results = [] }: Claim, view: View): string {
   const findings = results.map(({ player, result }) => `${shownName(view, player)} is ${withArticle(result)}.`)

@@ -16,7 +16,8 @@ export interface AnswerForm {
 
 /** An answer's schema; every field is required. It contains only what every player knows. */
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
-  const shared = schema === 'game' && isPlaying(request)
+  // A persona is asked for only once, and the narrator's question is always the same.
+  const shared = schema === 'game' && request.kind !== 'persona' && request.kind !== 'narrate'
   const schemas = shared ? gameSchemas : exactSchemas
   const fields = (shared ? gameFields : answerFields)(request, { memory, thought })
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
@@ -27,9 +28,6 @@ export function answerJsonSchema(format: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(format, { target: 'draft-7' })
   return schema
 }
-
-/** A persona is asked for only once, and the narrator's question is always the same. */
-const isPlaying = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
 
 const text = z.string()
 

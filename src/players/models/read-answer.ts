@@ -29,11 +29,9 @@ function beliefEntries(raw: object): [string, unknown][] {
   })
 }
 
-const chancePattern = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*$/
-
 function parseChance(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const [, digits, percent] = chancePattern.exec(value) ?? []
+  const [, digits, percent] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*$/.exec(value) ?? []
   return digits === undefined ? value : Number(digits) / (percent ? 100 : 1)
 }
 

@@ -48,8 +48,6 @@ const bareVerdict =
 const pronoun =
   /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
 
-const guiltyWords = /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i
-
 interface ReportedResult {
   readonly player: string
   readonly result: 'mafia' | 'town'
@@ -185,6 +183,6 @@ function findSubjects(before: Marked): string[] {
 }
 
 function reportedResult(player: string, word: string, denied: boolean): ReportedResult {
-  const guilty = guiltyWords.test(word) !== denied
+  const guilty = /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i.test(word) !== denied
   return { player, result: guilty ? 'mafia' : 'town' }
 }

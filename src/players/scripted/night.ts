@@ -154,9 +154,7 @@ function rateDanger(id: string, { situation, hits }: { situation: Situation; hit
   const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
   const chance = hashText(`${history.game} ${view.day} ${id}`) % 25
-  const guarded = wasSpared(id, situation) ? 120 : 0
+  const chosen = history.acts.filter(({ action, day }) => powers[action].byTeam && day === view.day - 1)
+  const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }
-
-const wasSpared = (id: string, { history, view }: Situation): boolean =>
-  history.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)

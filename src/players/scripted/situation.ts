@@ -39,7 +39,10 @@ function findCharacter(persona: Persona): CharacterName {
   const own = builtInPersonas.find(({ character, style }) => character === persona.character && style === persona.style)
   if (own) return own.name
   const words = personaWords(persona)
-  const scored = builtInPersonas.map((other) => ({ name: other.name, score: sharedWords(words, personaWords(other)) }))
+  const scored = builtInPersonas.map((other) => ({
+    name: other.name,
+    score: [...personaWords(other)].filter((word) => words.has(word)).length,
+  }))
   const most = Math.max(...scored.map(({ score }) => score))
   return pickByNumber(
     scored.filter(({ score }) => score === most),
@@ -51,9 +54,6 @@ function personaWords({ character = '', traits = [], style = '', quirks = [] }: 
   const text = [character, ...traits, style, ...quirks].join(' ').toLowerCase()
   return new Set(text.match(/\p{L}{4,}/gu) ?? [])
 }
-
-const sharedWords = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
-  [...words].filter((word) => others.has(word)).length
 
 export interface ScriptedMind {
   readonly pastGames: readonly PastGame[]

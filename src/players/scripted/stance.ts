@@ -87,7 +87,8 @@ export function chooseStance(
   const isLast = situation.behaviours.crowd && !situation.others.some(({ id }) => situation.teammates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
-    const hunch = hunchAbout(id, feelings) + situation.random() * 8 - 4
+    // A feeling that has no reason and stays through the game, from -9 to 9, and one of the moment.
+    const hunch = (hashText(id, feelings) % 19) - 9 + situation.random() * 8 - 4
     const score = rateTarget(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch
     if (score > best.score) best = { target: id, score }
   }
@@ -110,9 +111,6 @@ function strongestReason(id: string, { suspects, me }: Situation): { evidence?: 
   const [evidence] = (own.length > 0 ? own : told).sort((one, other) => other.points - one.points)
   return evidence ? { evidence } : {}
 }
-
-/** A feeling that has no reason and stays through the game: -9 to 9. */
-const hunchAbout = (id: string, feelings: number): number => (hashText(id, feelings) % 19) - 9
 
 function rateTarget(id: string, situation: Situation, isLast: boolean): number {
   const { suspects, isMafia, teammates, accusers } = situation

@@ -169,7 +169,8 @@ function readPublicHistory(view: View): PublicHistory {
   events.push(...unread)
   // A longer reading is kept for observers who have seen more.
   const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
-  if (unread.every(isFixed) && !isBehind) readings.set(reader, { events, history })
+  const isFixed = unread.every((event) => Object.isFrozen(event) && Object.isFrozen(event.data))
+  if (isFixed && !isBehind) readings.set(reader, { events, history })
   return history
 }
 
@@ -179,8 +180,6 @@ function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): 
     return data === other?.data && day === other.day && phase === other.phase && type === other.type
   })
 }
-
-const isFixed = (event: ViewEvent): boolean => Object.isFrozen(event) && Object.isFrozen(event.data)
 
 /** Valid until the next view of the game is read. */
 export function readHistory(view: View): GameHistory {

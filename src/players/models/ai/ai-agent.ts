@@ -49,7 +49,8 @@ class AITransport implements Transport {
     const { model, memory = true, thought } = this.#options
     const withSchema = this.#sendsSchema
     const schema = withSchema ? answerJsonSchema(answerFormat(request, { memory, thought, schema: 'game' })) : undefined
-    reply.note({ parameters: this.#recordedParameters(withSchema), ...providerFact(model) })
+    const provider = typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
+    reply.note({ parameters: this.#recordedParameters(withSchema), ...provider })
     reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
     try {
       await this.#stream({ ...call, model, parameters: this.#parameters(), ...(schema && { schema }) }, reply)
@@ -95,9 +96,6 @@ const refusesSchema = ({ facts, message }: ServerFault): boolean =>
   formStatuses.has(facts.status) && aboutSchema.test(message)
 
 const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
-
-const providerFact = (model: AIAgentOptions['model']): CallFacts =>
-  typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
 
 const isModel = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') ||

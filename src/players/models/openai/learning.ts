@@ -20,10 +20,11 @@ const unrelatedRefusals = [
 const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
 
 function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
-  const { status, said: whole } = fault.facts
+  const { status, said: whole, param } = fault.facts
   if (status !== undefined && !formStatuses.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
   const said = withoutChoices(whole)
-  const name = namedIn(said, namedParameter(fault.facts), droppable(sent))
+  const inWords = /"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(whole)?.[1] ?? ''
+  const name = namedIn(said, param || inWords, droppable(sent))
   if (name !== undefined) return { what: 'parameter', name }
   const certain = formStatuses.has(status)
   if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
@@ -50,9 +51,6 @@ const withoutChoices = (said: string): string =>
     /(?:expected one of|(?:supported|allowed|valid|available|known) (?:values|parameters|fields|arguments)(?: are)?:?)[^.]*/gi,
     '',
   )
-
-const namedParameter = ({ param, said }: ServerFault['facts']): string =>
-  param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
 
 function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
   if (formFields.test(param)) return undefined
