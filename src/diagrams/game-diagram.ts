@@ -4,24 +4,11 @@ import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
 import { dealableSizes, dealtRoles, roleCountsFor } from '../rules/role-counts.js'
 import { roles } from '../rules/roles.js'
 import type { Rules } from '../rules/rules-schema.js'
-import {
-  type Diagram,
-  type DiagramGuard,
-  type DiagramState,
-  type DiagramTransition,
-  regionsIn,
-  statesIn,
-  titleCase,
-} from './diagram.js'
+import type { Diagram, DiagramGuard, DiagramState, DiagramTransition } from './diagram.js'
+import { regionsIn, statesIn, titleCase } from './diagram.js'
 import { readDiagram } from './read-diagram.js'
-import {
-  type GuardVerdict,
-  judgeGuards,
-  type KnownContext,
-  PartlyKnown,
-  reducePossible,
-  unknownValue,
-} from './reduce-diagram.js'
+import type { GuardVerdict, KnownContext } from './reduce-diagram.js'
+import { judgeGuards, PartlyKnown, reducePossible, unknownValue } from './reduce-diagram.js'
 
 function nestedDiagram(machine: AnyStateMachine, drawnAs: (machine: AnyStateMachine) => Diagram): Diagram {
   const { id, root, transitions } = drawnAs(machine)

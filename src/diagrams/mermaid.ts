@@ -1,14 +1,6 @@
 import { groupBy } from '../text/objects.js'
-import {
-  type ActorWords,
-  type Arrow,
-  actorWords,
-  type Diagram,
-  type DiagramState,
-  gameActors,
-  listArrows,
-  titleCase,
-} from './diagram.js'
+import type { ActorWords, Arrow, Diagram, DiagramState } from './diagram.js'
+import { actorWords, gameActors, listArrows, titleCase } from './diagram.js'
 import { type DiagramSource, readDiagram } from './read-diagram.js'
 
 /**

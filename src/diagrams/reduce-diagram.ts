@@ -1,15 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { groupBy } from '../text/objects.js'
-import {
-  type Diagram,
-  type DiagramGuard,
-  type DiagramState,
-  type DiagramTransition,
-  parentId,
-  regionsIn,
-  statesById,
-  statesIn,
-} from './diagram.js'
+import type { Diagram, DiagramGuard, DiagramState, DiagramTransition } from './diagram.js'
+import { parentId, regionsIn, statesById, statesIn } from './diagram.js'
 
 export function hasOverview({ root, transitions }: Diagram): boolean {
   return transitions.length > 12 && root.states.filter(({ kind }) => kind === 'compound').length > 1

@@ -1,15 +1,5 @@
-import {
-  type Agent,
-  type Budget,
-  type BudgetLimits,
-  type BudgetReason,
-  createBudget,
-  GameAbortedError,
-  InvalidOptionsError,
-  type MafiaGame,
-  type Seat,
-  type Usage,
-} from '../index.js'
+import type { Agent, Budget, BudgetLimits, BudgetReason, MafiaGame, Seat, Usage } from '../index.js'
+import { createBudget, GameAbortedError, InvalidOptionsError } from '../index.js'
 
 /** The agent of an entrant: one for all its seats, or a function that makes one for each. */
 export type EntrantAgent = Agent | ((player: Seat) => Agent)

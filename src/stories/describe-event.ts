@@ -11,17 +11,8 @@ import {
   openingDescribers,
   speechDescribers,
 } from './public-events.js'
-import {
-  cutMark,
-  describePlace,
-  type EventDescriber,
-  type EventDescribers,
-  type EventSentence,
-  inflect,
-  sentenceHead,
-  type Wording,
-  writeSentence,
-} from './sentence.js'
+import type { EventDescriber, EventDescribers, EventSentence, Wording } from './sentence.js'
+import { cutMark, describePlace, inflect, sentenceHead, writeSentence } from './sentence.js'
 
 const eventDescribers: Required<Omit<EventDescribers, keyof PowerEvents>> = {
   ...openingDescribers,

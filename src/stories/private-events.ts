@@ -2,16 +2,8 @@ import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { PowerEvent, Verb } from '../rules/powers/power.js'
 import { type PowerEvents, powerEvents, powers } from '../rules/powers/powers.js'
-import {
-  choiceText,
-  type EventDescriber,
-  type EventDescribers,
-  nameFor,
-  ownerFor,
-  type Sentence,
-  subjectFor,
-  type Wording,
-} from './sentence.js'
+import type { EventDescriber, EventDescribers, Sentence, Wording } from './sentence.js'
+import { choiceText, nameFor, ownerFor, subjectFor } from './sentence.js'
 
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   powers[action].byTeam === true

@@ -2,17 +2,8 @@ import type { EventData } from '../events/event-data.js'
 import { describeKill } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
-import {
-  choiceText,
-  describePlace,
-  type EventDescribers,
-  nameFor,
-  namesFor,
-  type Sentence,
-  subjectFor,
-  verbFor,
-  type Wording,
-} from './sentence.js'
+import type { EventDescribers, Sentence, Wording } from './sentence.js'
+import { choiceText, describePlace, nameFor, namesFor, subjectFor, verbFor } from './sentence.js'
 
 export const openingDescribers = {
   'game.created': ({ seed, players }) => {

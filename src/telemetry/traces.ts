@@ -1,25 +1,10 @@
-import {
-  type Context,
-  context,
-  type MeterProvider,
-  metrics,
-  type Span,
-  SpanStatusCode,
-  type Tracer,
-  type TracerProvider,
-  trace,
-} from '@opentelemetry/api'
+import type { Context, MeterProvider, Span, Tracer, TracerProvider } from '@opentelemetry/api'
+import { context, metrics, SpanStatusCode, trace } from '@opentelemetry/api'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import type { Agent, AgentRequest, Answer, GameEvent, MafiaGame } from '../index.js'
-import {
-  type CallResult,
-  Instruments,
-  inputAttributes,
-  outputAttributes,
-  resultAttributes,
-  startAttributes,
-} from './instruments.js'
+import type { CallResult } from './instruments.js'
+import { Instruments, inputAttributes, outputAttributes, resultAttributes, startAttributes } from './instruments.js'
 
 interface CallTracing {
   readonly tracer: Tracer

@@ -1,19 +1,17 @@
 import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
 import { pickLimits } from '../../events/index.js'
-import {
-  type AcceptedAnswer,
-  type Agent,
-  type AgentRequest,
-  type Budget,
-  derive,
-  type GameEvent,
-  type GameOptions,
-  isEvent,
-  type JournalEntry,
-  type MafiaGame,
-  reaskGame,
-  type Seat,
+import type {
+  AcceptedAnswer,
+  Agent,
+  AgentRequest,
+  Budget,
+  GameEvent,
+  GameOptions,
+  JournalEntry,
+  MafiaGame,
+  Seat,
 } from '../../index.js'
+import { derive, isEvent, reaskGame } from '../../index.js'
 import type { TryStore } from '../../stores/index.js'
 import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import type { Unit } from '../run-plan.js'

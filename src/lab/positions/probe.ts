@@ -5,15 +5,8 @@ import { differenceInWords } from '../intervals.js'
 import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
-import {
-  type EntrantFigures,
-  type GroupFigures,
-  measureNames,
-  type PositionGroup,
-  type ProbeDifference,
-  type ProbeFigures,
-  positionGroups,
-} from './figures.js'
+import type { EntrantFigures, GroupFigures, PositionGroup, ProbeDifference, ProbeFigures } from './figures.js'
+import { measureNames, positionGroups } from './figures.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
 /** The entrants, the positions, and the number of samples. */

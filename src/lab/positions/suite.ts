@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  derive,
-  foldEvents,
-  type GameEvent,
-  InvalidOptionsError,
-  isEvent,
-  type RequestKind,
-  type Role,
-  type Team,
-} from '../../index.js'
+import type { GameEvent, RequestKind, Role, Team } from '../../index.js'
+import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'

@@ -2,31 +2,25 @@ export { gameStats } from '../../events/game-stats.js'
 export type { ObservedGame } from '../../players/suspicion/evidence.js'
 export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
 export { type Rate, rateOf } from '../intervals.js'
-export {
-  type PlayerSuspicion,
-  type SuspicionMeter,
-  type SuspicionMeterOptions,
-  type SuspicionMoment,
-  type SuspicionsOptions,
-  suspicionMeter,
-  suspicions,
+export type {
+  PlayerSuspicion,
+  SuspicionMeter,
+  SuspicionMeterOptions,
+  SuspicionMoment,
+  SuspicionsOptions,
 } from '../suspicion/suspicion-meter.js'
+export { suspicionMeter, suspicions } from '../suspicion/suspicion-meter.js'
 export { type SuspicionReason, type SuspicionRule, suspicionRules } from '../suspicion/suspicion-rule.js'
 export type { ThoughtReport } from './accusations.js'
+export type { EfficiencyRow, GroupField, PowerRow, ReliabilityRow, VotingRow, WinRow } from './aggregate.js'
 export {
   countedGames,
-  type EfficiencyRow,
   efficiency,
-  type GroupField,
   groupFields,
   outcomes,
-  type PowerRow,
   powerRates,
-  type ReliabilityRow,
   reliability,
-  type VotingRow,
   votingRates,
-  type WinRow,
   winRates,
 } from './aggregate.js'
 export { type BeliefDayRow, type BeliefRow, beliefRates, beliefsByDay } from './beliefs/belief-rates.js'
@@ -39,33 +33,18 @@ export type {
   SpeechEffect,
   SuspicionSums,
 } from './beliefs/belief-report.js'
-export {
-  type BeliefScore,
-  type CalibrationBin,
-  calibrationError,
-  type ScoreSums,
-  scoreFromSums,
-} from './beliefs/belief-scores.js'
-export {
-  addCosts,
-  type CallCost,
-  type CostSum,
-  type DeathReport,
-  defaultedShare,
-  defaultMaxDefaulted,
-  type GameCosts,
-  type GameReport,
-  gameCosts,
-  gameReport,
-  isVoid,
-  type PlayerReport,
-  type ReportOptions,
+export type { BeliefScore, CalibrationBin, ScoreSums } from './beliefs/belief-scores.js'
+export { calibrationError, scoreFromSums } from './beliefs/belief-scores.js'
+export type {
+  CallCost,
+  CostSum,
+  DeathReport,
+  GameCosts,
+  GameReport,
+  PlayerReport,
+  ReportOptions,
 } from './game-report.js'
+export { addCosts, defaultedShare, defaultMaxDefaulted, gameCosts, gameReport, isVoid } from './game-report.js'
 export { gameRow, playerRows, type Row } from './rows.js'
-export {
-  ballotsIn,
-  type CountedBallot,
-  type CountedVote,
-  type PowerReport,
-  type VoteReport,
-} from './votes-and-powers.js'
+export type { CountedBallot, CountedVote, PowerReport, VoteReport } from './votes-and-powers.js'
+export { ballotsIn } from './votes-and-powers.js'

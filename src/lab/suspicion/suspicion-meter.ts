@@ -5,24 +5,13 @@ import type { NamedPlayer } from '../../players/reading/mentions.js'
 import { TableReader, tableReaderFor } from '../../players/reading/table-reader.js'
 import { type GameHistory, openHistory } from '../../players/suspicion/history.js'
 import { recordEvent } from '../../players/suspicion/read-history.js'
-import {
-  estimateChances,
-  expectedMafia,
-  observeGame,
-  type Suspicion,
-  scoreEvidence,
-} from '../../players/suspicion/suspicion.js'
+import type { Suspicion } from '../../players/suspicion/suspicion.js'
+import { estimateChances, expectedMafia, observeGame, scoreEvidence } from '../../players/suspicion/suspicion.js'
 import type { Phase } from '../../rules/game-state.js'
 import type { Role } from '../../rules/role.js'
 import { findTeam } from '../../rules/team.js'
-import {
-  describeReason,
-  requireRules,
-  type SuspicionReason,
-  type SuspicionRule,
-  suspicionRules,
-  weigherFor,
-} from './suspicion-rule.js'
+import type { SuspicionReason, SuspicionRule } from './suspicion-rule.js'
+import { describeReason, requireRules, suspicionRules, weigherFor } from './suspicion-rule.js'
 
 /** How suspicious one player looks at a moment. */
 export interface PlayerSuspicion {

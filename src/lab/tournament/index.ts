@@ -1,50 +1,22 @@
 export type { EntrantAgent, Suspension } from '../run-game.js'
-export {
-  type AbandonedUnit,
-  type Executor,
-  inProcess,
-  type PlannedWork,
-  type RunOptions,
-  type RunProgress,
-  type RunResult,
-  type RunTask,
-  runPlan,
-  type Unit,
+export type {
+  AbandonedUnit,
+  Executor,
+  PlannedWork,
+  RunOptions,
+  RunProgress,
+  RunResult,
+  RunTask,
+  Unit,
 } from '../run-plan.js'
-export {
-  blockDifferences,
-  type PairedDifference,
-  type Pairing,
-  pairedDifference,
-  type SequentialDecision,
-  sequentialTest,
-} from './paired.js'
+export { inProcess, runPlan } from '../run-plan.js'
+export type { PairedDifference, Pairing, SequentialDecision } from './paired.js'
+export { blockDifferences, pairedDifference, sequentialTest } from './paired.js'
 export { type PlannedGame, type PlanOptions, planTournament, type TournamentTable } from './plan.js'
-export {
-  type GameOutcome,
-  type PlayOptions,
-  playPlanned,
-  type SeatOutcome,
-  type TraceGame,
-} from './play-planned.js'
+export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
+export { playPlanned } from './play-planned.js'
 export { type Estimate, type Rating, type RatingOptions, ratings } from './ratings.js'
-export {
-  type Course,
-  decisionInPlainWords,
-  type EntrantReport,
-  entrantReports,
-  inPlainWords,
-  type RoleRate,
-  type TableBalance,
-  type TournamentReport,
-  tableBalances,
-  tournamentReport,
-} from './report.js'
-export {
-  type PairDecision,
-  planOf,
-  runTournament,
-  type TournamentOptions,
-  type TournamentProgress,
-  type TournamentResult,
-} from './tournament.js'
+export type { Course, EntrantReport, RoleRate, TableBalance, TournamentReport } from './report.js'
+export { decisionInPlainWords, entrantReports, inPlainWords, tableBalances, tournamentReport } from './report.js'
+export type { PairDecision, TournamentOptions, TournamentProgress, TournamentResult } from './tournament.js'
+export { planOf, runTournament } from './tournament.js'

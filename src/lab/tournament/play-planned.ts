@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
-import {
-  type Agent,
-  type Budget,
-  createMafiaGame,
-  type GameEvent,
-  type GameOptions,
-  InvalidOptionsError,
-  isEvent,
-  type LogStore,
-  type MafiaGame,
-  resumeFrom,
-  type Seat,
-  type Team,
-  type Usage,
-  type Winner,
+import type {
+  Agent,
+  Budget,
+  GameEvent,
+  GameOptions,
+  LogStore,
+  MafiaGame,
+  Seat,
+  Team,
+  Usage,
+  Winner,
 } from '../../index.js'
+import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
 import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { PlannedGame } from './plan.js'

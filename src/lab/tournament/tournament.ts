@@ -3,14 +3,8 @@ import { resolveRules } from '../../rules/index.js'
 import { listPairs } from '../intervals.js'
 import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
-import {
-  blockDifferences,
-  type PairedDifference,
-  type Pairing,
-  pairedDifference,
-  type SequentialDecision,
-  sequentialTest,
-} from './paired.js'
+import type { PairedDifference, Pairing, SequentialDecision } from './paired.js'
+import { blockDifferences, pairedDifference, sequentialTest } from './paired.js'
 import { type PlannedGame, planTournament } from './plan.js'
 import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'

@@ -9,13 +9,8 @@ import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
-import {
-  type BuildOptions,
-  type PromptOptions,
-  type PromptSection,
-  type PromptSections,
-  sectionText,
-} from './prompt-options.js'
+import type { BuildOptions, PromptOptions, PromptSection, PromptSections } from './prompt-options.js'
+import { sectionText } from './prompt-options.js'
 import { nowSection } from './question.js'
 import { frame, quote, sectionHeading } from './quote.js'
 import { mafiaMarks, type RecordReader, speakerNames, writeRecordEntry } from './record.js'

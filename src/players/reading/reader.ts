@@ -1,13 +1,7 @@
 import type { PowerName } from '../../rules/powers/powers.js'
 import { claimReader, type WordedClaim } from './claims.js'
-import {
-  findNamed,
-  type Marked,
-  type NamedPlayer,
-  type SpokenSentence,
-  seatMarker,
-  splitSentences,
-} from './mentions.js'
+import type { Marked, NamedPlayer, SpokenSentence } from './mentions.js'
+import { findNamed, seatMarker, splitSentences } from './mentions.js'
 import { readStance } from './stance.js'
 
 /** `day` is the day the speaker names, `choice` a player or `skip`. */

@@ -11,13 +11,8 @@ import { Repetition } from '../reading/table-reader.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
 import type { GameHistory, PublicHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
-import {
-  type BuiltInSuspicion,
-  estimateChances,
-  expectedMafia,
-  observeGame,
-  ratePlayers,
-} from '../suspicion/suspicion.js'
+import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
+import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
 import type { Behaviours, PastGame } from './behaviours.js'
 import { hashText, seededRandom } from './seeded.js'
 

@@ -4,15 +4,8 @@ import { isNoChoice } from '../suspicion/evidence.js'
 import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { simultaneousLinePicker } from './speech.js'
-import {
-  allyAgainst,
-  chooseStance,
-  describeScore,
-  describeThought,
-  isLost,
-  ownAccusations,
-  type Stance,
-} from './stance.js'
+import type { Stance } from './stance.js'
+import { allyAgainst, chooseStance, describeScore, describeThought, isLost, ownAccusations } from './stance.js'
 import { reasonAloud } from './talk-topics.js'
 
 export function answerVote(situation: Situation): Answer {

@@ -4,15 +4,8 @@ import type { RecalledVote } from '../reading/reader.js'
 import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'
 import type { BuiltInEvidence } from './evidence-kinds.js'
-import {
-  type Ballot,
-  type DayHistory,
-  type GameHistory,
-  getOrCreate,
-  type PublicHistory,
-  type Remark,
-  readDay,
-} from './history.js'
+import type { Ballot, DayHistory, GameHistory, PublicHistory, Remark } from './history.js'
+import { getOrCreate, readDay } from './history.js'
 
 /** The input of suspicion rules: the game as one observer sees it. */
 export interface ObservedGame {

@@ -6,20 +6,18 @@ import { powerTraits } from '../../rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../rules/team.js'
 import { type TableReader, tableReaderFor } from '../reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
-import {
-  type Ballot,
-  type Dated,
-  type Death,
-  type GameHistory,
-  getOrCreate,
-  openDay,
-  openHistory,
-  type PlayerClaims,
-  type PlayerFinding,
-  type PublicHistory,
-  type PublicStatement,
-  type Remark,
+import type {
+  Ballot,
+  Dated,
+  Death,
+  GameHistory,
+  PlayerClaims,
+  PlayerFinding,
+  PublicHistory,
+  PublicStatement,
+  Remark,
 } from './history.js'
+import { getOrCreate, openDay, openHistory } from './history.js'
 
 /** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {

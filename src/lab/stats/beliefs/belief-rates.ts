@@ -3,16 +3,8 @@ import { type Rate, rateOf, sumBy } from '../../intervals.js'
 import { countedGames, playersByAgent } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
 import type { PersuasionSums, PlayerBeliefs } from './belief-report.js'
-import {
-  addBins,
-  addScores,
-  type BeliefScore,
-  calibrationError,
-  emptyBins,
-  noScore,
-  ratio,
-  scoreFromSums,
-} from './belief-scores.js'
+import type { BeliefScore } from './belief-scores.js'
+import { addBins, addScores, calibrationError, emptyBins, noScore, ratio, scoreFromSums } from './belief-scores.js'
 
 /** How good an agent's beliefs were, and how it changed those of others. A mean is null if nothing was counted. */
 export interface BeliefRow extends BeliefScore {

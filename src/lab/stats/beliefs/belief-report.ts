@@ -4,18 +4,8 @@ import { type GameState, livingPlayers, type PlayerState } from '../../../rules/
 import { isMafia } from '../../../rules/team.js'
 import { groupBy, ownEntry } from '../../../text/objects.js'
 import { sumBy, sumParts } from '../../intervals.js'
-import {
-  addScores,
-  addToBins,
-  type CalibrationBin,
-  emptyBins,
-  measureMovement,
-  noScore,
-  type ScoreSums,
-  type Shift,
-  scoreBeliefs,
-  shiftsIn,
-} from './belief-scores.js'
+import type { CalibrationBin, ScoreSums, Shift } from './belief-scores.js'
+import { addScores, addToBins, emptyBins, measureMovement, noScore, scoreBeliefs, shiftsIn } from './belief-scores.js'
 
 /** How often a player voted as it believed. */
 export interface BeliefAgreement {

@@ -10,15 +10,8 @@ import type { CompletionBuilder } from '../completion.js'
 import { environment, environmentFetch } from '../environment-fetch.js'
 import { modelAgent, type Transport, type TransportCall } from '../model-player.js'
 import { type Redactor, redactor, secretsIn } from '../redactor.js'
-import {
-  type Capabilities,
-  findCapabilities,
-  formatFor,
-  type RequestForm,
-  recordSuccess,
-  responseFormats,
-  sharedCapabilities,
-} from './capabilities.js'
+import type { Capabilities, RequestForm } from './capabilities.js'
+import { findCapabilities, formatFor, recordSuccess, responseFormats, sharedCapabilities } from './capabilities.js'
 import { learnFromRefusal, learnPromptLimit } from './learning.js'
 import { type OpenAIAgentOptions, openaiOptionsSchema, secretOptions } from './options.js'
 import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
