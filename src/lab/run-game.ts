@@ -4,6 +4,17 @@ import { createBudget, GameAbortedError, InvalidOptionsError } from '../index.js
 /** The agent of an entrant: one for all its seats, or a function that makes one for each. */
 export type EntrantAgent = Agent | ((player: Seat) => Agent)
 
+/** What every game and every question of a comparison gets. */
+export interface EntrantOptions {
+  readonly entrants: Readonly<Record<string, EntrantAgent>>
+  /** What all calls together may cost. When it is used up the run stops, and continues with the same store later. */
+  readonly budget?: Budget
+  /** Stops after the calls in flight; the same call with the same store continues. */
+  readonly signal?: AbortSignal
+  /** Resolves when a failed service may be called again. Default: what its service does not answer is stopped. */
+  readonly recovered?: () => Promise<void>
+}
+
 export function entrantNames(entrants: Readonly<Record<string, EntrantAgent>> = {}): string[] {
   for (const [name, entrant] of Object.entries(entrants))
     if (typeof entrant !== 'function' && typeof (entrant as Agent | undefined)?.act !== 'function')

@@ -82,49 +82,43 @@ export function inputAttributes(body: string): Attributes {
 const seconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92]
 const tokens = Array.from({ length: 14 }, (_, power) => 4 ** power)
 
-export class Instruments {
-  readonly #duration
-  readonly #tokens
-  readonly #cost
-  readonly #unpriced
-  readonly #answers
-  readonly #games
-
-  constructor(meter: Meter) {
-    const buckets = (explicitBucketBoundaries: number[]) => ({ advice: { explicitBucketBoundaries } })
-    this.#duration = meter.createHistogram('gen_ai.client.operation.duration', {
+function openMeters(meter: Meter) {
+  const counter = (name: string, unit: string, description: string) => meter.createCounter(name, { unit, description })
+  return {
+    duration: meter.createHistogram('gen_ai.client.operation.duration', {
       description: 'How long calls of agents took.',
       unit: 's',
-      ...buckets(seconds),
-    })
-    this.#tokens = meter.createHistogram('gen_ai.client.token.usage', {
+      advice: { explicitBucketBoundaries: seconds },
+    }),
+    tokens: meter.createHistogram('gen_ai.client.token.usage', {
       description: 'Tokens of calls, input and output.',
       unit: '{token}',
-      ...buckets(tokens),
-    })
-    const counter = (name: string, unit: string, description: string) =>
-      meter.createCounter(name, { unit, description })
-    this.#cost = counter('nightzero.cost', 'USD', 'The cost of calls, if known.')
-    this.#unpriced = counter('nightzero.calls.unpriced', '{call}', 'Calls that used tokens at an unknown price.')
-    this.#answers = counter('nightzero.answers', '{answer}', 'The results of answers.')
-    this.#games = counter('nightzero.games', '{game}', 'Ended games, by outcome.')
+      advice: { explicitBucketBoundaries: tokens },
+    }),
+    cost: counter('nightzero.cost', 'USD', 'The cost of calls, if known.'),
+    unpriced: counter('nightzero.calls.unpriced', '{call}', 'Calls that used tokens at an unknown price.'),
+    answers: counter('nightzero.answers', '{answer}', 'The results of answers.'),
+    games: counter('nightzero.games', '{game}', 'Ended games, by outcome.'),
   }
+}
 
-  recordCall(result: CallResult, tookMs: number, failure?: string): void {
-    const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(result) }
-    this.#duration.record(tookMs / 1_000, { ...of, ...(failure !== undefined && { 'error.type': failure }) })
-    const { inputTokens, outputTokens, costUsd } = result.usage ?? {}
-    for (const [type, count] of Object.entries(definedFields({ input: inputTokens, output: outputTokens })))
-      this.#tokens.record(count, { ...of, 'gen_ai.token.type': type })
-    if (costUsd !== undefined) this.#cost.add(costUsd, of)
-    else if ((inputTokens ?? 0) + (outputTokens ?? 0) > 0) this.#unpriced.add(1, of)
-  }
+export type Instruments = ReturnType<typeof createInstruments>
 
-  recordAnswer(result: 'recorded' | 'rejected' | 'defaulted' | 'failed', rules: string): void {
-    this.#answers.add(1, { 'nightzero.rules': rules, 'nightzero.result': result })
-  }
-
-  recordGame(outcome: string, rules: string): void {
-    this.#games.add(1, { 'nightzero.rules': rules, 'nightzero.outcome': outcome })
+export function createInstruments(meter: Meter) {
+  const { duration, tokens, cost, unpriced, answers, games } = openMeters(meter)
+  return {
+    recordCall(result: CallResult, tookMs: number, failure?: string): void {
+      const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(result) }
+      duration.record(tookMs / 1_000, { ...of, ...(failure !== undefined && { 'error.type': failure }) })
+      const { inputTokens, outputTokens, costUsd } = result.usage ?? {}
+      for (const [type, count] of Object.entries(definedFields({ input: inputTokens, output: outputTokens })))
+        tokens.record(count, { ...of, 'gen_ai.token.type': type })
+      if (costUsd !== undefined) cost.add(costUsd, of)
+      else if ((inputTokens ?? 0) + (outputTokens ?? 0) > 0) unpriced.add(1, of)
+    },
+    recordAnswer: (result: 'recorded' | 'rejected' | 'defaulted' | 'failed', rules: string): void =>
+      answers.add(1, { 'nightzero.rules': rules, 'nightzero.result': result }),
+    recordGame: (outcome: string, rules: string): void =>
+      games.add(1, { 'nightzero.rules': rules, 'nightzero.outcome': outcome }),
   }
 }

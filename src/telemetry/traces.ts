@@ -3,8 +3,14 @@ import { context, metrics, SpanStatusCode, trace } from '@opentelemetry/api'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import type { Agent, AgentRequest, Answer, GameEvent, MafiaGame } from '../index.js'
-import type { CallResult } from './instruments.js'
-import { Instruments, inputAttributes, outputAttributes, resultAttributes, startAttributes } from './instruments.js'
+import type { CallResult, Instruments } from './instruments.js'
+import {
+  createInstruments,
+  inputAttributes,
+  outputAttributes,
+  resultAttributes,
+  startAttributes,
+} from './instruments.js'
 
 interface CallTracing {
   readonly tracer: Tracer
@@ -209,7 +215,7 @@ export function createTelemetry(options: TelemetryOptions = {}): Telemetry {
   checkFields(telemetryOptionsSchema, options)
   const { tracerProvider, meterProvider, content = false, secrets = false } = options
   const tracer = (tracerProvider ?? trace.getTracerProvider()).getTracer(scope)
-  const instruments = new Instruments((meterProvider ?? metrics.getMeterProvider()).getMeter(scope))
+  const instruments = createInstruments((meterProvider ?? metrics.getMeterProvider()).getMeter(scope))
   const tracing = { tracer, instruments, secrets: secrets || content, content }
   return {
     game: (make) => {

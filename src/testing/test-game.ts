@@ -40,25 +40,12 @@ export function rolesOf(cast: Cast): Record<Role, number> {
   return countEach(Object.values(cast))
 }
 
-interface TestRuntimeOptions {
-  /** The role of each player, by seat; each player's name is its id. */
-  readonly players: Cast
-  /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
-  readonly rules?: PresetName | RulesInput | Rules
-  /** Default `'test'`. */
-  readonly seed?: string
-  /** How often a player is asked again. Default 3. */
-  readonly maxRetries?: number
-  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
-  readonly journal?: Journal
-}
-
 export interface TestRuntime {
   readonly game: GameServices
   readonly runtime: GameRuntime
 }
 
-export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRuntime {
+export function testRuntime(options: TestGameOptions, agent: Agent): TestRuntime {
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(resolveRules(rules), players)
@@ -163,7 +150,17 @@ function requireSeat(id: string, seats: readonly string[]): void {
 }
 
 /** The players of a test, and the game so far. */
-export interface TestGameOptions extends TestRuntimeOptions {
+export interface TestGameOptions {
+  /** The role of each player, by seat; each player's name is its id. */
+  readonly players: Cast
+  /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
+  readonly rules?: PresetName | RulesInput | Rules
+  /** Default `'test'`. */
+  readonly seed?: string
+  /** How often a player is asked again. Default 3. */
+  readonly maxRetries?: number
+  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
+  readonly journal?: Journal
   /** What came before, or commands that are carried out after the roles are dealt. Default: the dawn of day 1. */
   readonly before?: Past | readonly Command[]
   /** Whether the game is open and the roles are dealt before the test. Default true. */

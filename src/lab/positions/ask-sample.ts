@@ -4,7 +4,6 @@ import type {
   AcceptedAnswer,
   Agent,
   AgentRequest,
-  Budget,
   GameEvent,
   GameOptions,
   JournalEntry,
@@ -13,7 +12,7 @@ import type {
 } from '../../index.js'
 import { derive, isEvent, reaskGame } from '../../index.js'
 import type { TryStore } from '../../stores/index.js'
-import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
+import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import type { Unit } from '../run-plan.js'
 import type { Position, Suite } from './suite.js'
 
@@ -75,14 +74,9 @@ function answerIn(
 }
 
 /** `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the log. */
-export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
-  readonly entrants: Readonly<Record<string, EntrantAgent>>
+export interface AskParts extends EntrantOptions, Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
   /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
-  readonly budget?: Budget
-  readonly signal?: AbortSignal
-  /** Resolves when a failed service may be called again. Default: a question whose service does not answer is stopped. */
-  readonly recovered?: () => Promise<void>
 }
 
 export async function askSample(

@@ -1,19 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
-import type {
-  Agent,
-  Budget,
-  GameEvent,
-  GameOptions,
-  LogStore,
-  MafiaGame,
-  Seat,
-  Team,
-  Usage,
-  Winner,
-} from '../../index.js'
+import type { Agent, GameEvent, GameOptions, LogStore, MafiaGame, Seat, Team, Usage, Winner } from '../../index.js'
 import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
-import { type EntrantAgent, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
+import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { PlannedGame } from './plan.js'
 
@@ -73,24 +62,14 @@ function gameOutcome(
 }
 
 /** What every game of a tournament gets. */
-export interface PlayOptions {
-  readonly entrants: Readonly<Record<string, EntrantAgent>>
+export interface PlayOptions extends EntrantOptions {
   /** Saves the games: finished games in it are not played again, unfinished ones are resumed. */
   readonly store: LogStore
-  /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
-  readonly budget?: Budget
   readonly calls?: GameOptions['calls']
-  /** Stops the tournament after the calls in flight; it continues with the same store later. */
-  readonly signal?: AbortSignal
   /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
   readonly limits?: Pick<GameOptions, 'clock' | keyof LimitOptions>
   /** A game with a larger share of default answers is void. Default 0.2. */
   readonly maxDefaulted?: number
-  /**
-   * Resolves when a failed service may be called again; the game then continues. Default: a game whose service does not
-   * answer is stopped and can be resumed.
-   */
-  readonly recovered?: () => Promise<void>
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }

@@ -1,6 +1,6 @@
 import { type GameOptions, InvalidOptionsError, memoryStore } from '../../index.js'
 import { resolveRules } from '../../rules/index.js'
-import { listPairs } from '../intervals.js'
+import { byBlock, listPairs } from '../intervals.js'
 import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
 import type { PairedDifference, Pairing, SequentialDecision } from './paired.js'
@@ -50,41 +50,23 @@ export interface TournamentResult {
   readonly stopped: 'decided' | Suspension | null
 }
 
-/** The sequential test of a pair, fed with the complete blocks before the first unfinished one: so it does not matter which games end first. */
-class PairTest {
-  readonly #plan: readonly PlannedGame[]
-  readonly #until: NonNullable<TournamentOptions['until']>
-  readonly #differences: number[] = []
-  /** The index in the plan of the first game that was not counted. */
-  #next = 0
-  #decision: SequentialDecision
-
-  constructor(plan: readonly PlannedGame[], until: NonNullable<TournamentOptions['until']>) {
-    this.#plan = plan
-    this.#until = until
-    this.#decision = sequentialTest([], until.errorRate)
-  }
-
-  after(outcomes: ReadonlyMap<string, GameOutcome>): PairDecision {
-    const { one, other, errorRate } = this.#until
-    const before = this.#next
-    for (let block = this.#nextBlock(outcomes); block.length > 0; block = this.#nextBlock(outcomes)) {
-      this.#differences.push(...blockDifferences(block, { one, other }))
-      this.#next += block.length
+/** Fed with the complete blocks before the first unfinished one: so it does not matter which games end first. */
+function pairTest(plan: readonly PlannedGame[], until: NonNullable<TournamentOptions['until']>) {
+  const { one, other, errorRate } = until
+  const blocks = byBlock(plan)
+  const differences: number[] = []
+  let counted = 0
+  let decision = sequentialTest(differences, errorRate)
+  return (outcomes: ReadonlyMap<string, GameOutcome>): PairDecision => {
+    const before = counted
+    for (const block of blocks.slice(before)) {
+      const played = block.flatMap(({ id }) => outcomes.get(id) ?? [])
+      if (played.length < block.length) break
+      differences.push(...blockDifferences(played, { one, other }))
+      counted += 1
     }
-    if (this.#next > before) this.#decision = sequentialTest(this.#differences, errorRate)
-    return { ...this.#decision, pair: { one, other } }
-  }
-
-  /** The outcomes of the next block; empty while one of its games is not played. */
-  #nextBlock(outcomes: ReadonlyMap<string, GameOutcome>): GameOutcome[] {
-    const found: GameOutcome[] = []
-    for (let at = this.#next; this.#plan[at] && this.#plan[at]?.block === this.#plan[this.#next]?.block; at++) {
-      const outcome = outcomes.get(this.#plan[at]?.id ?? '')
-      if (outcome === undefined) return []
-      found.push(outcome)
-    }
-    return found
+    if (counted > before) decision = sequentialTest(differences, errorRate)
+    return { ...decision, pair: { one, other } }
   }
 }
 
@@ -102,7 +84,7 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
   const { budget: given, store = memoryStore(), concurrency = 4, until, onProgress, ...rest } = options
   const budget = given && (await createRunBudget(given, () => paidBefore(plan, store)))
   const played: PlayOptions = { ...rest, store, ...(budget && { budget }) }
-  const test = until && new PairTest(plan, until)
+  const testPair = until && pairTest(plan, until)
   let voided = 0
   const run = await runPlan<PlannedGame, GameOutcome>(
     {
@@ -113,7 +95,7 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
         if (outcome?.void) voided += 1
         onProgress?.({ ...progress, void: voided })
       },
-      ...(test && { isDecided: (found) => test.after(found).decided !== null }),
+      ...(testPair && { isDecided: (found) => testPair(found).decided !== null }),
     },
     options.executor ?? inProcess(concurrency),
   )
@@ -124,7 +106,7 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
     outcomes,
     ratings: ratings(outcomes, { seed: options.seed }).sort((one, two) => two.overall.value - one.overall.value),
     differences: listPairs(Object.keys(options.entrants)).map((pair) => pairedDifference(outcomes, pair)),
-    decision: test?.after(run.outcomes) ?? null,
+    decision: testPair?.(run.outcomes) ?? null,
   }
 }
 

@@ -12,14 +12,17 @@ export function environmentFetch(): Fetch {
   const proxies = namedProxies()
   if (proxies.httpProxy === undefined && proxies.httpsProxy === undefined) return fetch
   const key = JSON.stringify(proxies)
-  const known = proxiedFetches.get(key) ?? fetchThrough(proxies)
+  let loading: Promise<Fetch> | undefined
+  const through: Fetch = async (address, init) => {
+    loading ??= load(proxies)
+    return (await loading)(address, init)
+  }
+  const known = proxiedFetches.get(key) ?? through
   proxiedFetches.set(key, known)
   return known
 }
 
 const proxiedFetches = new Map<string, Fetch>()
-
-type Proxies = ReturnType<typeof namedProxies>
 
 function namedProxies() {
   const variables = environment()
@@ -28,15 +31,7 @@ function namedProxies() {
   return definedFields(hosts)
 }
 
-function fetchThrough(proxies: Proxies): Fetch {
-  let loading: Promise<Fetch> | undefined
-  return async (address, init) => {
-    loading ??= load(proxies)
-    return (await loading)(address, init)
-  }
-}
-
-async function load(proxies: Proxies): Promise<Fetch> {
+async function load(proxies: ReturnType<typeof namedProxies>): Promise<Fetch> {
   const { EnvHttpProxyAgent, fetch: send } = await undici()
   // Unencrypted requests use no tunnel, as proxies expect.
   const dispatcher = new EnvHttpProxyAgent({ noProxy: '', ...proxies, proxyTunnel: false })
