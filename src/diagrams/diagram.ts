@@ -32,12 +32,10 @@ export interface DiagramTransition {
   /** The type of the event that causes it; empty for a transition that is taken without an event. */
   readonly event: string
   readonly cause: 'event' | 'delay' | 'done' | 'fault' | 'always'
-  /** The name of the delay, or milliseconds. */
   readonly delay?: string
   readonly guard?: DiagramGuard
   readonly actions: readonly string[]
   readonly description?: string
-  /** Whether another candidate for the same event comes before it. */
   readonly otherwise: boolean
 }
 

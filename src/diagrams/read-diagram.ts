@@ -105,7 +105,6 @@ function readTransition(
   }
 }
 
-/** A function among params, or what JSON keeps of one, only passes on the output of an actor. */
 function readGuard(guard: unknown): DiagramGuard {
   const { params } = guard as { readonly params?: unknown }
   const isPlain = typeof params === 'string' || typeof params === 'number' || typeof params === 'boolean'

@@ -9,7 +9,6 @@ interface Place {
   readonly actual: unknown
 }
 
-/** The first place at which two JSON values differ, in the order of fields, without `meta` of an event; null if equal. */
 export function firstDifference(expected: unknown, actual: unknown): Place | null {
   const open: Place[] = [{ at: [], expected, actual }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

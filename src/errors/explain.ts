@@ -29,7 +29,6 @@ interface Given {
 /** A program can set zod's messages for all schemas, in any language: that must not change what a game records. */
 export const withoutMessages = { error: () => 'Invalid' }
 
-/** Whether the message is one of our schemas. Zod's own messages begin with these words. */
 const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
 
 function expectation(issue: Issue): string {

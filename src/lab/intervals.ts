@@ -49,7 +49,6 @@ export const sumParts = <Part extends string>(
   parts: readonly Part[],
 ) => Object.fromEntries(parts.map((part) => [part, sumBy(items, (item) => item[part])])) as Record<Part, number>
 
-/** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
 function studentT(freedom: number): number {
   const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
   if (exact !== undefined) return exact

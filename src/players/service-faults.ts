@@ -16,7 +16,6 @@ export function networkFault(error: unknown): { readonly code: string; readonly 
   return { code, words: code === '' ? known : `${known} (${code})` }
 }
 
-/** The first code in an error, in its causes and, if several addresses were tried, in their errors. */
 function codeIn(error: unknown, depth = 0): string | undefined {
   if (!isObject(error) || depth > 4) return undefined
   const { code, cause, errors } = error as {

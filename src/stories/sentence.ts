@@ -8,7 +8,6 @@ export interface Wording {
   readonly you?: string | undefined
   /** The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
-  /** The powers in it say how somebody was killed. */
   readonly cast?: Rules['cast'] | undefined
 }
 
@@ -107,7 +106,6 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
   ended: 'the end',
 }
 
-/** The day after a night may have the next number. */
 export function describePlace({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
   if (phase === 'nightZero' || phase === 'setup') return phaseNames[phase]
   if (phase === 'night') return `Night ${day}`

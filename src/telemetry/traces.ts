@@ -75,7 +75,6 @@ function faultName(error: unknown): string {
   return String(fault ?? name ?? 'Error')
 }
 
-/** The same request; the messages sent to a model for it become attributes of the span. */
 const withMessages = (request: AgentRequest, span: Span): AgentRequest => ({
   ...request,
   onCall: (call) => {

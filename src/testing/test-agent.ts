@@ -61,7 +61,6 @@ async function expectLegalAnswers(
   }
 }
 
-/** A taken name is not a mistake: several players choose names at the same moment. */
 function requireNoFault(events: readonly GameEvent[], tries: number): void {
   const fault = events.find((event) => {
     if (isEvent(event, 'answer.defaulted')) return event.data.kind !== 'persona'

@@ -6,7 +6,6 @@ export interface LocatedText {
   lineOf(path: readonly PropertyKey[]): number | undefined
 }
 
-/** Why a text is neither JSON nor YAML: one sentence, and the line if it is known. */
 interface TextFault {
   readonly fault: string
   readonly line?: number

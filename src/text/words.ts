@@ -7,11 +7,9 @@ export function frequency(count: number): string {
   return count === 1 ? 'once' : quantity(count, 'time')
 }
 
-/** Words as a list to choose from, each in backticks: `` `a`, `b` or `c` ``. */
 export function choiceList(words: readonly string[]): string {
   const told = words.map((word) => `\`${word}\``)
   return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`
 }
 
-/** `text` with a full stop, unless it ends a sentence already. */
 export const asSentence = (text: string): string => text.replace(/[^.…!?]$/, '$&.')

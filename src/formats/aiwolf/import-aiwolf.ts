@@ -27,7 +27,6 @@ function tiedLeaders(log: ImportedLog, counts: Tally): string[] {
   return leading.length > 1 ? log.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
 }
 
-/** Counts a ballot that eliminated nobody, or with `again` one that led to a revote. */
 function closeBallot(log: ImportedLog, again = false): void {
   if (log.ballot.size === 0) return
   const counts = tally([...log.ballot.values()])
@@ -72,7 +71,6 @@ const nightAct =
     return undefined
   }
 
-/** What the seer learns: a species, which is a team. */
 const divine: RecordHandler = (log, record) => {
   const fault = nightAct('investigate')(log, record)
   if (fault !== undefined) return fault

@@ -52,7 +52,6 @@ function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
 interface CastMember {
   /** `p` and the agent's number. */
   readonly id: string
-  /** `Agent[01]`, as players of AIWolf call each other. */
   readonly name: string
   readonly seat: number
   readonly role: Role
@@ -95,7 +94,6 @@ export class ImportedLog {
   readonly #salt: string
   #state: GameState = initialGameState
 
-  /** `text` is the log itself: id and salt are derived from it. */
   constructor(cast: readonly CastMember[], text: string) {
     this.cast = cast
     this.#salt = sha256Hex(text).slice(0, 32)

@@ -38,7 +38,6 @@ const actor = ({ thought }: Known, id: string, reason?: string) => ({
   perceived_threat_level: null,
 })
 
-/** A choice of a player. Choosing nobody is `no_op_action`. */
 function choiceEvent(known: Known, { player, choice, reason }: Choosing, kind: ChoiceKind): KaggleEvent {
   const { eventName, dataType, verb } = kind
   const data = actor(known, player, reason)
@@ -157,7 +156,6 @@ function learnsRoles(player: string, { players, rules }: Known['state']): boolea
   )
 }
 
-/** The result of an investigation in Kaggle's fields: the team, and the role only if the rules tell roles. */
 function finding(result: string, exact: boolean, names: KaggleNames) {
   if (exact) return { role: names.role(result), team: names.teamOfRole(result) }
   return { role: null, team: teamName(result) }

@@ -50,7 +50,6 @@ export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'up
   return found.events.slice(0, upTo)
 }
 
-/** At most `limit` positions, by turns from each of the rules, and within rules from each game. Their order stays. */
 function choosePositions(
   cuts: readonly LogCut[],
   { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,
@@ -104,7 +103,6 @@ export async function cutPositions(
   return assembleSuite(choosePositions(cuts, options))
 }
 
-/** The positions of one log, which is not named yet: its name depends on where it is cut. */
 interface LogCut {
   readonly events: readonly GameEvent[]
   readonly positions: readonly Omit<Position, 'log'>[]

@@ -80,7 +80,6 @@ function chosenPlayer({ type, data }: GameEvent<Resolved>): string | null {
   return outcome === 'guilty' ? accused : null
 }
 
-/** `drawn`: whom the ballot chose, as a tie in a nomination could have gone either way. */
 function ballotOutcome(
   cast: readonly Choice[],
   { kind, state, drawn }: { kind: CountedBallot['kind']; state: GameState; drawn: string | null },

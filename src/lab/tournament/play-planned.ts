@@ -142,7 +142,6 @@ function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: Tra
   return traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
 }
 
-/** The usage of each saved call of a plan's games: those in the logs, and those that are not in the logs yet. */
 export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {
   for (const { id } of plan) {
     for (const { meta } of await store.getEvents(id)) if (meta?.usage) yield meta.usage

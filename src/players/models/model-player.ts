@@ -147,7 +147,6 @@ class ModelPlayer {
     return { ...answer, ...(thought && { reasoning: thought }) }
   }
 
-  /** A service fault does not count as a try of the player. */
   #fault(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
     const fault = classifyFault(error, reply.begun)
     if (fault === 'answer') return this.#failure(error.message, reply)

@@ -101,7 +101,6 @@ function mentions(options: readonly string[], players: readonly PlayerView[]): M
     .sort((one, other) => other.words.length - one.words.length)
 }
 
-/** The words without punctuation. Separators between names still count: `Ann, Lee` is not `Ann Lee`. */
 const normalizeWords = (words: string): string =>
   words
     .normalize('NFC')

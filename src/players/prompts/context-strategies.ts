@@ -22,7 +22,6 @@ function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<nu
 
 type BallotKind = 'nomination' | 'vote' | 'judgment'
 
-/** In some games a speech nominates. */
 function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: string; choice: string }[] {
   if (isEvent(event, 'nomination.made')) return kind === 'nomination' ? [event.data] : []
   if (isEvent(event, 'vote.cast')) return kind === 'vote' ? [event.data] : []

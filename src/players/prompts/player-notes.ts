@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The engine rejects more than 16 KB. */
 export const maxNotesBytes = 12_000
 
 const maxNotes = 40

@@ -22,7 +22,6 @@ function escapeMarks(json: string, mark: string): string {
 
 const jsonStrings = /"(?:[^"\\]|\\.)*"/g
 
-/** Only what stands in strings is foreign: the brackets of lists are ours. */
 const escapeInStrings = (json: string, mark: string): string =>
   json.replace(jsonStrings, (text) => escapeMarks(text, mark))
 

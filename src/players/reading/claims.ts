@@ -54,7 +54,6 @@ interface ReportedResult {
 }
 
 export interface WordedClaim {
-  /** Absent if it only reports what it found out. */
   readonly role?: string
   readonly results: readonly ReportedResult[]
   /** It says that it investigated: then the results are findings, whatever else it says. */

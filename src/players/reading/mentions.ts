@@ -5,7 +5,6 @@ export interface NamedPlayer {
   readonly name: string
 }
 
-/** A text in which the names of players, and ids that are separate words, are replaced by the id in angle brackets. */
 export type Marked = string
 
 export const findNamed = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)

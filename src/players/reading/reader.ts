@@ -55,7 +55,6 @@ function findDay(text: string, today: number): number | undefined {
   return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
 }
 
-/** What only the owner of a power would say of itself. */
 const slips: Readonly<Record<PowerName, RegExp>> = {
   kill: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
   block: /\bI blocked </i,
@@ -79,7 +78,6 @@ export interface TextReader {
   readonly named: (text: string) => readonly string[]
 }
 
-/** A reader of English by fixed rules. The players, in seat order, are known by names, ids and seats. */
 export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
   const findClaim = claimReader(roles)

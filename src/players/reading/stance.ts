@@ -54,7 +54,6 @@ const disputed = new RegExp(
 const supposed =
   /\b(?:(?:even )?if|unless|suppose|imagine|whether|maybe|perhaps|what if|(?:before|until|when|after) (?:we|i) vote)\b[^,]*/gi
 
-/** A reported opinion of others in a clause, up to the next comma. */
 const reported = new RegExp(
   [
     'according to .*',
@@ -77,7 +76,6 @@ const words = [
 /** Words of accusation in a clause whose names are `<>`. Reporting somebody else's vote is not an accusation. */
 const accusing = new RegExp(`(?<![\\w])(?:${words.join('|')})`, 'i')
 
-/** A denied accusation in such a clause. */
 const takenBack =
   /(?:\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\s+<>)*\s+(?!be\b|buy\b|believe\b|who\b)[\w-]+){0,3}?(?:\s+<>)*\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty|scum|evil|nominat|eliminat)\w*/gi
 

@@ -92,7 +92,6 @@ export class Repetition {
     this.#unread.push(said)
   }
 
-  /** Infinite if `player` has said this very sentence. */
   count(sentence: { sentence: string; template: string }, player: string, reader: TableReader): number {
     if (this.#unread.length > 0) this.#readOn(reader)
     if (this.#own.has(`${player} ${sentence.sentence}`)) return Number.POSITIVE_INFINITY

@@ -44,7 +44,6 @@ export function useLearn(situation: Situation): Answer {
   })
 }
 
-/** The mafia block those whom the town trusts, the town blocks the worst suspect. */
 export function useHinder(situation: Situation): Answer {
   const { request, suspects, isMafia, teammates, random } = situation
   const players = playersAmong(request.options).filter((id) => !teammates.includes(id))

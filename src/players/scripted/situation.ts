@@ -61,7 +61,6 @@ export class Situation {
   readonly me: string
   readonly role: Role | undefined
   readonly isMafia: boolean
-  /** The other mafia members, dead ones included; empty for the town. */
   readonly teammates: readonly string[]
   readonly others: readonly PlayerView[]
   readonly random: Random

@@ -24,9 +24,7 @@ import {
   slipTopic,
 } from './talk-topics.js'
 
-/** Most urgent first. */
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
-/** In no order; otherwise the news. */
 const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
 
 export function answerSpeech(situation: Situation): Answer {

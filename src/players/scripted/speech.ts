@@ -44,7 +44,6 @@ export const conditions = {
     ),
 } satisfies Readonly<Record<string, (about: PhraseSubject, situation: Situation) => boolean>>
 
-/** Whether a player spoke today after another had accused it; undefined if that one has not. */
 function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Situation): boolean | undefined {
   const { statements } = observed.today
   const at = statements.findLastIndex((saying) => saying.player === other && saying.accuses.includes(player))

@@ -73,7 +73,6 @@ export function clears(id: string, situation: Situation): boolean {
   )
 }
 
-/** Team-mates are spared unless they cannot be saved. */
 export function chooseStance(
   situation: Situation,
   options: readonly string[] = situation.others.map(({ id }) => id),

@@ -205,7 +205,6 @@ export const slipTopic: Topic = ({ situation, say }) => {
   return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
 }
 
-/** Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
   const { observed, name, suspects, isOurs } = situation
   const liar = [...observed.claims.values()].find(

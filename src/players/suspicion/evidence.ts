@@ -127,7 +127,6 @@ function onRemark(remark: Remark, { knownTeams, claims }: PublicHistory): BuiltI
     : { rule: 'accusedTown', player, other, day, points: 3 }
 }
 
-/** Counted once for each voter they are about. */
 function falseHistories(player: string, history: PublicHistory): BuiltInEvidence[] {
   const lies = new Map<string, BuiltInEvidence>()
   for (const { player: teller, recalledVotes } of history.voteStatements) {

@@ -94,7 +94,6 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   corrections: [] as Dated<{ player: string; correction: Correction }>[],
   personas: new Map<string, EventData['persona.chosen']['persona']>(),
   repetition: new Repetition(),
-  /** From votes and words, until something changes it. */
   evidence: new Map<string, readonly BuiltInEvidence[]>(),
 })
 

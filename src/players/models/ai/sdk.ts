@@ -21,7 +21,6 @@ export interface StreamedCall extends TransportCall {
 export async function streamReply(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, watcher } = call
   const { signal } = call.request
-  // Without its built-in sections a prompt may have no system message.
   const contentsOf = (role: ChatMessage['role']) => messages.flatMap((one) => (one.role === role ? [one.content] : []))
   try {
     const { fullStream } = streamText({

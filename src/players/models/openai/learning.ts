@@ -39,7 +39,6 @@ const requiredFields = new Set(['model', 'messages', 'stream', 'response_format'
 function droppable(sent: Readonly<Record<string, unknown>>): string[] {
   const caching = ['prompt_cache_key', 'session_id']
   const first = ['stream_options', ...caching, 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
-  // Cache marks are inside the messages.
   const marks = JSON.stringify(sent.messages ?? null).includes('"cache_control":{') ? ['cache_control'] : []
   const names = [...Object.keys(sent).filter((name) => !requiredFields.has(name)), ...marks]
   return [...first.filter((name) => name in sent), ...names.filter((name) => !first.includes(name))]
