@@ -1,35 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type BudgetReason, type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
 import type { Suspension } from '../lab/tournament/index.js'
 import { asSentence, oneLine, quantity } from '../text/index.js'
 
 interface Continuation {
-  readonly timeoutMs: number
   /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */
   readonly command?: (raised?: { readonly maxCost?: number; readonly maxTokens?: number }) => string
   /** The file that limits a run of games, none of which can be continued. */
   readonly run?: string
 }
 
-/** Resolves when the calls in flight of a paused game are answered and saved, or have timed out. */
-async function callsInFlight(game: MafiaGame, { timeoutMs }: Continuation): Promise<void> {
-  await Promise.race([game.settled(), wait(timeoutMs, undefined, { ref: false })])
-  // Arrived answers are saved before the game ends.
-  await wait(0)
-}
-
 /** The message is one sentence that says how to continue; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
-}
-
-function budgetStop(game: MafiaGame, continuation: Continuation): AbortSignal {
-  const stop = new AbortController()
-  game.on('budget.reached', async (reached) => {
-    await callsInFlight(game, continuation)
-    stop.abort(new BudgetReached(`${reasonFor(reached)} ${budgetAdvice(reached, continuation)}`))
-  })
-  return stop.signal
 }
 
 function reasonFor({ reason, spent, limits }: LiveEvents['budget.reached']): string {
@@ -102,16 +84,6 @@ export class Outage extends Error {
 
 type Failed = LiveEvents['service.failed']
 
-export function serviceStop(game: MafiaGame, continuation: Continuation): AbortSignal {
-  const stop = new AbortController()
-  game.on('service.failed', async (failed) => {
-    if (stop.signal.aborted) return
-    await callsInFlight(game, continuation)
-    stop.abort(new Outage(`${faultText(failed, agentLabel(game, failed))} ${serviceAdvice(failed, continuation)}`))
-  })
-  return stop.signal
-}
-
 function faultText({ player, fault, reason }: Failed, label: string): string {
   const who = label === player ? player : `${player} (${label})`
   const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
@@ -131,8 +103,20 @@ function serviceAdvice({ fault }: Failed, { command, run }: Continuation): strin
 }
 
 /** A signal that is aborted when the budget or a failing service has stopped `game`. Its reason says how to continue. */
-export const gameStop = (game: MafiaGame, continuation: Continuation): AbortSignal =>
-  AbortSignal.any([budgetStop(game, continuation), serviceStop(game, continuation)])
+export function gameStop(game: MafiaGame, continuation: Continuation): AbortSignal {
+  const stop = new AbortController()
+  const stopWith = async (reason: Error) => {
+    await game.suspend()
+    stop.abort(reason)
+  }
+  game.on('budget.reached', (reached) =>
+    stopWith(new BudgetReached(`${reasonFor(reached)} ${budgetAdvice(reached, continuation)}`)),
+  )
+  game.on('service.failed', (failed) =>
+    stopWith(new Outage(`${faultText(failed, agentLabel(game, failed))} ${serviceAdvice(failed, continuation)}`)),
+  )
+  return stop.signal
+}
 
 export function parkedFault(
   { by, reason }: Suspension,

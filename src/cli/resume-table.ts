@@ -6,7 +6,6 @@ import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, type GivenOptions, wholeNumber } from './options.js'
 import {
-  longestAnswerMs,
   planSeating,
   type SeatedPerson,
   type ServiceArguments,
@@ -49,7 +48,6 @@ type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
-  readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
 
@@ -62,11 +60,10 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const { agents, narrator, person } = await seatTable(plan)
   const { config } = plan.file
   const { budget = {} } = config
-  const timeoutMs = longestAnswerMs([...agents, ...(narrator ? [narrator] : [])], created.limits.timeoutMs)
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
   const policy = pickLimits(config, renewableLimits)
-  return { plan, agent, timeoutMs, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
+  return { plan, agent, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
 }
 
 /** Players that need no configuration keep their seats; others are replaced only on request. */

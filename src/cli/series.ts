@@ -23,7 +23,7 @@ import { paragraph, percent, table } from './output/layout.js'
 import { outputScene, type TerminalScene } from './output/scene.js'
 import { costLines } from './output/statistics.js'
 import { Printer, progressBar, warn } from './printer.js'
-import { answerTimeoutMs, createPlannedGame, type SeatedTable } from './table.js'
+import { createPlannedGame, type SeatedTable } from './table.js'
 
 interface SeriesFolder {
   readonly path: string
@@ -117,7 +117,7 @@ async function playOne(
   const game = await (known.length > 0 && store
     ? resumeSaved(seated, store, known)
     : createPlannedGame(seated, planned.id, store && { store }))
-  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(seated), run: seated.plan.file.path })
+  const stop = gameStop(game, { run: seated.plan.file.path })
   try {
     summary.add(planned, (await game.run({ signal: AbortSignal.any([signal, stop]) })).events)
   } catch (error) {

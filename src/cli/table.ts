@@ -1,4 +1,4 @@
-import { defaultLimits, pickLimits, type renewableLimits } from '../events/index.js'
+import { pickLimits, type renewableLimits } from '../events/index.js'
 import {
   type Agent,
   type Budget,
@@ -188,15 +188,3 @@ export function createPlannedGame(
     throw locateError(error, plan.file, plan.seats)
   }
 }
-
-/**
- * How long a game that has to stop waits for its calls in flight, in ms: as long as an answer may take at most, by the limit of
- * the game or of one of its agents. People may take any time; nobody waits for them.
- */
-export function longestAnswerMs(agents: readonly Agent[], timeoutMs = defaultLimits.timeoutMs): number {
-  const own = agents.flatMap((agent) => agent.timeoutMs ?? []).filter(Number.isFinite)
-  return Math.min(2_147_483_647, Math.max(timeoutMs, ...own))
-}
-
-export const answerTimeoutMs = ({ plan, agents }: SeatedTable): number =>
-  longestAnswerMs(agents, plan.file.config.timeoutMs)

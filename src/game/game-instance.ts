@@ -5,6 +5,7 @@ import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../error
 import { describeValue } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
+import { longestTimeMs } from '../events/limits.js'
 import { requireObserver, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -60,6 +61,22 @@ function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: 
 function isSignal(value: unknown): value is AbortSignal {
   const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+}
+
+/** In real time: the clocks of a paused game stand still, also that of a call which will never be answered. */
+async function settleWithin(settled: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([settled, late])
+  clearTimeout(timer)
+}
+
+/** The limit of the game, or a longer one of an agent. People may take any time. */
+function longestAnswerMs({ roster, setup }: Pick<GameServices, 'roster' | 'setup'>): number {
+  const own = [...roster.values()].flatMap(({ timeoutMs }) => timeoutMs ?? []).filter(Number.isFinite)
+  return Math.min(longestTimeMs, Math.max(setup.created.limits.timeoutMs, ...own))
 }
 
 /** The one implementation of `MafiaGame`, whose methods are described there. */
@@ -149,6 +166,13 @@ export class GameInstance implements MafiaGame {
 
   settled(): Promise<void> {
     return this.#game.control.allReturned()
+  }
+
+  async suspend(): Promise<void> {
+    this.pause()
+    await settleWithin(this.settled(), longestAnswerMs(this.#game))
+    // What was just answered reaches the journal in the same turn.
+    await new Promise((kept) => setTimeout(kept))
   }
 
   resume(): void {

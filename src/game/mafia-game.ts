@@ -102,6 +102,11 @@ export interface MafiaGame {
   pause(): void
   /** Resolves when no agent is being asked; in a paused game, when all open questions are answered. */
   settled(): Promise<void>
+  /**
+   * Pauses the game so that `abort` loses nothing that was paid for. Resolves when the calls in flight are answered and
+   * saved, or have taken longer than any answer may take; nobody waits for people without a limit.
+   */
+  suspend(): Promise<void>
   resume(): void
   /**
    * Plays until the next phase has begun, or until the next batch of events is recorded (all that follows from an

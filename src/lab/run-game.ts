@@ -73,17 +73,14 @@ export async function runOrSuspend<Outcome>(
   return found
 }
 
-/** Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight are answered and saved. */
+/** Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight. */
 function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOptions) {
   const stop = new AbortController()
   let suspension: Suspension | null = null
   const suspend = async (found: Suspension): Promise<void> => {
     if (suspension !== null) return
     suspension = found
-    game.pause()
-    await game.settled()
-    // Answers that have arrived are saved before the game ends.
-    await new Promise((kept) => setTimeout(kept))
+    await game.suspend()
     stop.abort()
   }
   const asked = () => suspend(stopRequested)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { serviceStop } from '../../src/cli/game-faults.js'
+import { gameStop } from '../../src/cli/game-faults.js'
 import { type Agent, createMafiaGame, ServiceError, scriptedAgent } from '../../src/index.js'
 
 test('a player whose agent has no name is not called by the name of the narrator', async () => {
@@ -11,7 +11,7 @@ test('a player whose agent has no name is not called by the name of the narrator
   }
   const narrator = { ...scriptedAgent(), name: 'storyteller' }
   const game = createMafiaGame({ players: 6, seed: 1, agent: refused, narrator })
-  const stop = serviceStop(game, { timeoutMs: 50 })
+  const stop = gameStop(game, {})
   const aborted = once(stop, 'abort')
   const run = game.run({ signal: stop })
   await Promise.all([aborted, expect(run).rejects.toThrow()])

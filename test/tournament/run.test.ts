@@ -77,6 +77,19 @@ describe('a tournament', () => {
     await again.close?.()
   })
 
+  test('that has to stop gives a call that hangs the time of an answer, and no more', async () => {
+    const stop = new AbortController()
+    const hanging: Agent = {
+      act: () => {
+        stop.abort()
+        return new Promise(() => {})
+      },
+    }
+    const limits = { timeoutMs: 40 }
+    const options = { entrants: { one: hanging, other: hanging }, tables: quick, games: 2, seed: 'h', limits }
+    expect((await runTournament({ ...options, signal: stop.signal })).stopped).toMatchObject({ by: 'signal' })
+  })
+
   test('is parked by a used up budget, and continues when it is raised', async () => {
     const paid: Agent = {
       act: async (request) => ({ ...(await randomAgent().act(request)), usage: { costUsd: 0.01 } }),

@@ -111,7 +111,7 @@ async function play(
   events: readonly GameEvent[],
   { file, at, options, signal }: { file: string; at: number; options: ForkArguments; signal: AbortSignal },
 ): Promise<void> {
-  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(events, file), options)
+  const { person, plan, ...seated } = await playersFor(creationData(events, file), options)
   const change = changeIn(events, options)
   const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
   const showing = createShowing(options, plan.ids, signal)
@@ -124,7 +124,7 @@ async function play(
   })
   const { game: _, ...repeated } = options
   const command = options.log === undefined ? undefined : resumeCommand(options.log, repeated)
-  const stop = gameStop(game, { timeoutMs, ...(command && { command }) })
+  const stop = gameStop(game, command ? { command } : {})
   await playAndPrint(game, { showing, stop, ...(person && { person }) })
   if (!showing.json) showing.printer.print(['', `Before: ${endingText(events)}`, `Now:    ${endingText(game.events)}`])
 }

@@ -8,7 +8,7 @@ import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
 import { addTableOptions, type GivenOptions, gameOption, portNumber } from '../options.js'
 import { parseSpeed, type Speed } from '../pace.js'
-import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
+import { createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
 interface InspectOptions extends TableArguments, GivenOptions<string, 'seed' | 'log' | 'game'> {
   readonly speed: Speed
@@ -84,7 +84,7 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
     throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
   const table = await seatTable(plan)
   const game = createPlannedGame(table, seed, company)
-  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table) })
+  const stop = gameStop(game, {})
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 

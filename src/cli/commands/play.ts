@@ -21,7 +21,6 @@ import { Printer } from '../printer.js'
 import { playSeries, seriesFolder } from '../series.js'
 import { createTranscript, playAndPrint } from '../show-game.js'
 import {
-  answerTimeoutMs,
   createPlannedGame,
   planTable,
   type SeatedTable,
@@ -151,7 +150,7 @@ async function playOne(
   }
   const { agent: _, ...repeated } = options
   const command = path === undefined ? undefined : resumeCommand(path, repeated)
-  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table), ...(command && { command }) })
+  const stop = gameStop(game, command ? { command } : {})
   await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

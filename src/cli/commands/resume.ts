@@ -62,9 +62,9 @@ async function play(
     throw new BadInput(`The game is over. To see it: ${formatFileCommand('replay', file, { game: options.game })}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const asked = { ...others, ...(agent && { agent }) }
-  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(known, file), asked)
+  const { person, plan, ...seated } = await playersFor(creationData(known, file), asked)
   const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: openCallSink(calls) }) })
   const showing = createShowing(options, plan.ids, signal)
-  const stop = gameStop(game, { timeoutMs, command: resumeCommand(file, options) })
+  const stop = gameStop(game, { command: resumeCommand(file, options) })
   await playAndPrint(game, { showing, stop, known, ...(person && { person }) })
 }

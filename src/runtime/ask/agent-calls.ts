@@ -185,6 +185,8 @@ export class AgentCalls implements AnswerTimer {
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
   #receive(raw: unknown): Attempt | undefined {
+    // The agent may have ended its own question, by aborting the game.
+    if (this.#request === undefined) return undefined
     const { clock, failing } = this.#game
     this.#clear()
     const checked = checkInGame(raw, this.#caller.question, this.#game)
