@@ -33,7 +33,8 @@ interface Watched {
 async function watch(url: string, options: WatchOptions): Promise<void> {
   const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
-  if (typeof WebSocket === 'undefined') throw new BadInput('`watch` needs Node.js 22 or later.')
+  if (typeof WebSocket === 'undefined')
+    throw new BadInput(`\`watch\` needs Node.js 22 or later, and this is ${process.version}.`)
   const followed = { ...watched, ...definedFields({ token, view: options.view }) }
   await withSignal(async (signal) => {
     const queue = new EventQueue()
