@@ -4,6 +4,7 @@ import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { isLoopback, type Listening, listenAt, listenSchema, missingPage } from '../serving/index.js'
 import { Tokens } from './access.js'
+import { clientAddresses } from './client-address.js'
 import { AgentCatalog } from './games/agent-catalog.js'
 import { Games } from './games/games.js'
 import { checkedOptions, type ServerOptions } from './options.js'
@@ -47,7 +48,8 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const games = new Games(checked, offers)
   const tokens = new Tokens(checked.secret)
   const starts = new RateLimit(checked.limits.startsPerMinute)
-  const parts = { options: checked, games, offers, tokens, starts, sockets: () => sockets.size }
+  const addressOf = clientAddresses(checked.trustProxy)
+  const parts = { options: checked, games, offers, tokens, starts, addressOf, sockets: () => sockets.size }
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const sockets: Sockets = new Sockets(parts, gate)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import { type Agent, type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
 import { originSchema } from '../serving/index.js'
+import { addressRangeSchema } from './client-address.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
 
@@ -41,6 +42,11 @@ export interface ServerOptions {
   readonly publicGames?: boolean
   /** Other addresses under which the server is reached, and origins of other pages that may use it. */
   readonly origins?: readonly string[]
+  /**
+   * Addresses of proxies before the server, or ranges such as `10.0.0.0/8`: limits then count the client that the proxy names in
+   * `X-Forwarded-For`. Default: none; all clients behind a proxy share its limits.
+   */
+  readonly trustProxy?: readonly string[]
   /** How long each question takes at least, in ms, for games that do not set it. At most 60,000; default 0. */
   readonly paceMs?: number
   /** What each game may cost, or what all may cost together. Default: no limit. */
@@ -82,6 +88,7 @@ const optionsSchema = z.strictObject(
       .default(() => randomBytes(32).toString('base64url')),
     publicGames: z.boolean().default(true),
     origins: z.array(originSchema).default([]),
+    trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').default([]),
     paceMs: z.number().min(0).max(60_000).default(0),
     budget: z
       .custom<Budget | BudgetLimits>((value) => typeof value === 'object' && value !== null, 'Expected an object')

@@ -1,5 +1,6 @@
 import type { AdmissionRules } from '../serving/index.js'
 import type { Tokens } from './access.js'
+import type { FindAddress } from './client-address.js'
 import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
 import type { CheckedOptions } from './options.js'
@@ -12,6 +13,7 @@ export interface ServerParts {
   readonly offers: AgentCatalog
   readonly tokens: Tokens
   readonly starts: RateLimit
+  readonly addressOf: FindAddress
   readonly sockets: () => number
 }
 

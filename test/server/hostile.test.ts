@@ -125,6 +125,14 @@ describe('a socket is refused', () => {
     expect(await upgraded(url, `/ws/${game.id}`, {})).toBe(503)
   })
 
+  test('when one client has too many behind a trusted proxy, and only that one', async () => {
+    const { url, start } = await opened({ limits: { socketsPerAddress: 1 }, trustProxy: ['127.0.0.1'] })
+    const { game } = await start({ paused: true })
+    await joined(url, game.id)
+    const from = (address: string) => upgraded(url, `/ws/${game.id}`, { 'x-forwarded-for': address })
+    expect([await from('9.9.9.9'), await from('9.9.9.9'), await from('8.8.8.8')]).toEqual([101, 503, 101])
+  })
+
   test('when its first message is not a hello', async () => {
     const { url, start } = await opened()
     const { game } = await start({ paused: true })

@@ -197,6 +197,39 @@ describe('bad input', () => {
   })
 })
 
+describe('behind a proxy that the server trusts', () => {
+  const limits = { requestsPerMinute: 2 }
+  const asked = async (trustProxy: readonly string[], clients: readonly string[]) => {
+    const { url } = await opened({ limits, trustProxy })
+    const statuses: number[] = []
+    for (const client of clients)
+      statuses.push((await fetch(`${url}health`, { headers: { 'x-forwarded-for': client } })).status)
+    return statuses
+  }
+
+  test('each client has limits of its own', async () => {
+    const clients = ['9.9.9.9', '9.9.9.9', '9.9.9.9', '2001:db8::1', 'invented, 8.8.8.8, 10.1.2.3', '8.8.8.8, 10.0.0.9']
+    expect(await asked(['127.0.0.0/8', '10.0.0.0/8'], clients)).toEqual([200, 200, 429, 200, 200, 200])
+  })
+
+  test('a client that invents addresses before its own has no more', async () => {
+    expect(await asked(['127.0.0.1'], ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9'])).toEqual([
+      200, 200, 429,
+    ])
+  })
+
+  test('and one that is not behind it has the limits of its own address', async () => {
+    expect(await asked([], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])
+    expect(await asked(['10.0.0.1'], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])
+    expect(await asked(['127.0.0.1'], ['none', 'none', 'none'])).toEqual([200, 200, 429])
+  })
+
+  test('which is an address or a range', async () => {
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129'])
+      await expect(opened({ trustProxy: [wrong] })).rejects.toThrow('trustProxy[0]')
+  })
+})
+
 test('the description holds every call, and what it describes is what is answered', async () => {
   const { call } = await opened()
   const { paths, openapi } = await json<{ openapi: string; paths: Record<string, object> }>(

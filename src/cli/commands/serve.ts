@@ -43,6 +43,7 @@ interface ServeOptions extends GamesPlace, GivenOptions<string, 'config' | 'secr
   readonly port: number
   readonly host: string
   readonly origin?: readonly string[]
+  readonly trustProxy?: readonly string[]
   readonly private?: true
   readonly pace: number
 }
@@ -79,6 +80,7 @@ function addAccessOptions(command: Command): Command {
       'the environment variable with the secret that signs links; default: one saved beside the games',
     )
     .option('--origin <url...>', 'another address of the server, for example https://mafia.example')
+    .option('--trust-proxy <address...>', 'proxies before the server, as addresses or ranges such as 10.0.0.0/8')
     .option('--private', 'games can be watched only with a link')
 }
 
@@ -111,7 +113,7 @@ function storeFor({ db, log }: GamesPlace): LogStore | undefined {
 }
 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
-  const { config, secretEnv, origin, pace, results, calls } = options
+  const { config, secretEnv, origin, trustProxy, pace, results, calls } = options
   const secret = secretEnv === undefined ? serverSecret(options) : variableFor(secretEnv, 'The server')
   const { agents, budget } = config === undefined ? { agents: {} } : await readServerFile(config)
   return {
@@ -119,7 +121,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     paceMs: pace,
     publicGames: !options.private,
     onWarning: warn,
-    ...definedFields({ store, secret, origins: origin, results }),
+    ...definedFields({ store, secret, origins: origin, trustProxy, results }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),
     ...(calls !== undefined && { calls: openCallSink(calls) }),
   }

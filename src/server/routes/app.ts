@@ -110,7 +110,7 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   app.use(async (context, next) => {
     const why = explainDenial({ host: context.req.header('host'), origin: context.req.header('origin') }, gate())
     if (why !== undefined) throw new RequestRefusal(403, why)
-    rate.take(context.env?.incoming?.socket?.remoteAddress ?? 'somewhere')
+    rate.take(parts.addressOf(context.env?.incoming?.socket?.remoteAddress, context.req.header('x-forwarded-for')))
     await next()
   })
   const tooLarge = new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)

@@ -33,7 +33,8 @@ export class Sockets {
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => {})
     const wanted = parseSocketRequest(request.url)
-    const address = request.socket.remoteAddress ?? 'somewhere'
+    const { remoteAddress } = request.socket
+    const address = this.#parts.addressOf(remoteAddress, request.headers['x-forwarded-for']?.toString())
     const status = this.#refusal(request, address, wanted)
     if (wanted === undefined || status !== undefined) refuseUpgrade(socket, status ?? '404 Not Found')
     else this.#server.handleUpgrade(request, socket, head, (opened) => this.#connect(opened, { wanted, address }))
