@@ -97,7 +97,7 @@ const pageSize = 200
 export function createBus(options: BusOptions): EventBus {
   const {
     broker,
-    audiences = ['public', 'mafia', 'players', 'moderator'],
+    audiences = audienceGroups.filter((group) => group !== 'viewers'),
     ...checked
   } = checkFields(optionsSchema, options) as BusOptions
   const { progress = memoryProgress(), topics = topicsByGame(), maxInFlight = 8, onError = warn } = checked

@@ -3,15 +3,20 @@ import { checkFields } from '../errors/checks.js'
 import { type GameEvent, isEvent, maySee, type ViewEvent } from '../events/event.js'
 import { toViewEvent } from '../events/view.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { findTeam, isMafia } from '../rules/team.js'
+import { findTeam, knowsTeam, type Team, teamNames, type teams } from '../rules/team.js'
+
+/** A team whose members know each other, which talks where no other player hears it. */
+type TeamAudience = { [T in Team]: (typeof teams)[T]['knowsItself'] extends true ? T : never }[Team]
+
+const teamAudiences = teamNames.filter((team) => knowsTeam({ team })) as TeamAudience[]
 
 /** The audience of a topic: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */
-export type BusAudience = 'public' | 'viewers' | 'mafia' | 'moderator' | (string & {})
+export type BusAudience = 'public' | 'viewers' | TeamAudience | 'moderator' | (string & {})
 
 /** The name of the topic that holds what an audience of a game may see. */
 export type TopicNames = (gameId: string, audience: BusAudience) => string
 
-export const audienceGroups = ['public', 'viewers', 'mafia', 'players', 'moderator'] as const
+export const audienceGroups = ['public', 'viewers', ...teamAudiences, 'players', 'moderator'] as const
 
 /** A group of audiences: `players` means one audience for each player. */
 export type AudienceGroup = (typeof audienceGroups)[number]
@@ -50,13 +55,13 @@ interface Delivery {
   readonly event: ViewEvent | GameEvent
 }
 
-/** Which audience gets what of a game's events, in order. The mafia's are those that every mafia member may see. */
+/** Which audience gets what of a game's events, in order. A team's are those that all its members may see. */
 export class FanOut {
   readonly #groups: ReadonlySet<AudienceGroup>
   readonly #seen = new Map<BusAudience, number>()
   #rules: Pick<Rules, 'cast'> | undefined
   #players: readonly string[] = []
-  #mafia: readonly string[] = []
+  readonly #teams = new Map<string, readonly string[]>()
 
   constructor(groups: readonly AudienceGroup[]) {
     this.#groups = new Set(groups)
@@ -81,13 +86,15 @@ export class FanOut {
     }
     if (!isEvent(event, 'role.dealt') || this.#rules === undefined) return
     const { player, role, teammates = [] } = event.data
-    if (isMafia({ team: findTeam(this.#rules, role) })) this.#mafia = [player, ...teammates]
+    const team = findTeam(this.#rules, role)
+    if (team !== undefined && knowsTeam({ team })) this.#teams.set(team, [player, ...teammates])
   }
 
   #sees(audience: BusAudience, event: GameEvent): boolean {
-    if (audience !== 'mafia') return maySee(audience, event.audience)
+    if (!teamAudiences.some((team) => team === audience)) return maySee(audience, event.audience)
     if (event.audience === 'public') return true
-    return this.#mafia.length > 0 && this.#mafia.every((player) => maySee(player, event.audience))
+    const members = this.#teams.get(audience) ?? []
+    return members.length > 0 && members.every((player) => maySee(player, event.audience))
   }
 
   #for(audience: BusAudience, event: GameEvent): Delivery {

@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
-import { answerFault, requestKinds, takenParts } from '../rules/index.js'
+import { answerFault, dealtRoles, requestKinds, roleCountsFor, takenParts } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
@@ -31,7 +31,7 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     options: options.map((value) => ({ value, label: choiceText({ you: playerId, name }, value) })),
     words,
     takes,
-    ...(takes.includes('claim') && { claimable: Object.keys(created.rules.cast) }),
+    ...(takes.includes('claim') && { claimable: dealtRoles(roleCountsFor(created.rules, created.players.length)) }),
     ...(beliefs && { beliefsAbout: [...beliefs] }),
     maxSpeechChars,
     attempt,

@@ -163,6 +163,23 @@ describe('a seat', () => {
     ).toBe(true)
   })
 
+  test('may claim the roles of its table, and none that only larger tables deal', async () => {
+    const { url, start } = await opened()
+    const { game, links } = await start({ rules: 'masquerade', players: [{ agent: 'person' }, ...Array(8).fill({})] })
+    const person = await joined(url, game.id, { token: links.seats.p1?.token })
+    const claimable = new Set<string | undefined>()
+    person.socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      if (message.type !== 'ask') return
+      if (message.ask.takes.includes('claim')) claimable.add(message.ask.claimable.join(' '))
+      person.send({ type: 'answer', requestId: message.ask.requestId, answer: anAnswer(message.ask) })
+    })
+    const { ask } = await person.until('ask')
+    person.send({ type: 'answer', requestId: ask.requestId, answer: anAnswer(ask) })
+    await person.end()
+    expect([...claimable]).toEqual(['mafia godfather doctor sheriff lookout mayor jester villager'])
+  })
+
   test('speaks in a free discussion as often as it wants, and chooses nothing but silence', async () => {
     const { url, start } = await opened()
     const { game, links } = await start({ rules: 'reactive', players: [{ agent: 'person' }, {}, {}, {}, {}, {}] })

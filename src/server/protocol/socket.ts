@@ -46,7 +46,7 @@ export interface Ask {
   readonly words: 'required' | 'reason' | 'none'
   /** The fields of an answer that the question uses. */
   readonly takes: readonly (keyof PersonAnswer)[]
-  /** The roles that a claim may name, if the question takes one. */
+  /** The roles that a claim may name, if the question takes one: those dealt at this table. */
   readonly claimable?: readonly string[] | undefined
   /** The players for whom the answer states `beliefs`, if it does; all of them are required. */
   readonly beliefsAbout?: readonly string[] | undefined
