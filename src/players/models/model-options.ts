@@ -35,6 +35,7 @@ const modelPrice = z.strictObject({
 export const modelFields = {
   name: z.string().optional(),
   temperature: z.number().min(0).optional(),
+  // The AI SDK passes 0 on, and some providers take it.
   topP: z.number().min(0).max(1).optional(),
   seed: z.int().optional(),
   maxOutputTokens: z.int().min(1).optional(),
