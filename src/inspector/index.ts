@@ -1,6 +1,7 @@
 export { createInspector, type Inspector, type InspectorOptions } from './create-inspector.js'
 export type {
   ActorMessage,
+  DiagramMessage,
   EventMessage,
   ExtraMessage,
   PageRequest,

@@ -1,5 +1,6 @@
 import { configure } from 'safe-stable-stringify'
 import * as z from 'zod'
+import type { Diagram } from '../diagrams/index.js'
 
 /** The version of `@statelyai/inspect` whose messages the inspector sends. */
 export const statelyInspectVersion = '0.7.2'
@@ -50,9 +51,17 @@ export interface TransitionMessage {
   readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
 }
 
+/** The chart of a machine, sent once to each page, before the first actor with this definition. */
+export interface DiagramMessage {
+  readonly type: 'nightzero.diagram'
+  readonly definition: string
+  readonly diagram: Diagram
+}
+
 /** What goes out beside the messages of `@statelyai/inspect`. */
 export type ExtraMessage =
   | TransitionMessage
+  | DiagramMessage
   /** All actors are sent again from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
   /** Everything kept has been sent; from here on it is live. */

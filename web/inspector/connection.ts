@@ -30,6 +30,7 @@ const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, un
   '@xstate.actor': ({ sessionId }) => typeof sessionId === 'string',
   '@xstate.event': ({ sessionId, event }) => typeof sessionId === 'string' && isObject(event),
   '@xstate.snapshot': ({ sessionId, snapshot }) => typeof sessionId === 'string' && isObject(snapshot),
+  'nightzero.diagram': ({ definition, diagram }) => typeof definition === 'string' && isObject(diagram),
   'nightzero.session': ({ rootId }) => typeof rootId === 'string',
   'nightzero.transition': ({ sessionId, transitions }) => typeof sessionId === 'string' && Array.isArray(transitions),
   'nightzero.hello': () => true,

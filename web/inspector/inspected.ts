@@ -1,4 +1,4 @@
-import { type Diagram, idleRegions, readDiagram, splitWords, titleCase } from '../../src/diagrams/index.js'
+import { type Diagram, idleRegions, splitWords, titleCase } from '../../src/diagrams/index.js'
 import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
 import { inKnownOrder } from '../charts/known-charts.js'
@@ -77,12 +77,16 @@ export class Inspected {
   /** Why the hub did not carry out the last request; empty if it did. */
   refusal = ''
   #count = 0
-  readonly #diagrams = new Map<string, Diagram | undefined>()
+  /** By the definitions of their machines. */
+  readonly #diagrams = new Map<string, Diagram>()
 
   receive(message: Message): void {
     switch (message.type) {
       case 'nightzero.session':
         this.sessions.set(message.rootId, message)
+        return
+      case 'nightzero.diagram':
+        this.#diagrams.set(message.definition, inKnownOrder(message.diagram))
         return
       case '@xstate.actor':
         this.#meet(message)
@@ -140,7 +144,7 @@ export class Inspected {
   #meet(message: Extract<Message, { type: '@xstate.actor' }>): void {
     const { sessionId: id, rootId, parentId, definition } = message
     const snapshot = message.snapshot ?? {}
-    const diagram = this.#diagramOf(definition)
+    const diagram = this.#diagrams.get(definition)
     const name = actorName(message.name, id, diagram)
     const lit = activeStates(snapshot.value)
     const seen = { lit, idle: finishedRegions(diagram, lit), taken: new Set<string>(), reported: [], steps: 0 }
@@ -162,13 +166,6 @@ export class Inspected {
     actor.steps += 1
   }
 
-  /** A machine is read once, however many actors run it. */
-  #diagramOf(definition: string | undefined): Diagram | undefined {
-    if (definition === undefined) return undefined
-    if (!this.#diagrams.has(definition)) this.#diagrams.set(definition, readMachine(definition))
-    return this.#diagrams.get(definition)
-  }
-
   #forget(): void {
     const finished = [...this.actors.values()].filter((actor) => !this.isLive(actor))
     for (const { id } of finished.slice(0, Math.max(0, finished.length - retention.finished))) this.actors.delete(id)
@@ -181,16 +178,6 @@ const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 function finishedRegions(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
   if (diagram === undefined) return new Set()
   return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))
-}
-
-/** The diagram of a machine; undefined for an actor without states, and for a definition that cannot be read. */
-function readMachine(definition: string): Diagram | undefined {
-  try {
-    const diagram = inKnownOrder(readDiagram(definition))
-    return diagram.root.states.length > 0 ? diagram : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** What the page shows. Its listener is called after changes, once a frame at most. */

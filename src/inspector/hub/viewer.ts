@@ -1,6 +1,7 @@
+import { type Diagram, readDiagram } from '../../diagrams/index.js'
 import { gameOf, type MafiaGame } from '../../index.js'
 import { type ExtraMessage, type PageRequest, type SessionMessage, toJson } from '../messages.js'
-import { machineIdOfActor, toInspectionMessage } from '../recording/inspection-message.js'
+import { machineIdOfActor, sentDefinition, toInspectionMessage } from '../recording/inspection-message.js'
 import type { RecordedActor, RecordedEvent, Session, Sessions } from '../recording/sessions.js'
 import { ServiceMessages } from '../service-protocol.js'
 
@@ -60,6 +61,16 @@ export class MessageTexts {
   }
 }
 
+/** The diagram of a machine; undefined for an actor without states, and for a definition that cannot be read. */
+function readMachine(definition: string): Diagram | undefined {
+  try {
+    const diagram = readDiagram(definition)
+    return diagram.root.states.length > 0 ? diagram : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export interface ViewerSocket {
   readonly bufferedAmount: number
   send(text: string): void
@@ -73,6 +84,8 @@ export class Viewer {
   readonly #line: ViewerSocket
   /** Whether messages of our own go out too, beside those of `@statelyai/inspect`. */
   readonly #extras: boolean
+  /** The definitions whose diagrams were sent. */
+  readonly #drawn = new Set<string>()
   #service: ServiceMessages | undefined
   #revealed = false
 
@@ -103,7 +116,10 @@ export class Viewer {
   send(happenings: readonly RecordedEvent[], texts: MessageTexts): void {
     for (const happening of happenings) {
       if (this.#service) this.#sendTranslated(happening, this.#service)
-      else if (this.#extras || happening.kind !== 'transition') this.#write(texts.of(happening, this.#revealed))
+      else if (this.#extras || happening.kind !== 'transition') {
+        this.#sendDiagram(sentDefinition(happening))
+        this.#write(texts.of(happening, this.#revealed))
+      }
     }
   }
 
@@ -118,6 +134,13 @@ export class Viewer {
 
   useServiceProtocol(): void {
     this.#service = new ServiceMessages()
+  }
+
+  #sendDiagram(definition: string | undefined): void {
+    if (definition === undefined || !this.#extras || this.#drawn.has(definition)) return
+    this.#drawn.add(definition)
+    const diagram = readMachine(definition)
+    if (diagram) this.extra({ type: 'nightzero.diagram', definition, diagram })
   }
 
   #sendTranslated(happening: RecordedEvent, service: ServiceMessages): void {

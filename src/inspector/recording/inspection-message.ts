@@ -2,7 +2,13 @@ import type { AnyActorRef, StateValueFrom } from 'xstate'
 import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
 import { parseJson } from '../../text/index.js'
-import { type StatelyMessage, statelyInspectVersion, type TransitionMessage, toJson } from '../messages.js'
+import {
+  type ActorMessage,
+  type StatelyMessage,
+  statelyInspectVersion,
+  type TransitionMessage,
+  toJson,
+} from '../messages.js'
 import { publicEvent, publicSnapshot } from '../secrets.js'
 import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
 
@@ -85,6 +91,13 @@ function actorRegistration({ ref, parentId }: RecordedActor) {
   const definition = known ?? toJson(config ?? { id: name })
   if (config && known === undefined) definitions.set(config, definition)
   return { type: '@xstate.actor', name, definition, ...(parentId !== undefined && { parentId }) } as const
+}
+
+/** The definition in the message of a new actor; undefined in any other. */
+export function sentDefinition(happening: RecordedEvent): string | undefined {
+  if (happening.kind === 'actor') return actorRegistration(happening.actor).definition
+  const isActor = happening.kind === 'told' && happening.message.type === '@xstate.actor'
+  return isActor ? (happening.message as ActorMessage).definition : undefined
 }
 
 function withoutSecrets(message: StatelyMessage, actor: RecordedActor): StatelyMessage {

@@ -5,6 +5,7 @@ import { extname, resolve } from 'node:path'
 import { createInspector } from '@statelyai/inspect'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AnyActor, AnyActorRef } from 'xstate'
+import { readDiagram } from '../../../src/diagrams/index.js'
 import type { MafiaGame } from '../../../src/index.js'
 
 const types: Readonly<Record<string, string>> = {
@@ -14,14 +15,22 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What the page is served by in tests: its built files, and what `@statelyai/inspect` itself says of running actors. */
+/**
+ * What the page is served by in tests: its built files, and what `@statelyai/inspect` itself says of running actors, with the
+ * diagrams that the hub adds.
+ */
 export class PageServer {
   /** What pages asked for. */
   readonly asked: Readonly<Record<string, unknown>>[] = []
   readonly #told: string[] = []
   readonly #sockets = new Set<WebSocket>()
   readonly #server: Server
-  readonly #inspector = createInspector({ send: (event) => this.tell(event) })
+  readonly #inspector = createInspector({
+    send: (event) => {
+      if (event.type === '@xstate.actor') this.#draw(event.definition)
+      this.tell(event)
+    },
+  })
 
   constructor(folder = 'dist/inspector-page') {
     this.#server = createServer(async ({ url = '/' }, response) => {
@@ -50,6 +59,12 @@ export class PageServer {
     const text = JSON.stringify(message)
     this.#told.push(text)
     for (const socket of this.#sockets) socket.send(text)
+  }
+
+  /** Only machines have a definition that can be drawn. */
+  #draw(definition = '{}'): void {
+    if ('states' in JSON.parse(definition))
+      this.tell({ type: 'nightzero.diagram', definition, diagram: readDiagram(definition) })
   }
 
   /** Tells of a system from its root on, before it starts. */
