@@ -7,7 +7,7 @@ import { createMafiaGame, type GameEvent, type PresetName, presets, readLog } fr
 import { roleNames } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
 import { nightzero } from './nightzero.js'
-import { inProcess, interrupted, linesOf } from './run-cli.js'
+import { interrupted, linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-play-'))
 const inFolder = (name: string) => join(folder, name)
@@ -209,17 +209,4 @@ test('colours follow FORCE_COLOR and NO_COLOR', async () => {
   expect(none.stdout).toBe(off.stdout)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape codes
   expect(forced.stdout.replace(/\u001b\[\d+m/g, '')).toBe(off.stdout)
-})
-
-test('an older Node is refused in one line, before anything of the program is loaded', async () => {
-  const version = encodeURIComponent(
-    "Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.18.0'}})",
-  )
-  const { status, stdout, stderr } = await inProcess(['play'], {
-    NODE_OPTIONS: `--import=data:text/javascript,${version}`,
-  })
-  expect([status, stdout]).toEqual([2, ''])
-  expect(stderr).toBe(
-    'nightzero: Node.js 22.12 or later is needed (20.19 for `play`), and this is 20.18.0: install a newer one.\n',
-  )
 })
