@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import type { TournamentDefinition, WorkerOptions } from '../fleet/index.js'
 import type { Agent } from '../index.js'
 import type { TournamentOptions } from '../lab/tournament/index.js'
@@ -6,6 +5,7 @@ import { definedFields } from '../text/index.js'
 import { agentServer, createAgents, type ModelConfig } from './config/agents.js'
 import type { EntrantPlan, TournamentFile } from './config/named-agents.js'
 import { loadOptional } from './exit.js'
+import { option } from './given.js'
 
 type FleetModule = typeof import('../fleet/index.js')
 
@@ -23,8 +23,7 @@ export function loadTelemetryModule(): Promise<typeof import('../telemetry/index
   )
 }
 
-export const databaseOption = (description: string): Option =>
-  new Option('--database <url>', description).env('NIGHTZERO_DATABASE')
+export const databaseOption = (description: string) => option('--database <url>', description).env('NIGHTZERO_DATABASE')
 
 export function shownDatabase(url: string): string {
   try {

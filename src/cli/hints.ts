@@ -1,10 +1,10 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
-import type { GivenOptions } from './options.js'
+import type { ViewingOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
-import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
+import type { TableArguments, TablePlan } from './table.js'
 
 /** npm's script for the sources, npx in `node_modules`, its own name where it is installed for all, else its file. */
 export function ownCommand({
@@ -24,21 +24,26 @@ export function ownCommand({
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
   formatCommand(command, [file, ...formatOptions(options)])
 
-interface RepeatedOptions
-  extends ServiceArguments,
-    GivenOptions<string, 'game' | 'config' | 'calls' | 'agent'>,
-    GivenOptions<number, 'maxCost' | 'maxTokens'> {
-  /** From 1. */
-  readonly seat?: number
-}
+const repeated = [
+  'game',
+  'config',
+  'seat',
+  'agent',
+  'calls',
+  'patienceMs',
+  'onServiceFault',
+  'maxCost',
+  'maxTokens',
+] as const
+
+type RepeatedOptions = { readonly [K in (typeof repeated)[number]]?: string | number }
 
 /** The command that continues the game of `file` as these options say, with other limits if `raised` has some. */
 export const resumeCommand =
-  (file: string, { game, config, seat, agent, calls, patienceMs, onServiceFault, ...limits }: RepeatedOptions) =>
-  (raised: Pick<RepeatedOptions, 'maxCost' | 'maxTokens'> = {}): string => {
-    const { maxCost, maxTokens } = { ...limits, ...raised }
-    const repeated = { game, config, seat, agent, calls, patienceMs, onServiceFault, maxCost, maxTokens }
-    return formatFileCommand('resume', file, repeated)
+  (file: string, options: RepeatedOptions) =>
+  (raised: { readonly maxCost?: number; readonly maxTokens?: number } = {}): string => {
+    const all = { ...options, ...raised }
+    return formatFileCommand('resume', file, Object.fromEntries(repeated.map((name) => [name, all[name]])))
   }
 
 export function formatCommand(command: string, words: readonly string[]): string {
@@ -56,7 +61,7 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-interface Asked extends TableArguments, GivenOptions<string, 'seed' | 'view'> {}
+type Asked = TableArguments & Pick<ViewingOptions, 'view'>
 
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
 export function welcomeLines(

@@ -3,11 +3,11 @@ import { extname, resolve } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { type Report, reportHtml } from '../html/index.js'
-import type { LogStore } from '../index.js'
+import { type CallSink, type LogStore, MafiaError } from '../index.js'
 import type { Row } from '../lab/stats/index.js'
-import { jsonlStore } from '../stores/index.js'
+import { jsonlCalls, jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './exit.js'
-import { jsonText } from './printer.js'
+import { jsonText, warn } from './printer.js'
 
 interface LogFile {
   readonly store: LogStore
@@ -94,4 +94,30 @@ function parquetColumns(rows: readonly Row[]) {
 function parquetType(data: readonly unknown[]): 'BOOLEAN' | 'DOUBLE' | 'STRING' {
   const known = data.find((value) => value !== null)
   return typeof known === 'boolean' ? 'BOOLEAN' : typeof known === 'number' ? 'DOUBLE' : 'STRING'
+}
+
+/** An existing file is continued. Throws `BadInput` when it cannot be written. */
+export function openCallSink(path: string): CallSink {
+  const sink = openJsonlCalls(path)
+  const { countOf } = sink
+  let warned = false
+  return {
+    async record(call) {
+      try {
+        await sink.record(call)
+      } catch (error) {
+        if (!warned) warn(`${(error as Error).message} Calls are missing in this file.`)
+        warned = true
+      }
+    },
+    ...(countOf && { countOf: (...place) => sink.countOf?.(...place) ?? 0 }),
+  }
+}
+
+function openJsonlCalls(path: string): CallSink {
+  try {
+    return jsonlCalls(path)
+  } catch (error) {
+    throw MafiaError.is(error) ? new BadInput(error.message) : error
+  }
 }

@@ -14,7 +14,7 @@ import {
   probeReport,
 } from '../lab/positions/index.js'
 import type { Row } from '../lab/stats/index.js'
-import type { GivenOptions } from './options.js'
+import { type Given, option } from './given.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
@@ -127,14 +127,21 @@ function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]):
 
 const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
 
-interface ProbeFiles extends GivenOptions<string, 'asked' | 'json' | 'html'> {
-  /** Tables in the format of the file's extension: .csv, .json or .parquet. */
-  readonly csv?: string
-}
+/** Tables are written in the format of the file's extension: .csv, .json or .parquet. */
+export const probeFiles = [
+  option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist'),
+  option('--asked <file>', 'at the end, write a row for each answer there; the file must not exist'),
+  option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk'),
+  option('--json <file>', 'at the end, write everything as JSON there; the file must not exist'),
+]
 
 type ProbeResults = Parameters<typeof probeReport>[0]
 
-export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
+export function writeProbe(
+  { csv, asked, json, html }: Given<typeof probeFiles>,
+  results: ProbeResults,
+  title: string,
+): void {
   if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))
   if (asked !== undefined) writeTable(asked, answerRows(results))
   const report = probeReport(results, title)

@@ -1,10 +1,10 @@
-import { type Command, Option } from 'commander'
 import { pickLimits, renewableLimits } from '../events/index.js'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
-import { amount, type GivenOptions, wholeNumber } from './options.js'
+import { amount, choice, type Given, option, wholeNumber } from './given.js'
+import { bots } from './options.js'
 import {
   planSeating,
   type SeatedPerson,
@@ -14,33 +14,23 @@ import {
   withService,
 } from './table.js'
 
-export interface ResumeArguments
-  extends Pick<ServiceArguments, keyof typeof renewableLimits>,
-    GivenOptions<number, 'maxCost' | 'maxTokens'> {
-  /** Who replaces missing players. Absent: only players that need no configuration continue. */
-  readonly agent?: Bot
-  readonly config?: string
-  /** From 1. */
-  readonly seat?: number
-}
+export const resumeOptions = [
+  option('--config <file>', 'the file of `play --config` that says who plays'),
+  option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal', wholeNumber(1)).conflicts([
+    'json',
+    'view',
+    'speed',
+  ]),
+  choice(
+    '--agent <kind>',
+    'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',
+    bots,
+  ),
+  option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount),
+  option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0)),
+]
 
-export function addResumeOptions(command: Command): Command {
-  return command
-    .option('--config <file>', 'the file of `play --config` that says who plays')
-    .addOption(
-      new Option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal')
-        .argParser(wholeNumber(1))
-        .conflicts(['json', 'view', 'speed']),
-    )
-    .addOption(
-      new Option(
-        '--agent <kind>',
-        'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',
-      ).choices(['random', 'scripted']),
-    )
-    .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
-    .option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0))
-}
+type ResumeArguments = Given<typeof resumeOptions> & Pick<ServiceArguments, keyof typeof renewableLimits>
 
 type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']

@@ -1,14 +1,15 @@
 import { closeSync, writeSync } from 'node:fs'
-import { maySee } from '../events/index.js'
+import { maySee, requireObserver } from '../events/index.js'
 import type { GameEvent, MafiaGame, ViewEvent } from '../index.js'
 import { fileFault } from './exit.js'
 import { DefaultedAnswers } from './game-faults.js'
-import { openingScene, plain, type TerminalScene, wrapLines } from './output/scene.js'
+import type { ViewingOptions } from './options.js'
+import { openingScene, outputScene, plain, type TerminalScene, wrapLines } from './output/scene.js'
 import { statisticsLines } from './output/statistics.js'
 import { layOutEvent } from './output/tell.js'
 import { createFile } from './output-files.js'
-import { type ReadingPace, steadyPace } from './pace.js'
-import { jsonLine, type Printer, warn } from './printer.js'
+import { defaultSpeed, KeyboardPace, type ReadingPace, signalGroup, steadyPace } from './pace.js'
+import { jsonLine, Printer, warn } from './printer.js'
 import type { SeatedPerson } from './table.js'
 
 /** How a game is shown: as whose view, how fast, where, and in sentences or as JSON. */
@@ -166,4 +167,30 @@ async function printGame(
   const quiet = { ...showing, printer: { print: () => {} }, pace: steadyPace(Number.POSITIVE_INFINITY) }
   const [scene] = await Promise.all([showGame(queue, { ...(person ? quiet : showing), signal }), ended])
   return scene
+}
+
+/** How these options show a game of `players`. Throws `InvalidOptionsError` for an unknown view. */
+export function createShowing(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
+  const { view = 'public', json } = options
+  requireObserver(
+    view,
+    players.map((id) => ({ id })),
+  )
+  return {
+    printer: new Printer(process.stdout),
+    pace: paceFor(options),
+    signal,
+    scene: outputScene(view),
+    ...(json && { json: options.view === undefined ? 'log' : 'view' }),
+  }
+}
+
+/** On a terminal the reader can change the pace with keys, unless everything is printed at once. */
+function paceFor({
+  json,
+  speed = json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout),
+}: ViewingOptions): ReadingPace {
+  const { stdin, stdout } = process
+  if (json || speed === Number.POSITIVE_INFINITY || !stdin.isTTY || !stdout.isTTY) return steadyPace(speed)
+  return new KeyboardPace(speed, { input: stdin, output: stdout, leave: () => signalGroup('SIGINT') })
 }

@@ -22,7 +22,9 @@ import type { Config } from './config/config-schema.js'
 import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
 import { planNarrator, planSeats, type SeatPlan } from './config/seats.js'
 import { BadInput } from './exit.js'
+import type { Given } from './given.js'
 import { rulesArgument } from './input-files.js'
+import type { bots, tableOptions } from './options.js'
 import { outputScene } from './output/scene.js'
 import { layOutEvent } from './output/tell.js'
 
@@ -41,12 +43,8 @@ export interface TablePlan {
   readonly personAt?: number
 }
 
-export interface TableArguments {
-  readonly config?: string
-  readonly rules: string
-  readonly players: number
-  readonly agent: 'scripted' | 'random'
-  readonly narrator?: 'scripted' | 'random'
+export type TableArguments = Given<typeof tableOptions> & {
+  readonly narrator?: (typeof bots)[number]
   /** From 1. */
   readonly seat?: number
 }

@@ -14,7 +14,7 @@ import {
   tournamentReport,
 } from '../lab/tournament/index.js'
 import { quantity } from '../text/index.js'
-import type { GivenOptions } from './options.js'
+import { type Given, option } from './given.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
@@ -120,13 +120,16 @@ const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (
 /** Whole points; adding 0 makes 0 of -0. */
 const points = (value: number): string => `${Math.round(value) + 0}`
 
-interface TournamentFiles extends GivenOptions<string, 'seats' | 'json' | 'html'> {
-  /** Tables in the format of the file's extension, .csv, .json or .parquet: a row for each entrant, and one for each seat of each game. */
-  readonly csv?: string
-}
+/** Tables are written in the format of the file's extension: .csv, .json or .parquet. */
+export const tournamentFiles = [
+  option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist'),
+  option('--seats <file>', 'at the end, write a row for each seat of each game there; the file must not exist'),
+  option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk'),
+  option('--json <file>', 'at the end, write everything as JSON there; the file must not exist'),
+]
 
 export function writeTournament(
-  { csv, seats, json, html }: TournamentFiles,
+  { csv, seats, json, html }: Given<typeof tournamentFiles>,
   result: TournamentResult,
   title: string,
 ): void {

@@ -3,30 +3,32 @@ import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
 import { BadInput } from '../exit.js'
+import { addOptions, flag, type Given, option } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
-import { type GivenOptions, gameOption, logArgument } from '../options.js'
+import { gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
 
-interface ExportOptions extends GivenOptions<string, 'game' | 'out'> {
-  readonly html?: true
-  readonly view: string
-}
+const exportOptions = [
+  gameOption,
+  flag('--html', 'write a page with the table, the story and the statecharts; required'),
+  option('-o, --out <file>', 'the file to write; it must not exist; required'),
+  option('--view <who>', 'the view in it: public, viewers, a player such as p3, or moderator').or('public'),
+]
+
+type ExportOptions = Given<typeof exportOptions>
 
 export function addExportCommand(program: Command): void {
-  program
+  const command = program
     .command('export')
     .description('write a game as one HTML file that opens from disk')
     .argument('<game>', logArgument)
-    .addOption(gameOption())
-    .option('--html', 'write a page with the table, the story and the statecharts; required')
-    .option('-o, --out <file>', 'the file to write; it must not exist; required')
-    .option('--view <who>', 'the view in it: public, viewers, a player such as p3, or moderator', 'public')
-    .action(exportToFile)
+  addOptions(command, exportOptions).action(exportToFile)
 }
 
-async function exportToFile(file: string, { game, html: asHtml, view, out }: ExportOptions): Promise<void> {
-  if (!asHtml || out === undefined) throw incomplete(file, { game, view, out })
+async function exportToFile(file: string, given: ExportOptions): Promise<void> {
+  const { game, html: asHtml, view, out } = given
+  if (!asHtml || out === undefined) throw incomplete(file, given)
   const events = await readLogEvents(file, game)
   let html: string
   try {
@@ -37,10 +39,7 @@ async function exportToFile(file: string, { game, html: asHtml, view, out }: Exp
   writeNewFile('write the page', out, html)
 }
 
-function incomplete(
-  file: string,
-  { game, view, out }: { game: string | undefined; view: string; out: string | undefined },
-): BadInput {
+function incomplete(file: string, { game, view, out }: ExportOptions): BadInput {
   const page = out ?? `${file === '-' ? 'game' : (game ?? basename(file).replace(/\.jsonl$/, ''))}.html`
   const named = { game, view: view === 'public' ? undefined : view, out: page }
   const words = [file, '--html', ...formatOptions(named)]

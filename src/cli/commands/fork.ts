@@ -14,24 +14,16 @@ import { describeVictory } from '../../stories/index.js'
 import { definedFields } from '../../text/index.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
+import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
 import { creationData, readLogEvents } from '../input-files.js'
-import {
-  addServiceOptions,
-  addViewingOptions,
-  createShowing,
-  type GivenOptions,
-  gameOption,
-  logArgument,
-  type ViewingOptions,
-  wholeNumber,
-} from '../options.js'
+import { gameOption, logArgument, serviceOptions, viewingOptions } from '../options.js'
 import { table } from '../output/layout.js'
 import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
 import { createLogFile } from '../output-files.js'
 import { Printer } from '../printer.js'
-import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
-import { playAndPrint } from '../show-game.js'
+import { playersFor, resumeOptions } from '../resume-table.js'
+import { createShowing, playAndPrint } from '../show-game.js'
 
 /** Every choice of a log for which there was an alternative: the number of its event, who chose what, and what else was legal. */
 async function choiceLines(opening: TerminalScene, events: readonly GameEvent[]): Promise<string[]> {
@@ -54,30 +46,25 @@ function endingText(events: readonly GameEvent[]): string {
   return winner === null ? `The game stopped on day ${day}.` : `${describeVictory(winner)}, on day ${day}.`
 }
 
-interface ForkArguments
-  extends ViewingOptions,
-    ResumeArguments,
-    GivenOptions<string, 'game' | 'choice' | 'speech' | 'log'> {
-  readonly at?: number
-}
+const forkOptions = [
+  option('--at <n>', 'the number of the answer to change; without a change, of the last event to keep', wholeNumber(0)),
+  option('--choice <option>', 'what the player chooses instead: a name, an id or a word such as skip'),
+  option('--speech <words>', 'what the player says instead'),
+  option('--log <file>', 'save the new game there; the file must not exist'),
+  gameOption,
+  ...resumeOptions,
+  ...serviceOptions,
+  ...viewingOptions,
+]
+
+type ForkArguments = Given<typeof forkOptions>
 
 export function addForkCommand(program: Command): void {
   const command = program
     .command('fork')
     .description('play a recorded game again with one answer changed; without --at, list the answers')
     .argument('<file>', logArgument)
-    .option(
-      '--at <n>',
-      'the number of the answer to change; without a change, of the last event to keep',
-      wholeNumber(0),
-    )
-    .option('--choice <option>', 'what the player chooses instead: a name, an id or a word such as skip')
-    .option('--speech <words>', 'what the player says instead')
-    .option('--log <file>', 'save the new game there; the file must not exist')
-    .addOption(gameOption())
-  addResumeOptions(command)
-  addServiceOptions(command)
-  addViewingOptions(command).action(fork)
+  addOptions(command, forkOptions).action(fork)
 }
 
 async function fork(file: string, options: ForkArguments): Promise<void> {

@@ -1,48 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
+import { addOptions, choice, flag, type Given, option, portNumber } from '../given.js'
 import { readLogEvents } from '../input-files.js'
-import { addTableOptions, type GivenOptions, gameOption, portNumber } from '../options.js'
-import { parseSpeed, type Speed } from '../pace.js'
-import { createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
+import { bots, gameOption, tableOptions } from '../options.js'
+import { parseSpeed } from '../pace.js'
+import { createPlannedGame, planTable, seatTable } from '../table.js'
 
-interface InspectOptions extends TableArguments, GivenOptions<string, 'seed' | 'log' | 'game'> {
-  readonly speed: Speed
-  readonly port: number
-  readonly now?: true
-}
+const inspectOptions = [
+  ...tableOptions,
+  option(
+    '--log <file>',
+    'the log of a finished game, or its SQLite store, to replay; `-` reads a log from standard input',
+  ).conflicts(['config', 'rules', 'players', 'agent', 'narrator', 'seed']),
+  gameOption,
+  choice('--narrator <kind>', 'who comments; default: nobody', bots),
+  option(
+    '--speed <pace>',
+    'how long a question takes: instant, fast (4), normal (1), slow (0.5) or a factor',
+    parseSpeed,
+  ).or(1, 'normal, one second a question'),
+  option('--port <n>', 'where the page is served, on this computer only; default: any free port', portNumber).or(0),
+  flag('--now', 'begin at once, without waiting for the page'),
+]
 
-const aboutNewGames = ['config', 'rules', 'players', 'agent', 'narrator', 'seed']
+type InspectOptions = Given<typeof inspectOptions>
 
 export function addInspectCommand(program: Command): void {
   const command = program
     .command('inspect')
     .description('show the statecharts of a game in the browser while it is played, or of a recorded one')
-  addTableOptions(command)
-    .addOption(
-      new Option(
-        '--log <file>',
-        'the log of a finished game, or its SQLite store, to replay; `-` reads a log from standard input',
-      ).conflicts(aboutNewGames),
-    )
-    .addOption(gameOption())
-    .addOption(new Option('--narrator <kind>', 'who comments; default: nobody').choices(['random', 'scripted']))
-  addShowingOptions(command).action(inspect)
-}
-
-function addShowingOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--speed <pace>', 'how long a question takes: instant, fast (4), normal (1), slow (0.5) or a factor')
-        .argParser(parseSpeed)
-        .default(1, 'normal, one second a question'),
-    )
-    .option('--port <n>', 'where the page is served, on this computer only; default: any free port', portNumber, 0)
-    .option('--now', 'begin at once, without waiting for the page')
+  addOptions(command, inspectOptions).action(inspect)
 }
 
 /** How long a question takes at normal speed, in ms. */

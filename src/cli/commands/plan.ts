@@ -7,7 +7,7 @@ import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from
 import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
-import { amount, type GivenOptions, wholeNumber } from '../options.js'
+import { addOptions, amount, flag, type Given, option, wholeNumber } from '../given.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
@@ -24,18 +24,30 @@ import { jsonText, Printer } from '../printer.js'
 import { planTable, type TablePlan } from '../table.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
-interface PlanOptions
-  extends GivenOptions<string, 'rules' | 'suite'>,
-    GivenOptions<
-      number,
-      'players' | 'games' | 'samples' | 'rpm' | 'tpm' | 'days' | 'priceIn' | 'priceOut' | 'priceCached'
-    > {
-  readonly latency: number
-  readonly slowest: number
-  readonly reasoning: number
-  readonly gamesPerWorker: number
-  readonly json?: true
-}
+const planOptions = [
+  option('--rules <name>', 'a preset, or a JSON file with rules; default: trial'),
+  option('--players <n>', 'how many players a game has; default: 10', wholeNumber(1)),
+  option(
+    '--games <n>',
+    'how many games; default: those of the tournament, 1 of a game, otherwise 100000',
+    wholeNumber(1),
+  ),
+  option('--suite <file>', 'the suite that the file is a probe for'),
+  option('--samples <n>', 'how many times a probe asks each position; default: the file, otherwise 1', wholeNumber(1)),
+  option('--latency <seconds>', 'how long an answer takes on average', amount).or(5),
+  option('--slowest <times>', 'how many times as long the slowest of several answers takes', amount).or(2),
+  option('--reasoning <tokens>', 'reasoning tokens of the model for each call', wholeNumber(0)).or(0),
+  option('--rpm <n>', "the server's limit of requests a minute", wholeNumber(1)),
+  option('--tpm <n>', "the server's limit of tokens a minute", wholeNumber(1)),
+  option('--days <n>', 'how many days all games together may take', amount),
+  option('--games-per-worker <n>', 'how many games a worker plays at once', wholeNumber(1)).or(100),
+  option('--price-in <dollars>', 'for a million input tokens; a file has its own prices', amount),
+  option('--price-out <dollars>', 'for a million output tokens', amount),
+  option('--price-cached <dollars>', 'for a million input tokens read from the cache', amount),
+  flag('--json', 'print everything as JSON'),
+]
+
+type PlanOptions = Given<typeof planOptions>
 
 export function addPlanCommand(program: Command): void {
   const command = program
@@ -44,34 +56,7 @@ export function addPlanCommand(program: Command): void {
       'estimate what games between models take: calls, tokens, cost, storage, time, workers; calls no server',
     )
     .argument('[file]', 'a tournament, a game, or with --suite a probe, as YAML or JSON; without it, --rules')
-    .option('--rules <name>', 'a preset, or a JSON file with rules; default: trial')
-    .option('--players <n>', 'how many players a game has; default: 10', wholeNumber(1))
-    .option(
-      '--games <n>',
-      'how many games; default: those of the tournament, 1 of a game, otherwise 100000',
-      wholeNumber(1),
-    )
-    .option('--suite <file>', 'the suite that the file is a probe for')
-    .option(
-      '--samples <n>',
-      'how many times a probe asks each position; default: the file, otherwise 1',
-      wholeNumber(1),
-    )
-  addAssumptions(command).option('--json', 'print everything as JSON').action(plan)
-}
-
-function addAssumptions(command: Command): Command {
-  return command
-    .option('--latency <seconds>', 'how long an answer takes on average', amount, 5)
-    .option('--slowest <times>', 'how many times as long the slowest of several answers takes', amount, 2)
-    .option('--reasoning <tokens>', 'reasoning tokens of the model for each call', wholeNumber(0), 0)
-    .option('--rpm <n>', "the server's limit of requests a minute", wholeNumber(1))
-    .option('--tpm <n>', "the server's limit of tokens a minute", wholeNumber(1))
-    .option('--days <n>', 'how many days all games together may take', amount)
-    .option('--games-per-worker <n>', 'how many games a worker plays at once', wholeNumber(1), 100)
-    .option('--price-in <dollars>', 'for a million input tokens; a file has its own prices', amount)
-    .option('--price-out <dollars>', 'for a million output tokens', amount)
-    .option('--price-cached <dollars>', 'for a million input tokens read from the cache', amount)
+  addOptions(command, planOptions).action(plan)
 }
 
 async function plan(path: string | undefined, options: PlanOptions): Promise<void> {

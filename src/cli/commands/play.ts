@@ -1,98 +1,60 @@
 import { randomBytes } from 'node:crypto'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
+import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
-import {
-  addServiceOptions,
-  addTableOptions,
-  addViewingOptions,
-  callsOption,
-  createShowing,
-  type GivenOptions,
-  openCallSink,
-  share,
-  type ViewingOptions,
-  wholeNumber,
-} from '../options.js'
-import { createLogFile } from '../output-files.js'
+import { bots, callsOption, serviceOptions, tableOptions, viewingOptions } from '../options.js'
+import { createLogFile, openCallSink } from '../output-files.js'
 import { Printer } from '../printer.js'
 import { playSeries, seriesFolder } from '../series.js'
-import { createTranscript, playAndPrint } from '../show-game.js'
-import {
-  createPlannedGame,
-  planTable,
-  type SeatedTable,
-  type ServiceArguments,
-  seatTable,
-  type TableArguments,
-  type TablePlan,
-} from '../table.js'
-
-interface PlayOptions
-  extends ViewingOptions,
-    TableArguments,
-    ServiceArguments,
-    GivenOptions<string, 'seed' | 'log' | 'transcript' | 'calls'>,
-    GivenOptions<number, 'games' | 'concurrency'>,
-    GivenOptions<true, 'dryRun' | 'verbose'> {}
+import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
+import { createPlannedGame, planTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
+
+const playOptions = [
+  ...tableOptions,
+  choice('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody', bots),
+  option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal', wholeNumber(1)).conflicts([
+    'json',
+    'games',
+    'view',
+    'speed',
+    'dryRun',
+  ]),
+  flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
+    ...aboutOneGame,
+    'log',
+    'calls',
+    'games',
+  ]),
+  flag('--verbose', 'with --dry-run: print every prompt, not only the first of each kind'),
+  option(
+    '--log <file>',
+    'save the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
+  ),
+  option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist"),
+  callsOption,
+  option('--games <n>', 'play this many games and print a summary instead', wholeNumber(1)).conflicts(aboutOneGame),
+  option('--concurrency <n>', 'with --games and --log: how many are played at once; default 1', wholeNumber(1)),
+  option(
+    '--max-defaulted <share>',
+    'with --games: a game is void, and counts in no rate, when more of its answers are defaults; default 0.2',
+    share,
+  ),
+  ...serviceOptions,
+  ...viewingOptions,
+]
+
+type PlayOptions = Given<typeof playOptions>
 
 export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
     .description('play a game and print it; without options a trial of ten scripted players')
-  addTableOptions(command).addOption(
-    new Option('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody').choices([
-      'random',
-      'scripted',
-    ]),
-  )
-  addSeatOptions(command)
-  addFileOptions(command)
-  addViewingOptions(command).action(play)
-}
-
-function addSeatOptions(command: Command): void {
-  command
-    .addOption(
-      new Option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal')
-        .argParser(wholeNumber(1))
-        .conflicts(['json', 'games', 'view', 'speed', 'dryRun']),
-    )
-    .addOption(
-      new Option('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
-        ...aboutOneGame,
-        'log',
-        'calls',
-        'games',
-      ]),
-    )
-    .option('--verbose', 'with --dry-run: print every prompt, not only the first of each kind')
-}
-
-function addFileOptions(command: Command): void {
-  command
-    .option(
-      '--log <file>',
-      'save the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
-    )
-    .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
-    .addOption(callsOption())
-    .addOption(
-      new Option('--games <n>', 'play this many games and print a summary instead')
-        .argParser(wholeNumber(1))
-        .conflicts(aboutOneGame),
-    )
-    .option('--concurrency <n>', 'with --games and --log: how many are played at once; default 1', wholeNumber(1))
-    .option(
-      '--max-defaulted <share>',
-      'with --games: a game is void, and counts in no rate, when more of its answers are defaults; default 0.2',
-      share,
-    )
-  addServiceOptions(command)
+  addOptions(command, playOptions).action(play)
 }
 
 async function play(options: PlayOptions): Promise<void> {

@@ -5,8 +5,9 @@ import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
 import { definedFields, quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
+import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { readAllLogs } from '../input-files.js'
-import { type GivenOptions, logsArgument, wholeNumber } from '../options.js'
+import { logsArgument } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
@@ -48,30 +49,26 @@ export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, pat
   ]
 }
 
-interface PositionsArguments extends GivenOptions<string, 'seed' | 'out'> {
-  readonly kind?: readonly string[]
-  readonly preset?: readonly string[]
-  readonly day?: readonly string[]
-  readonly limit?: number
-}
+const list = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+const positionsOptions = [
+  option('--kind <kinds>', 'kinds of requests, separated by commas; default: vote,nominate,judge,investigate', list),
+  option('--preset <names>', 'only games with these rules, separated by commas', list),
+  option('--day <days>', 'only these days, separated by commas', list),
+  option('--limit <n>', 'the largest number of positions, spread over rules and games', wholeNumber(1)),
+  option('--seed <seed>', 'the seed for drawing positions when there is a limit'),
+  option('-o, --out <file>', 'the file for the suite, compressed if it ends in .gz or .br; default: standard output'),
+]
 
 export function addPositionsCommand(program: Command): void {
-  program
+  const command = program
     .command('positions')
     .description('cut decision points from logs, to ask many models the same questions with `probe`')
     .argument('<log...>', logsArgument)
-    .option('--kind <kinds>', 'kinds of requests, separated by commas; default: vote,nominate,judge,investigate', list)
-    .option('--preset <names>', 'only games with these rules, separated by commas', list)
-    .option('--day <days>', 'only these days, separated by commas', list)
-    .option('--limit <n>', 'the largest number of positions, spread over rules and games', wholeNumber(1))
-    .option('--seed <seed>', 'the seed for drawing positions when there is a limit')
-    .option('-o, --out <file>', 'the file for the suite, compressed if it ends in .gz or .br; default: standard output')
-    .action(positions)
+  addOptions(command, positionsOptions).action(positions)
 }
 
-const list = (text: string): string[] => text.split(',').map((part) => part.trim())
-
-async function positions(files: readonly string[], given: PositionsArguments): Promise<void> {
+async function positions(files: readonly string[], given: Given<typeof positionsOptions>): Promise<void> {
   const { kind, preset, day = [], limit, seed, out } = given
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)

@@ -8,38 +8,34 @@ import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
-import { type GivenOptions, wholeNumber } from '../options.js'
+import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { questionLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
-import { probeLines, writeProbe } from '../probe-results.js'
+import { probeFiles, probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
-interface ProbeArguments
-  extends GivenOptions<number, 'samples' | 'concurrency'>,
-    GivenOptions<string, 'answers' | 'csv' | 'asked' | 'json' | 'html'> {
-  readonly config: string
-}
+const probeOptions = [
+  option('--config <file>', 'the YAML or JSON file that says who is asked').always(),
+  option(
+    '--samples <n>',
+    'how many times each entrant is asked each position; default: the file, otherwise 1',
+    wholeNumber(1),
+  ),
+  option('--concurrency <n>', 'how many questions are open at once; default: the file, otherwise 4', wholeNumber(1)),
+  option('--answers <file>', 'the file that saves the answers when they arrive; default: beside the configuration'),
+  ...probeFiles,
+]
+
+type ProbeArguments = Given<typeof probeOptions>
 
 export function addProbeCommand(program: Command): void {
-  program
+  const command = program
     .command('probe')
     .description('ask entrants every position of a suite; the same command continues where it stopped')
     .argument('<suite>', 'a suite as `positions` writes it')
-    .requiredOption('--config <file>', 'the YAML or JSON file that says who is asked')
-    .option(
-      '--samples <n>',
-      'how many times each entrant is asked each position; default: the file, otherwise 1',
-      wholeNumber(1),
-    )
-    .option('--concurrency <n>', 'how many questions are open at once; default: the file, otherwise 4', wholeNumber(1))
-    .option('--answers <file>', 'the file that saves the answers when they arrive; default: beside the configuration')
-    .option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist')
-    .option('--asked <file>', 'at the end, write a row for each answer there; the file must not exist')
-    .option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk')
-    .option('--json <file>', 'at the end, write everything as JSON there; the file must not exist')
-    .action(probe)
+  addOptions(command, probeOptions).action(probe)
 }
 
 async function probe(path: string, given: ProbeArguments): Promise<void> {

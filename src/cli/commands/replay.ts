@@ -3,22 +3,24 @@ import { isFinished } from '../../events/index.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
+import { addOptions, type Given } from '../given.js'
 import { readLogEvents } from '../input-files.js'
-import { addViewingOptions, createShowing, gameOption, logArgument, type ViewingOptions } from '../options.js'
+import { gameOption, logArgument, viewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
 import { warn } from '../printer.js'
-import { showGame } from '../show-game.js'
+import { createShowing, showGame } from '../show-game.js'
+
+const replayOptions = [gameOption, ...viewingOptions]
 
 export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
     .description('show a recorded game, by default as the public saw it')
     .argument('<file>', logArgument)
-    .addOption(gameOption())
-  addViewingOptions(command).action(replay)
+  addOptions(command, replayOptions).action(replay)
 }
 
-async function replay(file: string, { game, ...options }: ViewingOptions & { readonly game?: string }): Promise<void> {
+async function replay(file: string, { game, ...options }: Given<typeof replayOptions>): Promise<void> {
   const events = await readLogEvents(file, game)
   await withSignal(async (signal) => {
     const showing = createShowing(options, seatedPlayerIds(events), signal)

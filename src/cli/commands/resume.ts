@@ -3,33 +3,25 @@ import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
 import { aboutFile, BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
+import { addOptions, type Given } from '../given.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
 import { creationData, openSavedGame } from '../input-files.js'
-import {
-  addServiceOptions,
-  addViewingOptions,
-  callsOption,
-  createShowing,
-  type GivenOptions,
-  gameOption,
-  openCallSink,
-  type ViewingOptions,
-} from '../options.js'
+import { callsOption, gameOption, serviceOptions, viewingOptions } from '../options.js'
+import { openCallSink } from '../output-files.js'
 import { warn } from '../printer.js'
-import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
-import { playAndPrint } from '../show-game.js'
+import { playersFor, resumeOptions } from '../resume-table.js'
+import { createShowing, playAndPrint } from '../show-game.js'
 
-interface ResumeCommandOptions extends ViewingOptions, ResumeArguments, GivenOptions<string, 'game' | 'calls'> {}
+const resumeCommandOptions = [gameOption, ...resumeOptions, ...serviceOptions, callsOption, ...viewingOptions]
+
+type ResumeCommandOptions = Given<typeof resumeCommandOptions>
 
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
     .description('continue a game from its log, writing the rest to the same file')
     .argument('<file>', 'a log as `play --log` writes it (.jsonl), or a SQLite store')
-    .addOption(gameOption())
-  addResumeOptions(command)
-  addServiceOptions(command)
-  addViewingOptions(command.addOption(callsOption())).action(resume)
+  addOptions(command, resumeCommandOptions).action(resume)
 }
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {

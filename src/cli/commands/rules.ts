@@ -1,36 +1,33 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { gameMachine } from '../../../machines/index.js'
 import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
+import { addOptions, choice, flag, type Given, option, wholeNumber } from '../given.js'
 import { rulesArgument } from '../input-files.js'
-import { type GivenOptions, wholeNumber } from '../options.js'
 import { displayWidth, widthFor, wrapLines } from '../output/scene.js'
 import { jsonText, Printer } from '../printer.js'
 
-interface RulesOptions extends GivenOptions<true, 'card' | 'diagram'> {
-  readonly players?: number
-  readonly chart?: 'json'
-  readonly machine?: string
-}
+const rulesOptions = [
+  flag('--card', 'print the rules in plain English'),
+  option('--players <n>', 'write the card for this many players', wholeNumber(1)),
+  flag('--diagram', 'print the whole game with these rules as a Mermaid diagram').conflicts('card'),
+  choice('--chart <format>', 'print the statecharts that a game with these rules runs, by their names', [
+    'json',
+  ]).conflicts(['card', 'diagram']),
+  option('--machine <name>', 'print only this chart: what an editor of statecharts reads'),
+]
+
+type RulesOptions = Given<typeof rulesOptions>
 
 export function addRulesCommand(program: Command): void {
-  program
+  const command = program
     .command('rules')
     .description('list the presets; print one, or a rules file, as JSON or as a rule card')
     .argument('[preset]', 'a preset, or a JSON file with rules')
-    .option('--card', 'print the rules in plain English')
-    .option('--players <n>', 'write the card for this many players', wholeNumber(1))
-    .addOption(new Option('--diagram', 'print the whole game with these rules as a Mermaid diagram').conflicts('card'))
-    .addOption(
-      new Option('--chart <format>', 'print the statecharts that a game with these rules runs, by their names')
-        .choices(['json'])
-        .conflicts(['card', 'diagram']),
-    )
-    .option('--machine <name>', 'print only this chart: what an editor of statecharts reads')
-    .action((preset: string | undefined, options: RulesOptions) => {
-      new Printer(process.stdout).print(preset === undefined ? presetLines() : linesFor(preset, options))
-    })
+  addOptions(command, rulesOptions).action((preset: string | undefined, options: RulesOptions) => {
+    new Printer(process.stdout).print(preset === undefined ? presetLines() : linesFor(preset, options))
+  })
 }
 
 const presetLines = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)

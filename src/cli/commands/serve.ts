@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { createBudget, type LogStore } from '../../index.js'
 import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
@@ -10,10 +10,42 @@ import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
-import { callsOption, type GivenOptions, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { addOptions, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
+import { callsOption } from '../options.js'
+import { openCallSink } from '../output-files.js'
 import { warn } from '../printer.js'
 
-interface GamesPlace extends GivenOptions<string, 'db' | 'log'> {}
+const serveOptions = [
+  option('--port <n>', 'where it listens; 0 is any free port', portNumber).or(4040),
+  option('--host <host>', 'the address it listens at; one that other computers can reach needs --secret-env').or(
+    '127.0.0.1',
+  ),
+  option('--db <file>', 'save the games in this SQLite file').conflicts('log'),
+  option('--log <folder>', 'save the games in this folder, one log each; default: in memory only'),
+  option('--config <file>', 'the agents for games, as YAML or JSON'),
+  option(
+    '--secret-env <name>',
+    'the environment variable with the secret that signs links; default: one saved beside the games',
+  ),
+  several('--origin <url...>', 'another address of the server, for example https://mafia.example'),
+  several('--trust-proxy <address...>', 'proxies before the server, as addresses or ranges such as 10.0.0.0/8'),
+  flag('--private', 'games can be watched only with a link'),
+  option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0, 60_000)).or(
+    1_000,
+  ),
+  option('--results <folder>', 'results of tournaments as JSON, shown on the page'),
+  callsOption,
+]
+
+type ServeOptions = Given<typeof serveOptions>
+type GamesPlace = Pick<ServeOptions, 'db' | 'log'>
+
+export function addServeCommand(program: Command): void {
+  const command = program
+    .command('serve')
+    .description('serve games in the browser: watch them, take a seat, or use the REST API')
+  addOptions(command, serveOptions).action(serve)
+}
 
 /** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
 function savedSecret(path: string): string {
@@ -37,51 +69,6 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
       throw fileFault('keep the secret of the server in', path, error)
   }
   return savedSecret(path)
-}
-
-interface ServeOptions extends GamesPlace, GivenOptions<string, 'config' | 'secretEnv' | 'results' | 'calls'> {
-  readonly port: number
-  readonly host: string
-  readonly origin?: readonly string[]
-  readonly trustProxy?: readonly string[]
-  readonly private?: true
-  readonly pace: number
-}
-
-export function addServeCommand(program: Command): void {
-  const command = program
-    .command('serve')
-    .description('serve games in the browser: watch them, take a seat, or use the REST API')
-    .option('--port <n>', 'where it listens; 0 is any free port', portNumber, 4040)
-    .option(
-      '--host <host>',
-      'the address it listens at; one that other computers can reach needs --secret-env',
-      '127.0.0.1',
-    )
-    .addOption(new Option('--db <file>', 'save the games in this SQLite file').conflicts('log'))
-    .option('--log <folder>', 'save the games in this folder, one log each; default: in memory only')
-    .option('--config <file>', 'the agents for games, as YAML or JSON')
-  addAccessOptions(command)
-    .option(
-      '--pace <ms>',
-      'how long each question takes at least, if a game does not say it',
-      wholeNumber(0, 60_000),
-      1_000,
-    )
-    .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
-    .addOption(callsOption())
-    .action(serve)
-}
-
-function addAccessOptions(command: Command): Command {
-  return command
-    .option(
-      '--secret-env <name>',
-      'the environment variable with the secret that signs links; default: one saved beside the games',
-    )
-    .option('--origin <url...>', 'another address of the server, for example https://mafia.example')
-    .option('--trust-proxy <address...>', 'proxies before the server, as addresses or ranges such as 10.0.0.0/8')
-    .option('--private', 'games can be watched only with a link')
 }
 
 async function serve(options: ServeOptions): Promise<void> {

@@ -5,7 +5,7 @@ import { readReply } from '../../players/models/index.js'
 import { readCalls } from '../../stores/index.js'
 import { oneLine, parseJson, plainText } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
-import { type GivenOptions, wholeNumber } from '../options.js'
+import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
 import { heading, subheading } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, jsonText, Printer } from '../printer.js'
@@ -70,22 +70,22 @@ function objectIn(body: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
-interface ShowCallOptions extends GivenOptions<number, 'attempt' | 'call'> {
-  readonly game?: string
-  readonly json?: true
-}
+const showCallOptions = [
+  option('--attempt <n>', 'only this try of it', wholeNumber(1)),
+  option('--call <n>', 'only this call of each try', wholeNumber(1)),
+  option('--game <id>', 'only of this game'),
+  flag('--json', 'print each call as one line of JSON'),
+]
+
+type ShowCallOptions = Given<typeof showCallOptions>
 
 export function addShowCallCommand(program: Command): void {
-  program
+  const command = program
     .command('show-call')
     .description('print what a model was asked and what it answered, from a file of calls')
     .argument('<file>', 'calls as `play --calls` writes them')
     .argument('[id]', 'the id of a request, as the log has it; without it, the ids are listed')
-    .option('--attempt <n>', 'only this try of it', wholeNumber(1))
-    .option('--call <n>', 'only this call of each try', wholeNumber(1))
-    .option('--game <id>', 'only of this game')
-    .option('--json', 'print each call as one line of JSON')
-    .action(showCall)
+  addOptions(command, showCallOptions).action(showCall)
 }
 
 function showCall(file: string, id: string | undefined, options: ShowCallOptions): void {

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import {
   defaultMaxDefaulted,
   type GameReport,
@@ -10,43 +10,13 @@ import {
 } from '../../lab/stats/index.js'
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
+import { addOptions, flag, type Given, option, share } from '../given.js'
 import { readAllLogs } from '../input-files.js'
-import { type GivenOptions, logsArgument, share } from '../options.js'
+import { logsArgument } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
-
-interface StatsOptions extends GivenOptions<string, 'games' | 'players'> {
-  readonly by: readonly GroupField[]
-  readonly maxDefaulted: number
-  readonly json?: true
-}
-
-export function addStatsCommand(program: Command): void {
-  const formats = Object.keys(tableWriters).map((format) => `.${format}`)
-  program
-    .command('stats')
-    .description('compute statistics of logs: who won, with intervals; votes, powers, failures, cost')
-    .argument('<file...>', logsArgument)
-    .addOption(
-      new Option('--by <fields>', `group players by these, separated by commas: ${groupFields.join(', ')}`)
-        .argParser(parseGroupFields)
-        .default(['agent', 'team'], 'agent,team'),
-    )
-    .addOption(
-      new Option(
-        '--max-defaulted <share>',
-        'a game with a larger share of default answers is void, and left out of every rate',
-      )
-        .argParser(share)
-        .default(defaultMaxDefaulted),
-    )
-    .option('--json', 'print everything as JSON')
-    .option('--games <file>', `write a row a game there (${formats.join(', ')}); the file must not exist`)
-    .option('--players <file>', 'write a row a player there; the file must not exist')
-    .action(stats)
-}
 
 function parseGroupFields(text: string): GroupField[] {
   const fields = text.split(',').map((field) => field.trim())
@@ -58,10 +28,34 @@ function parseGroupFields(text: string): GroupField[] {
   return fields as GroupField[]
 }
 
-async function stats(
-  files: readonly string[],
-  { by, maxDefaulted, json, games, players }: StatsOptions,
-): Promise<void> {
+const formats = Object.keys(tableWriters).map((format) => `.${format}`)
+
+const statsOptions = [
+  option(
+    '--by <fields>',
+    `group players by these, separated by commas: ${groupFields.join(', ')}`,
+    parseGroupFields,
+  ).or(['agent', 'team'], 'agent,team'),
+  option(
+    '--max-defaulted <share>',
+    'a game with a larger share of default answers is void, and left out of every rate',
+    share,
+  ).or(defaultMaxDefaulted),
+  flag('--json', 'print everything as JSON'),
+  option('--games <file>', `write a row a game there (${formats.join(', ')}); the file must not exist`),
+  option('--players <file>', 'write a row a player there; the file must not exist'),
+]
+
+export function addStatsCommand(program: Command): void {
+  const command = program
+    .command('stats')
+    .description('compute statistics of logs: who won, with intervals; votes, powers, failures, cost')
+    .argument('<file...>', logsArgument)
+  addOptions(command, statsOptions).action(stats)
+}
+
+async function stats(files: readonly string[], given: Given<typeof statsOptions>): Promise<void> {
+  const { by, maxDefaulted, json, games, players } = given
   requireNewFiles([games, players])
   const reports: GameReport[] = []
   for await (const events of readAllLogs(files)) reports.push(gameReport(events, { maxDefaulted }))

@@ -3,28 +3,26 @@ import type { Command } from 'commander'
 import type { FleetStatus } from '../../fleet/index.js'
 import { withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule } from '../fleet.js'
-import { type GivenOptions, wholeNumber } from '../options.js'
+import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, Printer } from '../printer.js'
 
-interface TopArguments extends GivenOptions<true, 'once' | 'json'> {
-  readonly database: string
-  readonly everyMs?: number
-}
+const topOptions = [
+  databaseOption('the database that the workers share, as postgres://...').always(),
+  flag('--once', 'show it once; default: repeatedly, on a terminal'),
+  option('--every-ms <n>', 'how often; default 2000', wholeNumber(100)),
+  flag('--json', 'one line of JSON each time'),
+]
 
 export function addTopCommand(program: Command): void {
-  program
+  const command = program
     .command('top')
     .description('show the workers of a Postgres database, waiting and running games, the cost, and failing services')
-    .addOption(databaseOption('the database that the workers share, as postgres://...').makeOptionMandatory())
-    .option('--once', 'show it once; default: repeatedly, on a terminal')
-    .option('--every-ms <n>', 'how often; default 2000', wholeNumber(100))
-    .option('--json', 'one line of JSON each time')
-    .action(top)
+  addOptions(command, topOptions).action(top)
 }
 
-async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Promise<void> {
+async function top({ database, once, json, everyMs = 2_000 }: Given<typeof topOptions>): Promise<void> {
   const { fleetStatus } = await loadFleetModule()
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)

@@ -15,12 +15,12 @@ import { entrantAgents, readTournament, type TournamentFile } from '../config/na
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
-import { type GivenOptions, share, wholeNumber } from '../options.js'
+import { addOptions, type Given, option, share, wholeNumber } from '../given.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
-import { tournamentLines, writeTournament } from '../tournament-results.js'
+import { tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 
 function tournamentBar() {
   const bar = progressBar('games')
@@ -31,44 +31,37 @@ function tournamentBar() {
   return { update, stop: bar.stop }
 }
 
-interface TournamentArguments
-  extends GivenOptions<number, 'games' | 'errorRate' | 'concurrency'>,
-    GivenOptions<string, 'store' | 'database' | 'csv' | 'seats' | 'json' | 'html'> {
-  readonly config: string
-  readonly until?: TournamentOptions['until']
-}
-
-export function addTournamentCommand(program: Command): void {
-  program
-    .command('tournament')
-    .description('compare entrants over many balanced games; the same command continues where it stopped')
-    .requiredOption('--config <file>', 'the YAML or JSON file that says who plays at which tables')
-    .option(
-      '--games <n>',
-      'the smallest number of games, in whole blocks; default: the file, otherwise 100',
-      wholeNumber(1),
-    )
-    .option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', parsePair)
-    .option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share)
-    .option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite')
-    .addOption(
-      databaseOption(
-        'queue the games in this Postgres database for workers, and watch them; this program plays none',
-      ).conflicts(['store', 'concurrency']),
-    )
-    .option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1))
-    .option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist')
-    .option('--seats <file>', 'at the end, write a row for each seat of each game there; the file must not exist')
-    .option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk')
-    .option('--json <file>', 'at the end, write everything as JSON there; the file must not exist')
-    .action(tournament)
-}
-
 function parsePair(text: string): TournamentOptions['until'] {
   const [one = '', other = '', ...more] = text.split('>').map((name) => name.trim())
   if (one === '' || other === '' || more.length > 0)
     throw new BadInput("Expected --until as two entrants with > between them, for example 'A>B'.")
   return { one, other }
+}
+
+const tournamentOptions = [
+  option('--config <file>', 'the YAML or JSON file that says who plays at which tables').always(),
+  option(
+    '--games <n>',
+    'the smallest number of games, in whole blocks; default: the file, otherwise 100',
+    wholeNumber(1),
+  ),
+  option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', parsePair),
+  option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share),
+  option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite'),
+  databaseOption(
+    'queue the games in this Postgres database for workers, and watch them; this program plays none',
+  ).conflicts(['store', 'concurrency']),
+  option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1)),
+  ...tournamentFiles,
+]
+
+type TournamentArguments = Given<typeof tournamentOptions>
+
+export function addTournamentCommand(program: Command): void {
+  const command = program
+    .command('tournament')
+    .description('compare entrants over many balanced games; the same command continues where it stopped')
+  addOptions(command, tournamentOptions).action(tournament)
 }
 
 async function tournament(given: TournamentArguments): Promise<void> {

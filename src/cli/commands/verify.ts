@@ -3,24 +3,22 @@ import { unreadableReason } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus } from '../exit.js'
+import { addOptions, flag, type Given } from '../given.js'
 import { isDatabase, readLogEvents, readLogText } from '../input-files.js'
 import { gameOption, logArgument } from '../options.js'
 import { jsonLine, Printer } from '../printer.js'
 
+const verifyOptions = [gameOption, flag('--json', 'print the result as JSON')]
+
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description('replay and verify a log; exit status 1 and the first wrong event if it is not valid')
     .argument('<file>', logArgument)
-    .addOption(gameOption())
-    .option('--json', 'print the result as JSON')
-    .action(verify)
+  addOptions(command, verifyOptions).action(verify)
 }
 
-async function verify(
-  file: string,
-  { game, json = false }: { readonly game?: string; readonly json?: boolean },
-): Promise<void> {
+async function verify(file: string, { game, json }: Given<typeof verifyOptions>): Promise<void> {
   const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)
   const result = 'ok' in events ? events : await verifyLog(events)
   if (!result.ok) process.exitCode = exitStatus.failed

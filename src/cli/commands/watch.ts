@@ -4,24 +4,22 @@ import type { FollowOptions } from '../../server/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { BadInput, withSignal } from '../exit.js'
-import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { addOptions, type Given, option } from '../given.js'
+import { viewingOptions } from '../options.js'
 import { warn } from '../printer.js'
-import { EventQueue, showGame } from '../show-game.js'
+import { createShowing, EventQueue, showGame } from '../show-game.js'
 
-interface WatchOptions extends ViewingOptions {
-  readonly tokenEnv?: string
-}
+const watchOptions = [
+  option('--token-env <name>', 'the environment variable that holds the token; default: the token in the link, if any'),
+  ...viewingOptions,
+]
 
 export function addWatchCommand(program: Command): void {
   const command = program
     .command('watch')
     .description('follow a game of a server, over the stream that its page uses')
     .argument('<url>', "the page's link to the game, for example http://127.0.0.1:4040/#/game/ID")
-    .option(
-      '--token-env <name>',
-      'the environment variable that holds the token; default: the token in the link, if any',
-    )
-  addViewingOptions(command).action(watch)
+  addOptions(command, watchOptions).action(watch)
 }
 
 interface Watched {
@@ -30,7 +28,7 @@ interface Watched {
   readonly token?: string
 }
 
-async function watch(url: string, options: WatchOptions): Promise<void> {
+async function watch(url: string, options: Given<typeof watchOptions>): Promise<void> {
   const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
   if (typeof WebSocket === 'undefined')

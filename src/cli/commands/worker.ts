@@ -3,37 +3,30 @@ import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
-import { type GivenOptions, wholeNumber } from '../options.js'
+import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
 import { Printer } from '../printer.js'
 
-interface WorkerArguments
-  extends GivenOptions<number, 'concurrency' | 'leaseMs' | 'maxTries'>,
-    GivenOptions<true, 'untilDone' | 'telemetry'> {
-  readonly database: string
-}
+const workerOptions = [
+  databaseOption('the database that all workers share, as postgres://...').always(),
+  option('--concurrency <n>', 'how many games it plays at once; default 8', wholeNumber(1)),
+  option('--lease-ms <n>', 'how long it keeps its games after its last sign of life; default 30000', wholeNumber(100)),
+  option(
+    '--max-tries <n>',
+    'how often a game may fail without progress before it is given up; default 5',
+    wholeNumber(1),
+  ),
+  flag('--telemetry', 'send spans and metrics to the OpenTelemetry SDK that NODE_OPTIONS loads'),
+  flag('--until-done', 'end when every game is played'),
+]
 
 export function addWorkerCommand(program: Command): void {
-  program
+  const command = program
     .command('worker')
     .description('play the games that tournaments have queued in a Postgres database; finishes open calls on SIGTERM')
-    .addOption(databaseOption('the database that all workers share, as postgres://...').makeOptionMandatory())
-    .option('--concurrency <n>', 'how many games it plays at once; default 8', wholeNumber(1))
-    .option(
-      '--lease-ms <n>',
-      'how long it keeps its games after its last sign of life; default 30000',
-      wholeNumber(100),
-    )
-    .option(
-      '--max-tries <n>',
-      'how often a game may fail without progress before it is given up; default 5',
-      wholeNumber(1),
-    )
-    .option('--telemetry', 'send spans and metrics to the OpenTelemetry SDK that NODE_OPTIONS loads')
-    .option('--until-done', 'end when every game is played')
-    .action(worker)
+  addOptions(command, workerOptions).action(worker)
 }
 
-async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
+async function worker({ telemetry, ...given }: Given<typeof workerOptions>): Promise<void> {
   const { runWorker } = await loadFleetModule()
   const trace = telemetry && (await loadTelemetryModule()).createTelemetry().game
   const printer = new Printer(process.stdout)
