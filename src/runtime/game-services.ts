@@ -1,6 +1,6 @@
 import type { GameSetup } from '../events/decide/decide.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
-import type { FailingAgents } from './ask/failing-agents.js'
+import type { AnswerObserver } from './ask/failing-agents.js'
 import type { Journal } from './ask/journal.js'
 import type { RecordedAnswers } from './ask/recorded-answers.js'
 import type { ServicePolicy } from './ask/retry-schedule.js'
@@ -83,6 +83,6 @@ export interface GameServices {
   readonly journal?: Journal
   /** Where calls to models are saved, if the game saves them. */
   readonly calls?: CallLog
-  /** Warns of agents that throw in every try or give no valid answer. */
-  readonly failing?: FailingAgents
+  /** Learns how the agents answer: it warns of those that throw in every try or give no valid answer. */
+  readonly failing?: AnswerObserver
 }

@@ -1,24 +1,7 @@
-import { InvalidOptionsError } from '../errors/errors.js'
 import type { Answer } from '../events/answer-schema.js'
-import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { didYouMean } from '../text/did-you-mean.js'
-import { ownEntry } from '../text/objects.js'
-
-/** A short form of an answer: a string is the choice or, if only words count, the words. */
-export type Scripted = string | Answer
-
-/** A player's answers: always the same, or a list in order and after that plain answers. */
-export type Lines = Scripted | readonly Scripted[]
-
-/** Answers for all players, by player id, or from a function. If the function returns undefined, the answer is plain. */
-export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
-
-/** Computes an answer. */
-export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
-
-/** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
-export interface Script extends Readonly<Partial<Record<RequestKind, KindScript>>> {}
+import { type AnswerOf, isList, type Script, type Scripted, ScriptReader } from './script.js'
 
 /**
  * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. All
@@ -26,12 +9,22 @@ export interface Script extends Readonly<Partial<Record<RequestKind, KindScript>
  * `innocent`, `abstain`), otherwise the first legal option, and equal chances if beliefs are asked for.
  */
 export function answeringAgent(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
-  const answerOf = readScript(script)
+  return agentFrom(answersOf(script))
+}
+
+/** An agent that answers from a function, and plainly where it has no answer. `check` may throw for an answer it gave. */
+export function agentFrom(
+  answerOf: AnswerOf,
+  check: (answer: Answer, request: AgentRequest) => void = () => {},
+): Agent {
   return {
     name: 'scripted answers',
     async act(request) {
       const scripted = await answerOf(request)
-      return scripted === undefined ? plainAnswer(request) : completeAnswer(scripted, request)
+      if (scripted === undefined) return plainAnswer(request)
+      const answer = completeAnswer(scripted, request)
+      check(answer, request)
+      return answer
     },
   }
 }
@@ -51,39 +44,15 @@ export function recordingAgent(agent: Agent = answeringAgent()): RecordingAgent 
   return { ...(agent.name !== undefined && { name: agent.name }), requests, act }
 }
 
-function readScript(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
+function answersOf(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
   if (typeof script === 'function') return script
   if (isList(script)) {
-    const next = lineReader(script)
-    return () => next()
+    let read = 0
+    return () => script[read++]
   }
-  const readers = new Map<string, () => Scripted | undefined>()
-  return (request) => {
-    const lines = script[request.kind]
-    if (typeof lines === 'string' || lines === undefined) return lines
-    return typeof lines === 'function' ? lines(request) : nextLine(lines, request, readers)
-  }
+  const reader = new ScriptReader(script)
+  return (request) => reader.answer(request)
 }
-
-function nextLine(
-  lines: Readonly<Record<string, Lines>>,
-  { kind, playerId }: AgentRequest,
-  readers: Map<string, () => Scripted | undefined>,
-): Scripted | undefined {
-  const own = ownEntry(lines, playerId)
-  if (!isList(own)) return own
-  const place = `${kind} ${playerId}`
-  const next = readers.get(place) ?? lineReader(own)
-  readers.set(place, next)
-  return next()
-}
-
-function lineReader(lines: readonly Scripted[]): () => Scripted | undefined {
-  let read = 0
-  return () => lines[read++]
-}
-
-const isList = (lines: unknown): lines is readonly Scripted[] => Array.isArray(lines)
 
 function completeAnswer(scripted: Scripted, request: AgentRequest): Answer {
   if (typeof scripted !== 'string') return scripted
@@ -101,20 +70,4 @@ function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer
   const words = requestKinds[kind].words === 'required' && choice !== 'silent' ? { speech } : {}
   const even = beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, 0.5])) }
   return { ...words, ...(choice !== undefined && { choice }), ...even }
-}
-
-export function checkScript(script: Script, players: readonly string[]): void {
-  for (const [kind, lines] of Object.entries<KindScript>(script)) {
-    requireKnownName(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })
-    if (typeof lines !== 'object') continue
-    for (const id of Object.keys(lines)) requireKnownName(id, players, { what: 'player', path: `answers.${kind}` })
-  }
-}
-
-function requireKnownName(name: string, known: readonly string[], { what, path }: Record<'what' | 'path', string>) {
-  if (known.includes(name)) return
-  throw new InvalidOptionsError(
-    `Unknown ${what} \`${name}\` in \`${path}\`${didYouMean(name, known)}; known: ${known.join(', ')}.`,
-    path,
-  )
 }

@@ -1,19 +1,21 @@
 export { simulatedClock } from '../runtime/clock.js'
-export type { AnswerOf, KindScript, Lines, RecordingAgent, Script, Scripted } from './answering-agent.js'
-export { answeringAgent, recordingAgent } from './answering-agent.js'
+export { answeringAgent, type RecordingAgent, recordingAgent } from './answering-agent.js'
+export { expectPath } from './expect-path.js'
 export { choicesOf, type ExpectedEvent, type Given, given, type Ruled } from './given.js'
 export { logSerializer, logText, type SnapshotSerializer } from './log-serializer.js'
-export type {
-  MachineGameOptions,
-  MachineInput,
-  MachineRun,
-  MachineStart,
-  MachineTestOptions,
-  StatePath,
-  StatePaths,
+export {
+  type MachineGameOptions,
+  type MachineInput,
+  type MachineRun,
+  type MachineStart,
+  type MachineStep,
+  type MachineTestOptions,
+  runMachine,
 } from './run-machine.js'
 export { runMachine, statePaths } from './run-machine.js'
 export { runUntil, type Until } from './run-until.js'
+export type { AnswerOf, KindScript, Lines, Script, Scripted } from './script.js'
+export { type StatePath, type StatePaths, statePaths } from './state-paths.js'
 export { type AgentKind, playGame, testAgent } from './test-agent.js'
 export { type BrokerKind, testBus } from './test-bus.js'
 export { type Cast, type Past, playersOf, rolesOf, type TestGameOptions } from './test-game.js'

@@ -58,5 +58,9 @@ function formatValue(value: unknown): string {
     .join(', ')}}`
 }
 
+/** The events of a log that `logText` shows, a line each, without the phase. */
+export const eventLines = (events: readonly GameEvent[]): string[] =>
+  events.filter(({ type }) => !leftOut.has(type)).map(formatEvent)
+
 const isSeat = (item: unknown): item is { readonly id: string } =>
   typeof item === 'object' && item !== null && 'seat' in item && 'id' in item

@@ -1,14 +1,10 @@
 import {
   type AnyActorRef,
   type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
   createActor,
   type InputFrom,
   type InspectionEvent,
   type SnapshotFrom,
-  type StateValue,
-  type StateValueFrom,
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
 import type { GameEvent } from '../events/event.js'
@@ -19,60 +15,11 @@ import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
+import { AnswerWatch } from './answer-watch.js'
+import { agentFrom, recordingAgent } from './answering-agent.js'
+import { checkScript, requireReadAnswer, requireUsedScript, type Script, ScriptReader } from './script.js'
+import { type StateEntry, type StatePath, type StatePaths, stateEntries } from './state-paths.js'
 import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
-
-/** The states of a machine, as paths: `'defense'`, or `'round.speaking'` for a nested one. */
-export type StatePath<M extends AnyStateMachine> = PathIn<StateValueFrom<M>>
-
-type PathIn<Value> = StateValue extends Value ? string : Value extends string ? Value : Nested<Value>
-
-type Nested<Value> = {
-  [Key in keyof Value & string]: `${Key}.${PathIn<NonNullable<Value[Key]>> & string}`
-}[keyof Value & string]
-
-/** The states that machines entered: `defense`, or `round.speaking` for a nested state. */
-export interface StatePaths {
-  readonly of: (machineId: string) => readonly string[]
-  /** Pass it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
-  readonly inspect: (event: InspectionEvent) => void
-}
-
-/** Follows the machines of an actor system: each state they enter is noted, including re-entered ones. */
-export function statePaths(): StatePaths {
-  const paths = new Map<string, string[]>()
-  const known = new WeakSet<object>()
-  const enter = (machine: AnyStateMachine, states: readonly AnyStateNode[]) => {
-    const path = paths.get(machine.id) ?? []
-    paths.set(machine.id, [...path, ...states.map((state) => state.path.join('.'))])
-  }
-  const inspect = (event: InspectionEvent) => {
-    const machine = machineRunBy(event.actorRef)
-    if (machine === null) return
-    if (!known.has(event.actorRef)) enter(machine, initialStates(machine.root))
-    known.add(event.actorRef)
-    if (event.type !== '@xstate.microstep') return
-    const { _nodes: active } = event.snapshot as unknown as { _nodes: readonly AnyStateNode[] }
-    for (const transition of event._transitions) enter(machine, enteredStates(transition, active))
-  }
-  return { of: (machineId) => paths.get(machineId) ?? [], inspect }
-}
-
-export function machineRunBy(actor: unknown): AnyStateMachine | null {
-  const { logic } = actor as { logic?: AnyStateMachine }
-  return logic?.root === undefined ? null : logic
-}
-
-function initialStates(state: AnyStateNode): AnyStateNode[] {
-  if (state.type === 'parallel') return Object.values(state.states).flatMap(initialStates)
-  return state.type === 'compound' ? (state.initial.target?.flatMap(initialStates) ?? []) : [state]
-}
-
-function enteredStates({ target }: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
-  const isWithin = (state: AnyStateNode | undefined): boolean =>
-    state !== undefined && (target?.includes(state) || isWithin(state.parent))
-  return active.filter((state) => Object.keys(state.states).length === 0 && isWithin(state))
-}
 
 /** The values from which a machine's input can be made: those that the phases of a game start from. */
 export interface MachineStart {
@@ -99,13 +46,27 @@ export type MachineTestOptions<M extends AnyStateMachine> = MachineGameOptions &
 export interface MachineGameOptions extends TestGameOptions {
   /** The players' answers: a script, or an agent for all of them. Default: plain answers. */
   readonly answers?: Script | Agent
+  /**
+   * Whether answers may be bad: illegal, of a wrong form, or never asked for. They are then asked again, ignored or
+   * replaced by a default, as in a game. Default false: they stop the test.
+   */
+  readonly badAnswers?: boolean
   /** Gets the inspection events of the machine and of those it invokes. */
   readonly inspect?: (event: InspectionEvent) => void
 }
 
+/** A state that a machine entered, and what was recorded until it entered the next one. */
+export interface MachineStep<Path extends string = string> {
+  readonly state: Path
+  readonly events: readonly GameEvent[]
+}
+
 /** How a machine ran. */
 export interface MachineRun<M extends AnyStateMachine> {
+  /** The states it entered, in order. */
   readonly path: readonly StatePath<M>[]
+  /** The same with the events that were recorded in each. */
+  readonly steps: readonly MachineStep<StatePath<M>>[]
   /** The states entered by the machine with this id: this machine or one that it invoked. */
   readonly pathOf: StatePaths['of']
   readonly events: readonly GameEvent[]
@@ -116,35 +77,38 @@ export interface MachineRun<M extends AnyStateMachine> {
 }
 
 /**
- * Runs one machine to its end in a real game in memory: answers are checked, asked for again, defaulted and recorded as
- * usual. Resolves when the machine is in its final state; rejects with the error of the machine.
+ * Runs one machine to its end in a real game in memory: answers are checked and recorded as usual. Resolves when the
+ * machine is in its final state; rejects with the error of the machine.
  *
- * @throws {InvalidOptionsError} when `answers` is a script with an unknown kind of request or player.
+ * @throws {InvalidOptionsError} when `answers` is a script with an unknown kind of request or player, or, unless
+ *   `badAnswers` is true, holds an answer that is illegal, of a wrong form or never asked for.
  */
 export async function runMachine<M extends AnyStateMachine>(
   machine: M,
   options: MachineTestOptions<M>,
 ): Promise<MachineRun<M>> {
-  const { answers } = options
-  const agent = recordingAgent(isScript(answers) || answers === undefined ? answeringAgent(answers) : answers)
-  const table = openTestGame(options, agent)
+  const watch = options.badAnswers === true ? undefined : new AnswerWatch()
+  const { script, agent: answering } = answersOf(options)
+  const agent = recordingAgent(answering)
+  const table = openTestGame(options, agent, watch)
   const { game, runtime } = table
-  const players = game.setup.created.players.map(({ id }) => id)
-  if (isScript(answers)) checkScript(answers, players)
   const { length } = game.log
-  const paths = statePaths()
+  const states = stateEntries(() => game.log.length)
   const inspect = (event: InspectionEvent) => {
     // This must come first: a machine may draw while its first state is computed.
     if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, runtime)
-    paths.inspect(event)
+    states.inspect(event)
     options.inspect?.(event)
   }
   const input = resolveInput(options, machineStart(table))
   const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
-  const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
+  const snapshot = (await runToEnd(actor, watch)) as SnapshotFrom<M>
+  if (script && watch) requireUsedScript(script, agent.requests)
+  const steps = stepsOf(states.of(machine.id), game.log.events) as MachineStep<StatePath<M>>[]
   return {
-    path: paths.of(machine.id) as readonly StatePath<M>[],
-    pathOf: paths.of,
+    path: steps.map(({ state }) => state),
+    steps,
+    pathOf: (machineId) => states.of(machineId).map(({ state }) => state),
     events: game.log.events.slice(length),
     requests: agent.requests,
     state: runtime.state,
@@ -152,11 +116,30 @@ export async function runMachine<M extends AnyStateMachine>(
   }
 }
 
-function runToEnd(actor: AnyActorRef): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+function stepsOf(entries: readonly StateEntry[], events: readonly GameEvent[]): MachineStep[] {
+  return entries.map(({ state, since }, at) => ({ state, events: events.slice(since, entries[at + 1]?.since) }))
+}
+
+/** A bad answer comes first: what follows from it is of no interest. */
+async function runToEnd(actor: AnyActorRef, watch?: AnswerWatch): Promise<unknown> {
+  const ended = new Promise((resolve, reject) => {
     actor.subscribe({ complete: () => resolve(actor.getSnapshot()), error: reject })
     actor.start()
   })
+  try {
+    return await Promise.race(watch ? [watch.stopped, ended] : [ended])
+  } catch (error) {
+    actor.stop()
+    throw error
+  }
+}
+
+/** Who answers, and the script from which it does. */
+function answersOf({ answers = {}, badAnswers = false, players }: MachineGameOptions) {
+  if ('act' in answers) return { agent: answers }
+  checkScript(answers, Object.keys(players))
+  const script = new ScriptReader(answers)
+  return { script, agent: agentFrom((request) => script.answer(request), badAnswers ? undefined : requireReadAnswer) }
 }
 
 function machineStart({ game, runtime: { state } }: TestRuntime): MachineStart {
@@ -171,6 +154,3 @@ function resolveInput({ input }: { readonly input?: unknown }, start: MachineSta
   if (input === undefined) return start
   return typeof input === 'function' ? (input as (start: MachineStart) => unknown)(start) : input
 }
-
-const isScript = (answers: Script | Agent | undefined): answers is Script =>
-  answers !== undefined && !('act' in answers)

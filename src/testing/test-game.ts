@@ -18,6 +18,7 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
+import type { AnswerObserver } from '../runtime/ask/failing-agents.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { createGameClock } from '../runtime/clock.js'
 import { GameControl } from '../runtime/game-control.js'
@@ -45,7 +46,8 @@ export interface TestRuntime {
   readonly runtime: GameRuntime
 }
 
-export function testRuntime(options: TestGameOptions, agent: Agent): TestRuntime {
+/** Everything a machine needs to run, in memory and in simulated time, with one agent for all players. */
+export function testRuntime(options: TestRuntimeOptions, agent: Agent, watch?: AnswerObserver): TestRuntime {
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(resolveRules(rules), players)
@@ -63,6 +65,7 @@ export function testRuntime(options: TestGameOptions, agent: Agent): TestRuntime
     hearers: [],
     onLive,
     ...(journal && { journal }),
+    ...(watch && { failing: watch }),
   }
   return { game, runtime: new GameRuntime(game) }
 }
@@ -170,8 +173,9 @@ export interface TestGameOptions {
 export function openTestGame(
   { dealt = true, before = dealt ? {} : [], ...options }: TestGameOptions,
   agent: Agent,
+  watch?: AnswerObserver,
 ): TestRuntime {
-  const table = testRuntime(options, agent)
+  const table = testRuntime(options, agent, watch)
   if (dealt) for (const type of ['open', 'deal'] as const) table.runtime.carryOut({ type })
   if (isCommands(before)) for (const command of before) table.runtime.carryOut(command)
   else recordPast(table, before)

@@ -13,7 +13,7 @@ import {
 } from '../../src/index.js'
 import { ownPowers } from '../../src/rules/night.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
-import { machineRunBy } from '../../src/testing/run-machine.js'
+import { machineRunBy } from '../../src/testing/state-paths.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'

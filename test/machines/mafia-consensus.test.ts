@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { consensusMachine } from '../../machines/index.js'
-import type { Cast, Script } from '../../src/testing/index.js'
+import type { Cast, MachineGameOptions, Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
 import { told } from '../support/log.js'
 
-const night = (answers: Script, players: Cast = ten) =>
+const night = (answers: Script, players: Cast = ten, options: Pick<MachineGameOptions, 'badAnswers'> = {}) =>
   run(consensusMachine, {
+    ...options,
     rules: 'trial',
     players,
     answers,
@@ -74,7 +75,9 @@ describe('the mafia seek a consensus', () => {
 
   test('an illegal target is asked for again, and in the end replaced by a legal one', async () => {
     const stubborn = Array<string>(4).fill('Bob')
-    const { snapshot, events } = await night({ kill: { Ann: stubborn, Bob: 'Flo', Cid: 'Flo' } })
+    const { snapshot, events } = await night({ kill: { Ann: stubborn, Bob: 'Flo', Cid: 'Flo' } }, ten, {
+      badAnswers: true,
+    })
     expect(told(events, 'answer.rejected').map(({ player, attempt }) => [player, attempt])).toEqual([
       ['Ann', 1],
       ['Ann', 2],

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { teamChatMachine } from '../../machines/index.js'
-import type { Cast, Script } from '../../src/testing/index.js'
+import type { Cast, MachineGameOptions, Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
 
-const night = (answers: Script, players: Cast = ten) =>
+const night = (answers: Script, players: Cast = ten, options: Pick<MachineGameOptions, 'badAnswers'> = {}) =>
   run(teamChatMachine, {
+    ...options,
     rules: 'classic',
     players,
     answers,
@@ -55,7 +56,7 @@ describe('the mafia chat about the kill', () => {
     const silent = { thought: 'hm' }
     const tries = Array<typeof silent>(4).fill(silent)
     const chat = { Ann: ['Flo', ...tries], Bob: [...tries, 'Flo'], Cid: 'Flo' }
-    const { events, snapshot } = await night({ chat: chat })
+    const { events, snapshot } = await night({ chat }, ten, { badAnswers: true })
     expect(told(events, 'mafia.spoke').map(({ player, choice }) => `${player} ${choice}`)).toEqual([
       'Ann Flo',
       'Bob skip',

@@ -79,32 +79,33 @@ describe('the mafia confer before they choose', () => {
 })
 
 describe('the mafia choose by the protocol of the rules', () => {
+  const kill = 'Flo'
+  const chat: Script['chat'] = ({ options }) => (options.length > 0 ? 'Flo' : 'Flo it is.')
   const protocols = [
-    ['trial', ['gathering', 'consensus', 'decided']],
-    ['classic', ['gathering', 'teamChat', 'decided']],
-    ['night-zero', ['gathering', 'proposals', 'decided']],
-    ['benchmark', ['gathering', 'ballot', 'decided']],
-    ['reactive', ['gathering', 'conference', 'ballot', 'decided']],
+    ['trial', { kill }, ['gathering', 'consensus', 'decided']],
+    ['classic', { chat }, ['gathering', 'teamChat', 'decided']],
+    ['night-zero', { kill }, ['gathering', 'proposals', 'decided']],
+    ['benchmark', { kill }, ['gathering', 'ballot', 'decided']],
+    ['reactive', { chat, kill }, ['gathering', 'conference', 'ballot', 'decided']],
   ] as const
 
-  test.each(protocols)('as in %s', async (preset, states) => {
-    const answers: Script = { kill: 'Flo', chat: ({ options }) => (options.length > 0 ? 'Flo' : 'Flo it is.') }
+  test.each(protocols)('as in %s', async (preset, answers, states) => {
     const { path, snapshot, events } = await run(mafiaTeamMachine, table({ answers, rules: { extends: preset } }))
     expect(path).toEqual(states)
     expect(snapshot.output).toBe('Flo')
     expect(told(events, 'answer.defaulted')).toEqual([])
   })
 
-  test.each(['consensus', 'teamChat', 'proposals'] as const)(
-    'after they have conferred too, as in %s',
-    async (protocol) => {
-      const rules: RulesInput = { extends: 'reactive', night: { mafia: { protocol, rounds: 2 } } }
-      const answers: Script = { kill: 'Flo', chat: ({ options }) => (options.length > 0 ? 'Flo' : 'Flo it is.') }
-      const { path, snapshot } = await run(mafiaTeamMachine, table({ answers, rules }))
-      expect(path).toEqual(['gathering', 'conference', protocol, 'decided'])
-      expect(snapshot.output).toBe('Flo')
-    },
-  )
+  test.each([
+    ['consensus', { chat, kill }],
+    ['teamChat', { chat }],
+    ['proposals', { chat, kill }],
+  ] as const)('after they have conferred too, as in %s', async (protocol, answers) => {
+    const rules: RulesInput = { extends: 'reactive', night: { mafia: { protocol, rounds: 2 } } }
+    const { path, snapshot } = await run(mafiaTeamMachine, table({ answers, rules }))
+    expect(path).toEqual(['gathering', 'conference', protocol, 'decided'])
+    expect(snapshot.output).toBe('Flo')
+  })
 
   test('a lone mafia player does not talk', async () => {
     const players: Cast = { ...ten, Bob: 'villager', Cid: 'villager' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setupMachine } from '../../machines/index.js'
 import type { Answer } from '../../src/index.js'
+import type { MachineGameOptions } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
 import { story, told, whoOf } from '../support/log.js'
@@ -15,8 +16,12 @@ const personas = (names: Readonly<Record<string, readonly string[]>>) => {
     return { persona: { name: own?.[Math.min(time, own.length - 1)] ?? `Doctor ${playerId}` } }
   }
 }
-const opening = (names: Readonly<Record<string, readonly string[]>>) =>
+const opening = (
+  names: Readonly<Record<string, readonly string[]>>,
+  options: Pick<MachineGameOptions, 'badAnswers'> = {},
+) =>
   run(setupMachine, {
+    ...options,
     rules: 'classic',
     players: ten,
     dealt: false,
@@ -46,7 +51,7 @@ test('of two players who choose the same name the lower seat keeps it and the ot
 })
 
 test('a player who insists on a taken name gets a built-in persona', async () => {
-  const { events, state } = await opening({ Bob: ['Rosa'], Dan: ['Rosa'], Eve: ['Moderator'] })
+  const { events, state } = await opening({ Bob: ['Rosa'], Dan: ['Rosa'], Eve: ['Moderator'] }, { badAnswers: true })
   expect(whoOf(events, 'answer.defaulted')).toEqual(['Eve', 'Dan'])
   const names = state.players.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)

@@ -98,7 +98,8 @@ describe('defense and judgment', () => {
   test('guilty equal to innocent acquits', async () => {
     const judge = { Ann: 'guilty', Bob: 'guilty', Cid: 'guilty', Dan: 'guilty' }
     const before: Command[] = [{ type: 'eliminate', player: 'Ida' }]
-    const { path, events } = await trial({ ...accuseJon, judge }, { before })
+    const { Ida: _, ...nominate } = againstJon
+    const { path, events } = await trial({ nominate, judge }, { before })
     expect(told(events, 'judgment.resolved')).toMatchObject([
       { outcome: 'innocent', tally: { guilty: 4, innocent: 4 } },
     ])
@@ -116,7 +117,10 @@ describe('defense and judgment', () => {
 
   test('no role is shown on death unless the rules reveal it', async () => {
     const rules: RulesInput = { extends: 'trial', revealRolesOnDeath: true }
-    const { events } = await trial({ nominate: 'Ann', judge: 'guilty' }, { rules })
+    const { events } = await trial(
+      { nominate: ({ playerId }) => (playerId === 'Ann' ? 'skip' : 'Ann'), judge: 'guilty' },
+      { rules },
+    )
     expect(told(events, 'player.died')).toEqual([{ player: 'Ann', cause: 'vote', role: 'mafia' }])
   })
 

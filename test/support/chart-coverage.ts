@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { machineRunBy } from '../../src/testing/run-machine.js'
+import { machineRunBy } from '../../src/testing/state-paths.js'
 
 /** The candidates that a state tries in order, when an event comes or, for `always`, at once. */
 interface Candidates {

@@ -9,6 +9,7 @@ test('a log is printed as people read it', async () => {
   const { events } = await runMachine(voteMachine, {
     players: six,
     rules: 'night-zero',
+    badAnswers: true,
     answers: { vote: { Ann: 'Bob', Bob: { choice: 'Ann', speech: 'It is you.' }, Cid: ['Zoe', 'Bob'] } },
   })
   expect(events).toMatchInlineSnapshot(`

@@ -68,6 +68,7 @@ test('how often a player is asked again is an option', async () => {
     players,
     input: { team: ['Ann'] },
     maxRetries: 1,
+    badAnswers: true,
     answers: { strategize: () => ({}) },
   })
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2])

@@ -1,19 +1,29 @@
 import { createMachine, setup } from 'xstate'
-import {
-  eliminationMachine,
-  type gameMachine,
-  inTurnMachine,
-  type nightMachine,
-  voteMachine,
-} from '../../machines/index.js'
+import { eliminationMachine, type gameMachine, inTurnMachine, nightMachine, voteMachine } from '../../machines/index.js'
 import type { MafiaGame } from '../../src/index.js'
-import { type Cast, given, runMachine, runUntil, type StatePath } from '../../src/testing/index.js'
+import { type Cast, expectPath, given, runMachine, runUntil, type StatePath } from '../../src/testing/index.js'
 
 // Checked by `npm run typecheck`: each line marked with `@ts-expect-error` must not compile.
 declare const players: Cast
 declare const game: MafiaGame
 
-const { path } = await runMachine(voteMachine, { players })
+const run = await runMachine(voteMachine, { players })
+expectPath(run, ['ballot', 'count', 'resolved'])
+// @ts-expect-error a vote has no such state
+expectPath(run, ['ballot', 'runoff'])
+// @ts-expect-error nor is the state of another machine one of its own
+expectPath(run, ['ballot', 'adjourned'])
+const nights = await runMachine(nightMachine, { players })
+expectPath(nights, ['acting.protect.asleep', 'over'])
+// @ts-expect-error a region is inside `acting`
+expectPath(nights, ['protect.asleep'])
+// @ts-expect-error of whom nothing is known, such as a typo in an option, cannot be given
+void runMachine(voteMachine, { players, badAnswer: true })
+// @ts-expect-error nor an answer to a question that does not exist
+void runMachine(voteMachine, { players, answers: { judgement: 'guilty' } })
+const { path, steps } = run
+// @ts-expect-error a step is of one of its states too
+export const unknownStep = steps.some(({ state }) => state === 'runoff')
 export const known = path.includes('revote')
 // @ts-expect-error a vote has no such state
 export const unknown = path.includes('runoff')

@@ -210,9 +210,9 @@ export class AgentCalls implements AnswerTimer {
   #failedBy(error: unknown): Attempt {
     this.#clear()
     if (this.#request) PlayerRequest.abort(this.#request, error)
-    const { question, number } = this.#caller
+    const { number } = this.#caller
     if (isServiceError(error)) return failedCall(error, number, this.#ending(error))
-    this.#game.failing?.noteFailure(this.#agent, question.player, error)
+    this.#game.failing?.noteFailure(this.#agent, this.#caller, error)
     const ending = this.#ending(isAgentError(error) ? error : {})
     return { outcome: 'rejected', number, reason: describeAgentFailure(error), fault: 'agent', ...ending }
   }

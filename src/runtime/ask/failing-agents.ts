@@ -36,6 +36,20 @@ export function describeAgentFailure(error: unknown): string {
 /** Gets a warning, and the error behind it or the reason of the last rejection. */
 export type OnWarning = (message: string, cause: unknown) => unknown
 
+/** Learns how the agents of a game answer. */
+export interface AnswerObserver {
+  /** An agent answered, well or not. */
+  noteAnswer(agent: Agent, asked: AskedQuestion, checked: AnswerCheck): void
+  /** An agent threw, or was late. */
+  noteFailure(agent: Agent, asked: AskedQuestion, error: unknown): void
+}
+
+/** A question, and the number of the try, from 1. */
+interface AskedQuestion {
+  readonly question: Question
+  readonly number: number
+}
+
 interface WarningParts {
   readonly warn: OnWarning
   readonly hasListener: () => boolean
@@ -59,7 +73,7 @@ interface Failures {
  * Warns of agents that throw in each of their first tries, or give only invalid answers to their first questions:
  * once for each agent of a game. A game finishes with default answers, so nobody would notice otherwise.
  */
-export class FailingAgents {
+export class FailingAgents implements AnswerObserver {
   readonly #parts: WarningParts
   /** Each count is `Infinity` when no warning of its kind is due any more. */
   readonly #failures = new Map<Agent, Failures>()
@@ -68,8 +82,8 @@ export class FailingAgents {
     this.#parts = parts
   }
 
-  /** The agent answered, well or not. Valid words alone may come with a choice under a misspelt name. */
-  noteAnswer(agent: Agent, { question, number }: { question: Question; number: number }, checked: AnswerCheck): void {
+  /** Valid words alone may come with a choice under a misspelt name. */
+  noteAnswer(agent: Agent, { question, number }: AskedQuestion, checked: AnswerCheck): void {
     const failures = this.#failuresBy(agent)
     failures.thrown = Number.POSITIVE_INFINITY
     if ('answer' in checked) {
@@ -83,7 +97,7 @@ export class FailingAgents {
     this.#warn(failures, `\`${question.player}\` ${rejected}`, checked.reason)
   }
 
-  noteFailure(agent: Agent, player: string, error: unknown): void {
+  noteFailure(agent: Agent, { question: { player } }: AskedQuestion, error: unknown): void {
     const failures = this.#failuresBy(agent)
     failures.thrown += isCodeFault(error) ? 1 : Number.POSITIVE_INFINITY
     if (failures.thrown !== failuresBeforeWarning) return
