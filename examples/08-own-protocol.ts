@@ -1,10 +1,9 @@
 /**
  * Your own protocol: the mafia player in the lowest seat chooses alone. It is tested alone and then played in a game.
  */
-import { deepEqual } from 'node:assert/strict'
 import { type Choice, createMafiaGame, defineRules, replayGame } from 'nightzero'
 import { ask, type TeamInput } from 'nightzero/machines'
-import { runMachine } from 'nightzero/testing'
+import { expectPath, runMachine } from 'nightzero/testing'
 import { assign, setup } from 'xstate'
 
 const elder = setup({
@@ -30,9 +29,9 @@ const elder = setup({
 })
 
 const players = { Ann: 'villager', Bob: 'mafia', Cid: 'mafia', Dan: 'villager', Eve: 'villager', Flo: 'sheriff' }
-const { path, requests, snapshot } = await runMachine(elder, { players, answers: { kill: 'Flo' } })
-deepEqual(path, ['choosing', 'chosen'])
-console.log(`${requests.map(({ playerId }) => playerId)} chose ${snapshot.output}.`)
+const run = await runMachine(elder, { players, answers: { kill: 'Flo' } })
+expectPath(run, ['choosing', 'chosen'])
+console.log(`${run.requests.map(({ playerId }) => playerId)} chose ${run.snapshot.output}.`)
 
 const describe = 'Of the living mafia, the one with the lowest seat chooses alone.'
 const rules = defineRules({ extends: 'trial', night: { mafia: { protocol: 'elder', describe } } })
