@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { votePoll } from '../../src/rules/polls.js'
 import { teamPower } from '../../src/rules/powers/powers.js'
 import { beliefWitnesses } from '../../src/rules/questions.js'
-import type { WalkTable } from './table.js'
+import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 
 /** What a machine may be started from at a table. */
 export function inputsOf({ id }: AnyStateMachine, { rules, playState, authors }: WalkTable): object[] {

@@ -1,6 +1,6 @@
+import { withMarks } from '../../src/testing/walk/roads.js'
 import { charts as allCharts } from '../../test/support/charts.js'
 import { table } from '../docs/sections.js'
-import { withMarks } from './roads.js'
 import type { GamesWalk } from './walk-games.js'
 import { others, type RulesWalk } from './walk-rules.js'
 

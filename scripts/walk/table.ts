@@ -1,28 +1,13 @@
-import type { Command } from '../../src/events/decide/command.js'
-import { decide } from '../../src/events/decide/decide.js'
-import { gameInput } from '../../src/game/game-instance.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import type { GameState } from '../../src/rules/game-state.js'
-import { computePlayState, type PlayState } from '../../src/rules/play-state.js'
+import { computePlayState } from '../../src/rules/play-state.js'
 import { ownPower, powerNames } from '../../src/rules/powers/powers.js'
 import { roleCountsFor } from '../../src/rules/role-counts.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
 import { isMafia } from '../../src/rules/team.js'
-import { derive } from '../../src/runtime/randomness.js'
 import { answeringAgent, type Past } from '../../src/testing/index.js'
-import { openTestGame, type TestRuntime } from '../../src/testing/test-game.js'
-
-/** A table that machines are walked at: the real rules, players and roles, at one moment of a game. */
-export interface WalkTable {
-  readonly rules: Rules
-  readonly state: GameState
-  readonly playState: PlayState
-  readonly authors: readonly string[]
-  /** How the game may stand when a phase is over: open with many or few alive, or won. */
-  readonly playStates: readonly PlayState[]
-  /** What the rules make of a command, whatever it is about. */
-  readonly rule: (command: Command, day: number) => unknown
-}
+import { openTestGame } from '../../src/testing/test-game.js'
+import { type WalkTable, walkTable } from '../../src/testing/walk/walk-table.js'
 
 const names = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea']
 
@@ -42,7 +27,7 @@ export function tablesOf(given: Rules): WalkTable[] {
   const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
   const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
   const playStates = [early, late, ...ends].map(({ runtime }) => computePlayState(runtime.state))
-  return [early, late, spent].map((table) => tableOf(table, playStates))
+  return [early, late, spent].map((table) => walkTable(table, playStates))
 }
 
 /** A night in which everyone has used every power on somebody else. */
@@ -53,18 +38,4 @@ function actsOf(state: GameState): NonNullable<Past['acts']> {
     return [power, Object.fromEntries(targets)]
   })
   return Object.fromEntries(used)
-}
-
-function tableOf({ game, runtime: { state } }: TestRuntime, playStates: readonly PlayState[]): WalkTable {
-  const { setup } = game
-  const { rules, authors } = gameInput(setup.created)
-  const draw = (purpose: string, ...place: readonly (string | number)[]) =>
-    derive(setup.created.seed, purpose, ...place)
-  const rule = (command: Command, day: number) => {
-    const { output } = decide(command, { ...state, day }, { setup, draw })
-    return typeof output === 'function' ? output(state) : output
-  }
-  const playState = computePlayState(state)
-  const present = authors.filter((id) => playState.living.includes(id))
-  return { rules, state, playState, authors: present, playStates, rule }
 }

@@ -3,10 +3,12 @@ import { gameMachine } from '../../machines/index.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import { type PresetName, presets } from '../../src/rules/presets/presets.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
+import { withMarks } from '../../src/testing/walk/roads.js'
+import { type Walk, walkMachine } from '../../src/testing/walk/walk-machine.js'
+import { inputsOf } from './inputs.js'
+import { madeBy } from './made.js'
 import { faultsOf, pathsOf } from './proofs.js'
-import { withMarks } from './roads.js'
 import { tablesOf } from './table.js'
-import { type Walk, walkMachine } from './walk-machine.js'
 
 const ownRules = (chatRounds: number) =>
   defineRules({
@@ -67,7 +69,7 @@ export function walkRules(rules: Rules, most?: number): RulesWalk {
     const todo: AnyStateMachine[] = [gameMachine as unknown as AnyStateMachine]
     for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {
       if (done.has(machine)) continue
-      const walk = walkMachine(machine, table, most)
+      const walk = walkMachine(machine, table, { inputs: inputsOf(machine, table), outputs: madeBy, most })
       done.set(machine, walk)
       const actors = machine.implementations.actors as Readonly<Record<string, unknown>>
       todo.push(...[...walk.runs].flatMap((src) => (actors[src] instanceof StateMachine ? [actors[src]] : [])))

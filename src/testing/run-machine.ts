@@ -1,4 +1,5 @@
 import {
+  type AnyActor,
   type AnyActorRef,
   type AnyStateMachine,
   createActor,
@@ -15,6 +16,7 @@ import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
+import type { AnswerObserver } from '../runtime/ask/failing-agents.js'
 import { AnswerWatch } from './answer-watch.js'
 import { agentFrom, recordingAgent } from './answering-agent.js'
 import { checkScript, requireReadAnswer, requireUsedScript, type Script, ScriptReader } from './script.js'
@@ -90,18 +92,9 @@ export async function runMachine<M extends AnyStateMachine>(
   const watch = options.badAnswers === true ? undefined : new AnswerWatch()
   const { script, agent: answering } = answersOf(options)
   const agent = recordingAgent(answering)
-  const table = openTestGame(options, agent, watch)
+  const { table, actor, states } = openMachine(machine, options, { agent, watch })
   const { game, runtime } = table
   const { length } = game.log
-  const states = stateEntries(() => game.log.length)
-  const inspect = (event: InspectionEvent) => {
-    // This must come first: a machine may draw while its first state is computed.
-    if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, runtime)
-    states.inspect(event)
-    options.inspect?.(event)
-  }
-  const input = resolveInput(options, machineStart(table))
-  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor, watch)) as SnapshotFrom<M>
   if (script && watch) requireUsedScript(script, agent.requests)
   const steps = stepsOf(states.of(machine.id), game.log.events) as MachineStep<StatePath<M>>[]
@@ -116,17 +109,42 @@ export async function runMachine<M extends AnyStateMachine>(
   }
 }
 
+/** A machine in a game of a test, which has not started yet. */
+export function openMachine<M extends AnyStateMachine>(
+  machine: M,
+  options: MachineTestOptions<M>,
+  { agent, watch }: { readonly agent: Agent; readonly watch?: AnswerObserver | undefined },
+) {
+  const table = openTestGame(options, agent, watch)
+  const { game, runtime } = table
+  const states = stateEntries(() => game.log.length)
+  const inspect = (event: InspectionEvent) => {
+    // This must come first: a machine may draw while its first state is computed.
+    if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, runtime)
+    states.inspect(event)
+    options.inspect?.(event)
+  }
+  const input = resolveInput(options, machineStart(table))
+  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
+  return { table, input, actor: actor as AnyActor, states }
+}
+
 function stepsOf(entries: readonly StateEntry[], events: readonly GameEvent[]): MachineStep[] {
   return entries.map(({ state, since }, at) => ({ state, events: events.slice(since, entries[at + 1]?.since) }))
 }
 
-/** A bad answer comes first: what follows from it is of no interest. */
-async function runToEnd(actor: AnyActorRef, watch?: AnswerWatch): Promise<unknown> {
-  const ended = new Promise((resolve, reject) => {
+/** Starts a machine; resolves with its last snapshot when it is in its final state. */
+export function startMachine(actor: AnyActor): Promise<unknown> {
+  return new Promise((resolve, reject) => {
     actor.subscribe({ complete: () => resolve(actor.getSnapshot()), error: reject })
     actor.start()
   })
+}
+
+/** A bad answer comes first: what follows from it is of no interest. */
+async function runToEnd(actor: AnyActor, watch?: AnswerWatch): Promise<unknown> {
   try {
+    const ended = startMachine(actor)
     return await Promise.race(watch ? [watch.stopped, ended] : [ended])
   } catch (error) {
     actor.stop()

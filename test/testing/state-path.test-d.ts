@@ -1,7 +1,15 @@
 import { createMachine, setup } from 'xstate'
 import { eliminationMachine, type gameMachine, inTurnMachine, nightMachine, voteMachine } from '../../machines/index.js'
 import type { MafiaGame } from '../../src/index.js'
-import { type Cast, expectPath, given, runMachine, runUntil, type StatePath } from '../../src/testing/index.js'
+import {
+  type Cast,
+  expectPath,
+  given,
+  runMachine,
+  runUntil,
+  type StatePath,
+  testChart,
+} from '../../src/testing/index.js'
 
 // Checked by `npm run typecheck`: each line marked with `@ts-expect-error` must not compile.
 declare const players: Cast
@@ -55,6 +63,17 @@ void runMachine(inTurnMachine, { players })
 void runMachine(voteMachine, { players, before: { alive: ['Ann'], day: 2 } })
 // @ts-expect-error there is no such power
 void runMachine(voteMachine, { players, before: { acts: { hex: { Ann: 'Bob' } } } })
+
+const runner = (_name: string, _body: () => Promise<void>) => {}
+testChart(runner, voteMachine)
+testChart(runner, voteMachine, { rules: 'trial' }, { rules: 'classic', before: { day: 2 } })
+// @ts-expect-error the suite needs a game too in which it is said who is eliminated
+testChart(runner, eliminationMachine)
+testChart(runner, eliminationMachine, { input: (start) => ({ ...start, player: 'Ann' }) })
+// @ts-expect-error the suite gives the answers
+testChart(runner, voteMachine, { answers: { vote: 'skip' } })
+// @ts-expect-error and rules have a name
+testChart(runner, voteMachine, { rules: 'trail' })
 
 // @ts-expect-error there is no such phase
 void runUntil(game, 'judgement')

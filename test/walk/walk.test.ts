@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, fromPromise, setup } from 'xstate'
 import { voteMachine } from '../../machines/index.js'
+import { inputsOf } from '../../scripts/walk/inputs.js'
+import { madeBy } from '../../scripts/walk/made.js'
 import { faultsOf, pathsOf } from '../../scripts/walk/proofs.js'
 import { faultsOfAll, type Walks } from '../../scripts/walk/report.js'
-import { tablesOf, type WalkTable } from '../../scripts/walk/table.js'
+import { tablesOf } from '../../scripts/walk/table.js'
 import { faultsIn, walkGames } from '../../scripts/walk/walk-games.js'
-import { walkMachine } from '../../scripts/walk/walk-machine.js'
 import { walkedRules, walkRules } from '../../scripts/walk/walk-rules.js'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../src/index.js'
+import { walkMachine } from '../../src/testing/walk/walk-machine.js'
+import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 import { isFull, runs } from '../laws/support/runs.js'
 
 const games = runs(60, 2)
@@ -21,7 +24,10 @@ test(`every machine under every preset keeps its promises on every walk, and ${g
 })
 
 test('the walk of a vote takes the revote where the rules hold one, and only there', () => {
-  const taken = (rules: PresetName) => [...walkMachine(voteMachine, tablesOf(presets[rules])[0] as WalkTable).taken]
+  const taken = (rules: PresetName) => {
+    const [table] = tablesOf(presets[rules]) as [WalkTable]
+    return [...walkMachine(voteMachine, table, { inputs: inputsOf(voteMachine, table), outputs: madeBy }).taken]
+  }
   expect(taken('night-zero')).toContain('vote.count count.onDone 2 -> defense')
   expect(taken('classic')).not.toContain('vote.count count.onDone 2 -> defense')
 })
@@ -37,7 +43,7 @@ describe('a walk finds', () => {
   const onError = { actions: 'rethrow' } as const
   const walked = (states: object, initial: string) => {
     const config = { id: 'own', context: { turns: 0 }, initial, states }
-    const walk = walkMachine(createMachine(config as never) as unknown as AnyStateMachine, table)
+    const walk = walkMachine(createMachine(config as never) as unknown as AnyStateMachine, table, { inputs: [{}] })
     return { faults: faultsOf(walk), paths: pathsOf(walk) }
   }
 
@@ -55,10 +61,15 @@ describe('a walk finds', () => {
   })
 
   test('an error that goes unnoticed', () => {
-    const invoke = { id: 'wait', src: 'wait', onDone: 'over' }
+    const invoke = { id: 'wait', src: 'wait', onDone: 'over', onError: 'over' }
     expect(walked({ waiting: { invoke }, over: { type: 'final' } }, 'waiting').faults).toEqual([
       'own: an error in "waiting" goes unnoticed',
     ])
+  })
+
+  test('but no fault in an error that nothing handles, which fails the machine', () => {
+    const invoke = { id: 'wait', src: 'wait', onDone: 'over' }
+    expect(walked({ waiting: { invoke }, over: { type: 'final' } }, 'waiting').faults).toEqual([])
   })
 
   test('and two ways through one question: its answer and its failure', () => {

@@ -10,6 +10,9 @@ export interface MarkedMachine {
 /** The action that marks the transition which a step took. */
 export const mark = 'tookRoad'
 
+/** The action that marks a state which a step entered. */
+export const entryMark = 'enteredState'
+
 type Config = Readonly<Record<string, unknown>>
 const known = new WeakMap<AnyStateMachine, MarkedMachine>()
 
@@ -29,6 +32,7 @@ function markState(config: Config, path: string, roads: string[]): Config {
   const roadsIn = (value: unknown, key: string) => markTransitions(value, `${path} ${key}`, roads)
   return {
     ...config,
+    entry: [...[config.entry ?? []].flat(), { type: entryMark, params: { state: path } }],
     ...(config.always !== undefined && { always: roadsIn(config.always, 'always') }),
     ...(config.onDone !== undefined && { onDone: roadsIn(config.onDone, 'onDone') }),
     ...(config.after !== undefined && { after: each(config.after, (value, key) => roadsIn(value, `after ${key}`)) }),

@@ -6,10 +6,9 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { inputsOf } from './inputs.js'
-import { outputsOf, pollOf } from './outputs.js'
-import { mark, withMarks } from './roads.js'
-import type { WalkTable } from './table.js'
+import { type OutputSource, outputsOf, pollOf } from './outputs.js'
+import { entryMark, mark, withMarks } from './roads.js'
+import type { WalkTable } from './walk-table.js'
 
 /** One step of a walk. `to` is null where it fails the game. */
 interface Edge {
@@ -23,6 +22,8 @@ export interface Walk {
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>
   readonly edges: ReadonlyMap<string, readonly Edge[]>
   readonly starts: readonly string[]
+  /** The states that were entered, also those that are left at once: `vote.count`. */
+  readonly entered: ReadonlySet<string>
   /** The transitions that were taken. */
   readonly taken: ReadonlySet<string>
   /** The machines that it runs. */
@@ -35,26 +36,40 @@ export interface Walk {
 interface Step {
   readonly snapshot: AnyMachineSnapshot
   readonly roads: readonly string[]
+  readonly entered: readonly string[]
   readonly rethrows: boolean
 }
 
 type Executed = readonly { readonly type: string; readonly params: unknown }[]
 
-/** Walks a machine breadth first through every event that can come to it, up to `most` snapshots. */
-export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 4_000): Walk {
+/** From where a machine is walked, and how far. */
+export interface WalkOptions {
+  readonly inputs: readonly unknown[]
+  /** Outputs of actors, by name. Default: all are found out. */
+  readonly outputs?: OutputSource['given']
+  /** The most snapshots of one machine. Default 4,000. */
+  readonly most?: number | undefined
+}
+
+/** Walks a machine breadth first through every event that can come to it. */
+export function walkMachine(original: AnyStateMachine, table: WalkTable, options: WalkOptions): Walk {
+  const { most = 4_000 } = options
   const { machine } = withMarks(original)
+  const source = sourceFor(machine, table, options)
   const snapshots = new Map<string, AnyMachineSnapshot>()
   const edges = new Map<string, Edge[]>()
-  const [taken, runs, faults] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [entered, taken] = [new Set<string>(), new Set<string>()]
+  const [runs, faults] = [new Set<string>(), new Set<string>()]
   const queue: string[] = []
-  const arrive = ({ snapshot, roads }: Step): string => {
+  const arrive = ({ snapshot, roads, entered: states }: Step): string => {
+    for (const state of states) entered.add(state)
     for (const road of roads) taken.add(road)
     const key = keyOf(snapshot)
     if (!snapshots.has(key)) queue.push(key)
     snapshots.set(key, snapshot)
     return key
   }
-  const starts = inputsOf(machine, table).map((input) => arrive(stepOf(initialTransition(machine, input as never))))
+  const starts = options.inputs.map((input) => arrive(stepOf(initialTransition(machine, input as never))))
   let cut = false
   for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
     const snapshot = snapshots.get(key) as AnyMachineSnapshot
@@ -62,42 +77,68 @@ export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 
     for (const fault of questionsToDead(snapshot, table)) faults.add(`${machine.id}: ${fault}`)
     cut ||= snapshots.size >= most
     if (cut) continue
-    const from = eventsIn(snapshot, table).map((event): Edge => {
+    const from = eventsIn(snapshot, source).map((event): Edge => {
       const step = stepOf(transition(machine, snapshot, event as EventObject))
       if (!event.type.startsWith('xstate.error')) return { to: arrive(step) }
       for (const road of step.roads) taken.add(road)
-      if (!step.rethrows) faults.add(`${machine.id}: an error in ${JSON.stringify(snapshot.value)} goes unnoticed`)
+      if (!step.rethrows && step.snapshot.status !== 'error')
+        faults.add(`${machine.id}: an error in ${JSON.stringify(snapshot.value)} goes unnoticed`)
       return { to: null }
     })
     edges.set(key, from)
   }
-  return { id: machine.id, snapshots, edges, starts, taken, runs, cut, faults: [...faults] }
+  return { id: machine.id, snapshots, edges, starts, entered, taken, runs, cut, faults: [...faults] }
+}
+
+/** Each machine that this one runs is walked once for each input. */
+function sourceFor(machine: AnyStateMachine, table: WalkTable, { outputs = () => undefined, most }: WalkOptions) {
+  const known = new Map<string, readonly unknown[]>()
+  const walk = (child: AnyStateMachine, input: unknown): readonly unknown[] => {
+    const key = JSON.stringify([child.id, input], withoutRules)
+    const found = known.get(key) ?? finalOutputs(walkMachine(child, table, { inputs: [input], outputs, most }))
+    known.set(key, found)
+    return found
+  }
+  const actors = machine.implementations.actors as OutputSource['actors']
+  return { table, actors, given: outputs, walk }
+}
+
+function finalOutputs({ snapshots }: Walk): readonly unknown[] {
+  const ends = [...snapshots.values()].filter(({ status }) => status === 'done')
+  return [...new Map(ends.map(({ output }) => [JSON.stringify(output), output as unknown])).values()]
 }
 
 function stepOf([snapshot, executed]: readonly [unknown, unknown]): Step {
   const actions = executed as Executed
-  const roads = actions.flatMap(({ type, params }) =>
-    type === mark ? [(params as { readonly road: string }).road] : [],
-  )
-  return { snapshot: snapshot as AnyMachineSnapshot, roads, rethrows: actions.some(({ type }) => type === 'rethrow') }
+  const marked = (name: string) => actions.flatMap(({ type, params }) => (type === name ? [params] : []))
+  const roads = marked(mark).map((params) => (params as { readonly road: string }).road)
+  const entered = marked(entryMark).map((params) => (params as { readonly state: string }).state)
+  return {
+    snapshot: snapshot as AnyMachineSnapshot,
+    roads,
+    entered,
+    rethrows: actions.some(({ type }) => type === 'rethrow'),
+  }
 }
 
 /** The rules are the same all along. */
 const keyOf = ({ value, context, status }: AnyMachineSnapshot): string =>
-  JSON.stringify([status, value, context], (key, part) => (key === 'rules' ? undefined : part))
+  JSON.stringify([status, value, context], withoutRules)
+
+const withoutRules = (key: string, part: unknown): unknown => (key === 'rules' ? undefined : part)
 
 const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as readonly AnyStateNode[]
 
 const invokedIn = (snapshot: AnyMachineSnapshot) =>
   snapshot.status === 'active' ? nodesOf(snapshot).flatMap(({ invoke }) => invoke) : []
 
-function eventsIn(snapshot: AnyMachineSnapshot, table: WalkTable): { readonly type: string }[] {
+function eventsIn(snapshot: AnyMachineSnapshot, source: OutputSource): { readonly type: string }[] {
   if (snapshot.status !== 'active') return []
   const delays = nodesOf(snapshot).flatMap(({ ownEvents }) =>
     ownEvents.filter((type) => type.startsWith('xstate.after.')),
   )
   const ends = invokedIn(snapshot).flatMap((invoked) => {
-    const done = outputsOf(invoked, snapshot, table).map((output) => ({
+    const done = outputsOf(invoked, snapshot, source).map((output) => ({
       type: `xstate.done.actor.${invoked.id}`,
       output,
     }))
