@@ -20,7 +20,7 @@ export interface InspectorOptions {
   readonly print?: boolean
   /** Keeps the process running until `stop()`. Default false: an inspector alone does not keep a process alive. */
   readonly keepAlive?: boolean
-  /** How many events and snapshots of each session are kept for pages that are opened later. Default 1,000. */
+  /** How many events and snapshots of each session are kept for pages that are opened later. Default 5,000: a whole game. More than ten sessions share what ten would keep. */
   readonly history?: number
   /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
   readonly relayTo?: string
@@ -36,7 +36,7 @@ const inspectorOptionsSchema = z.strictObject(
     allowedOrigins: z.array(originSchema, 'Expected a list of origins').default([]),
     print: flag.default(true),
     keepAlive: flag.default(false),
-    history: z.int(history).min(0, history).max(1_000_000, history).default(1_000),
+    history: z.int(history).min(0, history).max(1_000_000, history).default(5_000),
     relayTo: z
       .string()
       .refine(

@@ -12,7 +12,6 @@ export {
   type MachineTestOptions,
   runMachine,
 } from './run-machine.js'
-export { runMachine, statePaths } from './run-machine.js'
 export { runUntil, type Until } from './run-until.js'
 export type { AnswerOf, KindScript, Lines, Script, Scripted } from './script.js'
 export { type StatePath, type StatePaths, statePaths } from './state-paths.js'

@@ -47,7 +47,7 @@ export interface TestRuntime {
 }
 
 /** Everything a machine needs to run, in memory and in simulated time, with one agent for all players. */
-export function testRuntime(options: TestRuntimeOptions, agent: Agent, watch?: AnswerObserver): TestRuntime {
+export function testRuntime(options: TestGameOptions, agent: Agent, watch?: AnswerObserver): TestRuntime {
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(resolveRules(rules), players)

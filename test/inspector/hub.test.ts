@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { assign, createActor, createMachine } from 'xstate'
+import { assign, createActor, createMachine, type InspectionEvent } from 'xstate'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
+import { Recorder } from '../../src/inspector/recording/recorder.js'
+import { Sessions } from '../../src/inspector/recording/sessions.js'
 import { ticks } from '../support/ticks.js'
 import { actorsIn, connected, isType, type Message } from './connected.js'
 
@@ -111,6 +113,39 @@ test('of a long session only the last events are kept, up to `history`', async (
   expect(happened.length).toBeLessThanOrEqual(30)
   expect(actorsIn(page.messages).length).toBeGreaterThan(10)
   expect(actorsIn(page.messages)[0]).toMatchObject({ name: 'game', snapshot: { status: 'done', value: 'ended' } })
+})
+
+test('before the events that are kept, a page gets how each actor was then', async () => {
+  const inspector = await opened({ history: 4 })
+  const actor = createActor(toggle, { inspect: inspector.inspect }).start()
+  for (let flips = 0; flips < 9; flips++) actor.send({ type: 'FLIP' })
+  const page = await connected(inspector.url)
+  await page.until(isType('nightzero.live'))
+  const [, , , standing, before, ...kept] = page.messages.slice(0, -1)
+  expect(standing).toMatchObject({ type: '@xstate.snapshot', snapshot: { value: 'on', context: { times: 5 } } })
+  expect(before).toMatchObject({ type: '@xstate.snapshot', snapshot: { value: 'on', context: { times: 4 } } })
+  // The end of the eighth flip, and the ninth.
+  expect(kept.map(({ type, event, eventType }) => `${type} ${event?.type ?? eventType}`)).toEqual([
+    '@xstate.snapshot FLIP',
+    '@xstate.event FLIP',
+    'nightzero.transition FLIP',
+    '@xstate.snapshot FLIP',
+  ])
+})
+
+test('many sessions share what ten may keep of the past', () => {
+  const inspected = new Sessions({ history: 100, ended: 100 }, { happened() {}, dropped() {} })
+  const recorder = new Recorder(inspected)
+  const inspect = (event: InspectionEvent) => recorder.take(event)
+  const play = (sessions: number) => {
+    const actors = Array.from({ length: sessions }, () => createActor(toggle, { inspect }).start())
+    for (const actor of actors) for (let flips = 0; flips < 200; flips++) actor.send({ type: 'FLIP' })
+  }
+  play(5)
+  expect(inspected.all.map(({ past }) => past.events.length)).toEqual(Array(5).fill(100))
+  play(35)
+  expect(inspected.all.map(({ past }) => past.events.length)).toEqual(Array(40).fill(25))
+  expect(inspected.all.map(({ past }) => past.before.length)).toEqual(Array(40).fill(1))
 })
 
 test('any actor of XState 5 is shown, its whole context too, whatever that holds', async () => {

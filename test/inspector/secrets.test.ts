@@ -101,15 +101,19 @@ test('with its switch on a page sees the whole contexts; another page does not',
   expect(told(hidden)).not.toMatch(/"awake":\{/)
 })
 
-test('the switch sends a page all states again, and turned off again it hides them', async () => {
+test('the switch sends a page the states and the past again, and turned off again it hides them', async () => {
   const { pages } = await watched('trial')
   const page = pages[0] as Page
+  const happened = page.messages.filter(isType('@xstate.event')).map(({ sessionId, event }) => [sessionId, event.type])
   for (const on of [true, false]) {
     const before = page.messages.length
     page.send({ type: 'nightzero.reveal', on })
     const hello = await page.until(({ type, revealed }) => type === 'nightzero.hello' && revealed === on, before)
     const start = page.messages.indexOf(hello)
-    await page.until(({ type, snapshot }) => type === '@xstate.snapshot' && snapshot.value === 'ended', start)
+    const live = await page.until(isType('nightzero.live'), start)
+    const past = page.messages.slice(start, page.messages.indexOf(live)).filter(isType('@xstate.event'))
+    expect(past.map(({ sessionId, event }) => [sessionId, event.type])).toEqual(happened)
+    expect(past.some(({ event }) => namesPlayer(event))).toBe(on)
     expect(page.texts.slice(start).join('\n').includes('"awake":{')).toBe(on)
   }
 })

@@ -46,15 +46,18 @@ export class Hub implements SessionListener {
     this.#reported.clear()
   }
 
-  again(viewer: Viewer): void {
+  /** Greets a viewer of `@xstate/inspect`, which keeps no past. */
+  joinAgain(viewer: Viewer): void {
     this.#flush()
+    viewer.useServiceProtocol()
     viewer.showStanding(this.sessions.all, new MessageTexts())
   }
 
   carryOut(request: PageRequest, viewer: Viewer): void {
     if (request.type === 'nightzero.reveal') {
+      this.#flush()
       viewer.reveal(request.on)
-      this.again(viewer)
+      viewer.welcome(this.sessions.all, new MessageTexts())
     } else {
       const reason = executePageRequest(request, this.sessions)
       if (reason !== undefined) viewer.extra({ type: 'nightzero.refused', request: request.type, reason })
@@ -139,9 +142,7 @@ export function openHubConnection(hub: Hub, line: ViewerSocket) {
 function handlePageMessage(hub: Hub, viewer: Viewer, received: unknown): void {
   const request = parseServiceEvent(received) ?? pageRequestSchema.safeParse(received).data
   if (request) hub.carryOut(request, viewer)
-  if (!isReceiverGreeting(received)) return
-  viewer.useServiceProtocol()
-  hub.again(viewer)
+  if (isReceiverGreeting(received)) hub.joinAgain(viewer)
 }
 
 const isStately = (received: unknown): boolean =>

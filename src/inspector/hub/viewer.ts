@@ -94,10 +94,13 @@ export class Viewer {
     this.#extras = extras
   }
 
-  /** Sends everything that is kept: the current states and the past events. */
+  /** Sends everything that is kept: the current states, then the past: how the actors were before it, and its events. */
   welcome(sessions: readonly Session[], texts: MessageTexts): void {
     this.showStanding(sessions, texts)
-    for (const { history } of sessions) this.send(history, texts)
+    for (const { past } of sessions) {
+      this.send(past.before, texts)
+      this.send(past.events, texts)
+    }
     this.extra({ type: 'nightzero.live' })
   }
 
@@ -127,7 +130,7 @@ export class Viewer {
     if (this.#extras && !this.#service) this.#write(toJson(message))
   }
 
-  /** Shows or hides secrets from now on. The current states must then be sent again. */
+  /** Shows or hides secrets from now on. Everything must then be sent again. */
   reveal(on: boolean): void {
     this.#revealed = on
   }

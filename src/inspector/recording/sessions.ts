@@ -40,6 +40,8 @@ export class Session {
   readonly #retention: Retention
   readonly #actors = new Map<string, RecordedActor>()
   readonly #ended: string[] = []
+  /** The last snapshot of each actor among the events that are no longer kept. */
+  readonly #before = new Map<string, RecordedEvent>()
   #history: RecordedEvent[] = []
   over = false
 
@@ -57,22 +59,31 @@ export class Session {
     return this.#actors.get(this.id)
   }
 
-  get history(): readonly RecordedEvent[] {
-    return this.#lastEvents().filter(({ actor }) => this.#actors.has(actor.id))
+  /** How each actor was before the events that are kept, as far as it was there then, and these events. */
+  get past(): { readonly before: readonly RecordedEvent[]; readonly events: readonly RecordedEvent[] } {
+    this.#forget(this.#retention.history)
+    const events = this.#history.filter(({ actor }) => this.#actors.has(actor.id))
+    return { before: [...this.#before.values()], events }
   }
 
   add(actor: RecordedActor): void {
     this.#actors.set(actor.id, actor)
   }
 
-  /** The events to keep. Not `slice(-history)`: with 0 that would be all of them. */
-  #lastEvents(): RecordedEvent[] {
-    return this.#history.slice(Math.max(0, this.#history.length - this.#retention.history))
-  }
-
   note(happening: RecordedEvent): void {
     this.#history.push(happening)
-    if (this.#history.length > 2 * this.#retention.history) this.#history = this.#lastEvents()
+    this.limit()
+  }
+
+  /** Forgets the oldest events. Not one at a time: that would move all others each time. */
+  limit(): void {
+    const { history } = this.#retention
+    if (this.#history.length > 2 * history) this.#forget(history)
+  }
+
+  #forget(kept: number): void {
+    for (const happening of this.#history.splice(0, Math.max(0, this.#history.length - kept)))
+      if (isSnapshot(happening) && this.#actors.has(happening.actor.id)) this.#before.set(happening.actor.id, happening)
   }
 
   /** The root stays as long as its session. Returns the id of an older actor that is dropped instead, if any. */
@@ -87,9 +98,13 @@ export class Session {
     if (this.#ended.length <= this.#retention.ended) return undefined
     const forgotten = this.#ended.shift() as string
     this.#actors.delete(forgotten)
+    this.#before.delete(forgotten)
     return forgotten
   }
 }
+
+const isSnapshot = (happening: RecordedEvent): boolean =>
+  happening.kind === 'snapshot' || (happening.kind === 'told' && happening.message.type === '@xstate.snapshot')
 
 /** A new actor: of this process, with its `ref`, or of another program, with its message. */
 interface NewActor {
@@ -104,8 +119,11 @@ export interface SessionListener {
   dropped(session: Session): void
 }
 
-/** How many sessions are kept, and how many of them may be over. The oldest are dropped first. */
-const sessionLimits = { sessions: 200, over: 10 } as const
+/**
+ * How many sessions are kept, and how many of them may be over: the oldest are dropped first. `whole`: how many may keep
+ * the whole length of the history; more than these share what these would keep.
+ */
+const sessionLimits = { sessions: 200, over: 10, whole: 10 } as const
 
 /** Everything that is recorded for viewers. */
 export class Sessions {
@@ -115,8 +133,14 @@ export class Sessions {
   readonly #actors = new Map<string, RecordedActor>()
   #twins = 1
 
-  constructor(retention: Retention, audience: SessionListener) {
-    this.#retention = retention
+  constructor({ history, ended }: Retention, audience: SessionListener) {
+    const sessions = this.#sessions
+    this.#retention = {
+      ended,
+      get history() {
+        return Math.min(history, Math.floor((sessionLimits.whole * history) / sessions.size))
+      },
+    }
     this.#audience = audience
   }
 
@@ -174,6 +198,7 @@ export class Sessions {
     this.#sessions.set(id, session)
     const [oldest] = this.#sessions.values()
     if (this.#sessions.size > sessionLimits.sessions && oldest) this.#drop(oldest)
+    for (const each of this.#sessions.values()) each.limit()
     return session
   }
 
