@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'preact/hooks'
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks'
 
 /** A function that calls `act` before the browser draws the next frame: once, however often it is called until then. */
 export function oncePerFrame(act: () => void): () => void {
@@ -31,6 +31,18 @@ export class Store {
 export function useStore(store: Pick<Store, 'listen'>): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => store.listen(() => redraw(undefined)), [store])
+}
+
+/** Whether the window is as narrow as that of a phone, as the style sheets mean it. */
+export function useNarrowWindow(): boolean {
+  const query = useMemo(() => matchMedia('(max-width: 560px)'), [])
+  const [isNarrow, setNarrow] = useState(query.matches)
+  useEffect(() => {
+    const note = () => setNarrow(query.matches)
+    query.addEventListener('change', note)
+    return () => query.removeEventListener('change', note)
+  }, [query])
+  return isNarrow
 }
 
 interface Loaded<Value> {

@@ -29,7 +29,7 @@ export async function layoutsOf(machines: Iterable<AnyStateMachine>): Promise<Re
 async function knownChart(machine: AnyStateMachine): Promise<KnownChart> {
   const diagram = readDiagram(machine)
   const names = regionNames(diagram)
-  const lay = (part: Diagram, shape?: number) => computeLayout(sketchDiagram(part, { names }), elkEngine, shape)
+  const lay = (part: Diagram, shape?: number) => computeLayout(sketchDiagram(part, { names }), elkEngine, { shape })
   const parts = await Promise.all(withoutIdle(machine, diagram).map((part) => lay(part)))
   const overview = hasOverview(diagram) ? [await lay(makeOverview(diagram), wide)] : []
   return { names, layouts: [await lay(diagram), ...overview, ...parts] }

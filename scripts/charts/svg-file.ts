@@ -41,7 +41,7 @@ export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }
 
 async function bestLayout(sketch: Sketch, shapes: readonly number[]): Promise<Layout> {
   if (shapes.length === 0) return computeLayout(sketch, elkEngine)
-  const layouts = await Promise.all(shapes.map((shape) => computeLayout(sketch, elkEngine, shape)))
+  const layouts = await Promise.all(shapes.map((shape) => computeLayout(sketch, elkEngine, { shape })))
   const size = ({ width, height }: Layout) => Math.max(width, 1.3 * height)
   return layouts.reduce((best, layout) => (size(layout) < size(best) ? layout : best))
 }

@@ -56,41 +56,51 @@ interface Chart {
   readonly layout: Layout
 }
 
+/** A known layout that is wider than this is replaced on a phone by one that is computed for it, in pixels. */
+const widestOnPhone = 440
+
 /** A diagram with its layout: a known one at once, or one computed here a moment later. Undefined until then. */
-function useChart(diagram: Diagram | undefined): Chart | undefined {
+function useChart(diagram: Diagram | undefined, narrow: boolean): Chart | undefined {
   const sketch = useMemo(() => diagram && sketchDiagram(diagram, { names: stateNames(diagram.id) }), [diagram])
   const known = useMemo(() => sketch && knownLayout(sketch), [sketch])
-  const [computed, setComputed] = useState<Chart>()
+  const [computed, setComputed] = useState<Chart & { readonly narrow: boolean }>()
+  const suits = known !== undefined && !(narrow && known.width > widestOnPhone)
   useEffect(() => {
-    if (sketch && !known) void computeLayout(sketch, dagreEngine).then((layout) => setComputed({ sketch, layout }))
-  }, [sketch, known])
-  if (sketch && known) return { sketch, layout: known }
-  return computed?.sketch === sketch ? computed : undefined
+    if (!sketch || suits) return
+    const isNarrower = (layout: Layout) => known === undefined || layout.width < known.width
+    void computeLayout(sketch, dagreEngine, { narrow }).then((layout) =>
+      setComputed({ sketch, layout: isNarrower(layout) ? layout : (known as Layout), narrow }),
+    )
+  }, [sketch, suits, narrow])
+  if (sketch && known && suits) return { sketch, layout: known }
+  return computed?.sketch === sketch && computed?.narrow === narrow ? computed : undefined
 }
 
-/** Scrolls a chart that is wider than its card to its active state. */
+/** Scrolls a chart that is larger than its card to its active state. */
 function scrollToActiveState(scroll: HTMLElement | null): void {
-  if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
-  const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
-  if (lit === null) return
+  const lit = scroll?.querySelector('.state.lit:not(.outer, .final)')
+  if (!scroll || !lit) return
   const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
   scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
+  scroll.scrollTop += box.top + box.height / 2 - room.top - room.height / 2
 }
 
-interface ScrollingChartProps extends Pick<ChartViewProps, 'happening' | 'label' | 'step'> {
+interface ScrollingChartProps extends Pick<ChartViewProps, 'happening' | 'label' | 'step' | 'zoom'> {
   readonly diagram: Diagram | undefined
   readonly name: string
   readonly class: string
+  /** Whether it is laid out for a phone. Default false. */
+  readonly narrow?: boolean
 }
 
 /** A chart that scrolls where it is too wide. Nothing until it is laid out. */
-export function ScrollingChart({ diagram, name, class: kind, ...activity }: ScrollingChartProps) {
-  const chart = useChart(diagram)
+export function ScrollingChart({ diagram, name, class: kind, narrow = false, ...activity }: ScrollingChartProps) {
+  const chart = useChart(diagram, narrow)
   const scroll = useRef<HTMLElement>(null)
-  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, activity.happening.lit])
+  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, activity.happening.lit, activity.zoom])
   return chart ? (
     <Scrollable class={kind} scroll={scroll} label={name}>
-      <ChartView {...chart} {...activity} />
+      <ChartView {...chart} {...activity} smallest={narrow ? smallest.narrow : smallest.wide} />
     </Scrollable>
   ) : null
 }
@@ -102,12 +112,25 @@ interface ChartViewProps {
   readonly label: string
   /** Changes with every step, so that a transition that is taken twice is shown twice. */
   readonly step: number
+  /** Absent: it shrinks to the width of its card as long as it can be read. */
+  readonly zoom?: Zoom
+  readonly smallest: number
 }
 
-/** A chart shrinks to fit its card, but not below this share of its size, so that it can be read. */
-const smallest = 0.7
+/** How large a chart is drawn: `fit`: so small that all of it is seen; or this share of its size. */
+export type Zoom = 'fit' | number
 
-function ChartView({ sketch, layout, happening, label, step }: ChartViewProps) {
+/** A chart shrinks to fit its card, but not below this share of its size, so that it can be read. */
+const smallest = { wide: 0.7, narrow: 0.45 } as const
+
+function sizeStyle({ width, height }: Layout, zoom: Zoom | undefined, smallest: number) {
+  if (zoom === undefined) return { minWidth: `${Math.round(width * smallest)}px` }
+  if (zoom === 'fit') return { maxHeight: 'var(--chart-room, none)' }
+  const [wide, high] = [width, height].map((size) => `${Math.round(size * zoom)}px`)
+  return { width: wide, height: high, maxWidth: 'none' }
+}
+
+function ChartView({ sketch, layout, happening, label, step, zoom, smallest }: ChartViewProps) {
   const { width, height } = layout
   return (
     <svg
@@ -117,7 +140,7 @@ function ChartView({ sketch, layout, happening, label, step }: ChartViewProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      style={{ minWidth: `${Math.round(width * smallest)}px` }}
+      style={sizeStyle(layout, zoom, smallest)}
     >
       {drawChart(sketch, layout, happening).map((shape) => nodeOf(shape, step))}
     </svg>

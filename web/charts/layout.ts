@@ -57,18 +57,24 @@ type Engine = (graph: FlatGraph) => FlatLayout | Promise<FlatLayout>
 const margin = 8
 const padding = 16
 const gap = 14
-/** How wide a row of regions may be before the next row begins, in pixels: in a page, and in a picture. */
-const widestRow = { page: 960, picture: 1_300 } as const
+/** How wide a row of regions may be before the next row begins, in pixels: in a page, on a phone, and in a picture. */
+const widestRow = { page: 960, phone: 360, picture: 1_300 } as const
 const dot = 14
+
+interface LayoutOptions {
+  /** Width divided by height: arrows lead to the right where that comes nearer to it. */
+  readonly shape?: number | undefined
+  /** Whether regions stand in rows for a phone. */
+  readonly narrow?: boolean
+}
 
 /**
  * Lays a sketch out, level by level from the innermost, so that states inside another stay inside it. Arrows lead down. If a
- * `shape` (width divided by height) is given, arrows lead to the right in the outermost level, and in states that hold states
- * with others inside, if that comes nearer to the shape.
+ * `shape` is given, they may lead to the right in the outermost level, and in states that hold states with others inside.
  */
-export async function computeLayout(sketch: Sketch, engine: Engine, shape?: number): Promise<Layout> {
+export async function computeLayout(sketch: Sketch, engine: Engine, options: LayoutOptions = {}): Promise<Layout> {
   const isFramed = sketch.arrows.some(({ source, target }) => source === '' || target === '')
-  const placing = new Placing(sketch, engine, shape)
+  const placing = new Placing(sketch, engine, options)
   const part = isFramed ? await placing.withFrame(sketch.root) : await placing.inside(sketch.root)
   const whole = shiftPart(part, margin, margin)
   return { ...whole, width: Math.ceil(part.width) + 2 * margin, height: Math.ceil(part.height) + 2 * margin }
@@ -78,11 +84,13 @@ class Placing {
   readonly #sketch: Sketch
   readonly #engine: Engine
   readonly #shape: number | undefined
+  readonly #row: number
 
-  constructor(sketch: Sketch, engine: Engine, shape: number | undefined) {
+  constructor(sketch: Sketch, engine: Engine, { shape, narrow = false }: LayoutOptions) {
     this.#sketch = sketch
     this.#engine = engine
     this.#shape = shape
+    this.#row = widestRow[shape !== undefined ? 'picture' : narrow ? 'phone' : 'page']
   }
 
   async withFrame(box: SketchBox): Promise<Layout> {
@@ -96,8 +104,7 @@ class Placing {
   async inside(box: SketchBox): Promise<Layout> {
     const inner = await Promise.all(box.boxes.map((each) => this.withFrame(each)))
     if (box.kind !== 'parallel') return this.#layOut(box, inner)
-    const row = this.#shape === undefined ? widestRow.page : widestRow.picture
-    return inRows(inner, box.boxes, row)
+    return inRows(inner, box.boxes, this.#row)
   }
 
   async #layOut(box: SketchBox, inner: readonly Layout[]): Promise<Layout> {

@@ -3,18 +3,18 @@ import type { PageRequest } from '../../src/inspector/index.js'
 import { parseJson } from '../../src/text/objects.js'
 import { activeWords } from '../charts/active-states.js'
 import type { SeenEvent } from './connection.js'
-import type { Inspected, SeenActor } from './inspected.js'
+import type { Scene, ShownActor } from './scene.js'
 
 interface ActorTreeProps {
-  readonly inspected: Inspected
-  readonly root: SeenActor
-  readonly chosen: SeenActor
+  readonly scene: Scene
+  readonly root: ShownActor
+  readonly chosen: ShownActor
   readonly onChoose: (id: string) => void
 }
 
 export function ActorTree(props: ActorTreeProps) {
   return (
-    <section class="panel">
+    <section class="panel actors">
       <h2>Actors</h2>
       <ul class="tree">
         <Branch {...props} actor={props.root} />
@@ -23,9 +23,9 @@ export function ActorTree(props: ActorTreeProps) {
   )
 }
 
-function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: SeenActor }) {
-  const { inspected, chosen, onChoose } = props
-  const children = inspected.childrenOf(actor.id).filter((child) => inspected.isLive(child))
+function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: ShownActor }) {
+  const { scene, chosen, onChoose } = props
+  const children = scene.runningChildren(actor.id)
   const states = activeWords(actor).join(', ')
   return (
     <li>
@@ -35,7 +35,7 @@ function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: SeenActo
         aria-current={actor.id === chosen.id ? 'true' : undefined}
         onClick={() => onChoose(actor.id)}
       >
-        <span class={inspected.isLive(actor) ? 'lamp on' : 'lamp'} aria-hidden="true" />
+        <span class={scene.isLive(actor) ? 'lamp on' : 'lamp'} aria-hidden="true" />
         <span class="name">{actor.name}</span> {states !== '' && <span class="states">{states}</span>}
       </button>
       {children.length > 0 && (
@@ -49,7 +49,7 @@ function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: SeenActo
   )
 }
 
-export function ContextPanel({ actor }: { readonly actor: SeenActor }) {
+export function ContextPanel({ actor }: { readonly actor: ShownActor }) {
   const { name, snapshot } = actor
   const { status = 'active', context, output, error } = snapshot
   return (
@@ -106,7 +106,7 @@ export function Tree({ name, value, isOpen = false }: TreeProps) {
 }
 
 interface SendFormProps {
-  readonly actor: SeenActor
+  readonly actor: ShownActor
   readonly ask: (request: PageRequest) => void
 }
 
@@ -151,7 +151,7 @@ export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
   )
 }
 
-function acceptedEventTypes(diagram: SeenActor['diagram']): string[] {
+function acceptedEventTypes(diagram: ShownActor['diagram']): string[] {
   const transitions = (diagram?.transitions ?? []).filter(({ cause }) => cause === 'event')
   return [...new Set(transitions.map(({ event }) => event))]
 }

@@ -2,11 +2,14 @@ import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeWords } from '../charts/active-states.js'
 import { SelectField } from '../parts.js'
 import type { HubLinkState } from './connection.js'
-import type { Inspected, SeenActor } from './inspected.js'
+import type { Inspected } from './inspected.js'
+import type { ShownActor } from './scene.js'
+import type { SeenActor } from './seen-actor.js'
 
 interface HeaderProps {
   readonly roots: readonly SeenActor[]
-  readonly root: SeenActor
+  /** As it is now. */
+  readonly root: ShownActor
   readonly session: SessionMessage | undefined
   readonly line: HubLinkState
   readonly inspected: Inspected
@@ -15,7 +18,7 @@ interface HeaderProps {
 }
 
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
-  const titleOf = ({ id, name }: SeenActor) => sessionTitle(inspected.sessions.get(id)) ?? name
+  const titleOf = ({ id, name }: Pick<SeenActor, 'id' | 'name'>) => sessionTitle(inspected.sessions.get(id)) ?? name
   const toSession = (root: SeenActor) => ({
     value: root.id,
     label: [titleOf(root), ...gameWords(inspected.sessions.get(root.id))].join(', '),
@@ -46,7 +49,7 @@ function sessionTitle(session: SessionMessage | undefined): string | undefined {
 const gameWords = (session: SessionMessage | undefined): string[] =>
   session?.preset === undefined ? [] : [`game ${session.title}`]
 
-function nowWords(root: SeenActor, session: SessionMessage | undefined, line: HubLinkState): string {
+function nowWords(root: ShownActor, session: SessionMessage | undefined, line: HubLinkState): string {
   if (line !== 'open') return 'The connection to the inspector is lost. Trying again…'
   const { status } = root.snapshot
   if (status === 'done') return 'Over'

@@ -1,116 +1,73 @@
-import { type Diagram, idleRegions, splitWords, titleCase } from '../../src/diagrams/index.js'
-import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
-import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
+import type { SessionMessage } from '../../src/inspector/index.js'
 import { inKnownOrder } from '../charts/known-charts.js'
-import { oncePerFrame } from '../use-store.js'
-import type { HubLinkState, Message, SeenEvent, SeenSnapshot } from './connection.js'
-
-/** The name of an actor: the id that it was given; if it was given none, the machine that it runs or the state that runs it. */
-function actorName(name: string, id: string, diagram: Diagram | undefined): string {
-  if (name === '' || name === id) return diagram ? titleCase(diagram.id) : id
-  return /^\d+\./.test(name) ? titleCase(name.split('.').at(-1) ?? name) : titleCase(name)
-}
-
-export function eventWords({ type }: SeenEvent): string {
-  const [, kind, of = ''] =
-    /^xstate\.(done\.actor|error\.actor|done\.state|after|init|stop|promise\.resolve|promise\.reject)\.?(.*)$/.exec(
-      type,
-    ) ?? []
-  switch (kind) {
-    case 'done.actor':
-      return `${lastPart(of)} is done`
-    case 'error.actor':
-      return `${lastPart(of)} failed`
-    case 'done.state':
-      return `all inside ${lastPart(of)} is done`
-    case 'after':
-      return `${splitWords(of.split('.')[0] ?? '')} is over`
-    case 'init':
-      return 'starts'
-    case 'stop':
-      return 'is stopped'
-    case 'promise.resolve':
-      return 'has its answer'
-    case 'promise.reject':
-      return 'fails'
-    default:
-      return splitWords(type)
-  }
-}
-
-const lastPart = (id: string): string => splitWords(id.split('.').at(-1) ?? id)
-
-export interface SeenActor {
-  readonly id: string
-  readonly rootId: string
-  readonly parentId: string | undefined
-  readonly name: string
-  /** Undefined for an actor that is not a machine. */
-  readonly diagram: Diagram | undefined
-  snapshot: SeenSnapshot
-  lit: ReadonlySet<string>
-  taken: ReadonlySet<string>
-  /** The ids of the regions that were at their end when the actor was first seen. */
-  idle: ReadonlySet<string>
-  /** The ids of the transitions reported since its last snapshot. */
-  reported: string[]
-  steps: number
-}
+import type { Message, SeenEvent } from './connection.js'
+import { Scene } from './scene.js'
+import { SeenActor, type SeenMachine } from './seen-actor.js'
 
 /** An event that was sent to an actor. `from` is undefined for an event from outside. */
 export interface Occurrence {
+  /** Counted over all sessions; within one the order in which events were sent. */
   readonly number: number
+  /** Milliseconds since 1970. */
+  readonly at: number
   readonly from: string | undefined
   readonly to: string
   readonly event: SeenEvent
 }
 
-/** How many events, and how many actors that have ended, are kept. */
-const retention = { events: 1_000, finished: 300 }
+/**
+ * How many events of a session are kept, with the states that its actors had from then on, and how many events of all
+ * sessions together: many sessions share them. An actor that ended before that is forgotten; `finished`: how many that
+ * ended later are kept.
+ */
+const retention = { events: 5_000, all: 20_000, finished: 5_000 } as const
 
+/** What an inspector sends: sessions, their actors, and what happened. */
 export class Inspected {
+  /** By id, each after its parent. */
   readonly actors = new Map<string, SeenActor>()
   readonly sessions = new Map<string, SessionMessage>()
-  events: Occurrence[] = []
   /** Whether the hub sends what is hidden from players. */
   isRevealed = false
   /** Why the hub did not carry out the last request; empty if it did. */
   refusal = ''
+  readonly #events = new Map<string, Occurrence[]>()
   #count = 0
-  /** By the definitions of their machines. */
-  readonly #diagrams = new Map<string, Diagram>()
+  /** When to look for actors to forget. */
+  #mostActors = 2 * retention.finished
+  /** By their definitions; the hub sends a machine's diagram before its first actor. */
+  readonly #machines = new Map<string, SeenMachine>()
 
   receive(message: Message): void {
     switch (message.type) {
       case 'nightzero.session':
         this.sessions.set(message.rootId, message)
         return
-      case 'nightzero.diagram':
-        this.#diagrams.set(message.definition, inKnownOrder(message.diagram))
+      case 'nightzero.diagram': {
+        const { definition, diagram } = message
+        this.#machines.set(definition, { definition, diagram: inKnownOrder(diagram) })
         return
+      }
       case '@xstate.actor':
         this.#meet(message)
         return
       case '@xstate.event':
-        this.#count += 1
-        this.events.push({ number: this.#count, from: message.sourceId, to: message.sessionId, event: message.event })
-        if (this.events.length > 2 * retention.events) this.events = this.events.slice(-retention.events)
+        this.#note(message)
         return
-      case '@xstate.snapshot':
-        this.#see(message)
-        return
-      case 'nightzero.transition': {
+      case '@xstate.snapshot': {
         const actor = this.actors.get(message.sessionId)
-        if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
+        actor?.see(message, this.events(actor.rootId).at(-1)?.number ?? 0)
         return
       }
+      case 'nightzero.transition':
+        this.actors.get(message.sessionId)?.report(message)
+        return
       case 'nightzero.hello':
-        this.clear()
         this.isRevealed = message.revealed
+        this.refusal = ''
         return
       case 'nightzero.dropped':
-        this.sessions.delete(message.rootId)
-        for (const { id, rootId } of [...this.actors.values()]) if (rootId === message.rootId) this.actors.delete(id)
+        this.#drop(message.rootId)
         return
       case 'nightzero.refused':
         this.refusal = message.reason
@@ -120,98 +77,77 @@ export class Inspected {
     }
   }
 
-  clear(): void {
-    this.actors.clear()
-    this.sessions.clear()
-    this.events = []
-    this.refusal = ''
-  }
-
   get roots(): SeenActor[] {
-    return [...this.actors.values()].filter(({ parentId }) => parentId === undefined || !this.actors.has(parentId))
+    return [...this.#events.keys()].flatMap((id) => this.actors.get(id) ?? [])
   }
 
-  childrenOf(id: string): SeenActor[] {
-    return [...this.actors.values()].filter(({ parentId }) => parentId === id)
+  /** The events of a session that are kept, the oldest first. */
+  events(rootId: string): readonly Occurrence[] {
+    return this.#events.get(rootId) ?? []
   }
 
-  isLive({ snapshot, parentId }: SeenActor): boolean {
-    if (snapshot.status !== undefined && snapshot.status !== 'active') return false
-    const parent = parentId === undefined ? undefined : this.actors.get(parentId)
-    return parent === undefined || this.isLive(parent)
+  /** The actors of a session as they were after an event; without one, as they are now. */
+  scene(rootId: string, event?: Occurrence): Scene {
+    return new Scene(this.#members(rootId), event?.number)
+  }
+
+  #members(rootId: string): SeenActor[] {
+    return [...this.actors.values()].filter((actor) => actor.rootId === rootId)
   }
 
   #meet(message: Extract<Message, { type: '@xstate.actor' }>): void {
-    const { sessionId: id, rootId, parentId, definition } = message
-    const snapshot = message.snapshot ?? {}
-    const diagram = this.#diagrams.get(definition)
-    const name = actorName(message.name, id, diagram)
-    const lit = activeStates(snapshot.value)
-    const seen = { lit, idle: finishedRegions(diagram, lit), taken: new Set<string>(), reported: [], steps: 0 }
-    this.actors.set(id, { id, rootId, parentId, name, diagram, snapshot, ...seen })
-    this.#forget()
+    const { sessionId: id, parentId, definition } = message
+    const rootId = (parentId === undefined ? undefined : this.actors.get(parentId)?.rootId) ?? id
+    if (rootId === id && !this.#events.has(id)) this.#events.set(id, [])
+    // A session is sent from its actors on: those that are sent before any event may be as old.
+    const number = this.events(rootId).at(-1)?.number ?? 0
+    this.actors.set(
+      id,
+      new SeenActor(message, {
+        rootId,
+        machine: definition === undefined ? undefined : this.#machines.get(definition),
+        number,
+      }),
+    )
+    if (this.actors.size > this.#mostActors) this.#forgetFinished()
   }
 
-  #see({ sessionId, snapshot, event }: Extract<Message, { type: '@xstate.snapshot' }>): void {
-    const actor = this.actors.get(sessionId)
+  #note({ sessionId: to, sourceId: from, event, createdAt }: Extract<Message, { type: '@xstate.event' }>): void {
+    const actor = this.actors.get(to)
     if (actor === undefined) return
-    const after = activeStates(snapshot.value)
-    if (actor.reported.length > 0) actor.taken = new Set(actor.reported)
-    else if (actor.diagram && !areSame(actor.lit, after))
-      actor.taken = inferTransitions(actor.diagram, { before: actor.lit, after, event: event?.type ?? '' })
-    actor.reported = []
-    if (actor.lit.size === 0) actor.idle = finishedRegions(actor.diagram, after)
-    actor.lit = after
-    actor.snapshot = snapshot
-    actor.steps += 1
+    this.#count += 1
+    actor.expect(this.#count, event.type)
+    const events = this.#events.get(actor.rootId) ?? []
+    events.push({ number: this.#count, at: Number(createdAt), from, to, event })
+    const most = Math.min(retention.events, Math.floor(retention.all / this.#events.size))
+    if (events.length > 2 * most) this.#forgetBefore(actor.rootId, events.slice(-most))
   }
 
-  #forget(): void {
-    const finished = [...this.actors.values()].filter((actor) => !this.isLive(actor))
-    for (const { id } of finished.slice(0, Math.max(0, finished.length - retention.finished))) this.actors.delete(id)
-  }
-}
-
-const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((id) => other.has(id))
-
-function finishedRegions(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
-  if (diagram === undefined) return new Set()
-  return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))
-}
-
-/** What the page shows. Its listener is called after changes, once a frame at most. */
-export class Store {
-  readonly inspected = new Inspected()
-  line: HubLinkState = 'connecting'
-  #listener: (() => void) | undefined
-  readonly #changed = oncePerFrame(() => this.#listener?.())
-
-  /** Calls `listener` soon, and then after changes. Returns how to stop that. */
-  listen(listener: () => void): () => void {
-    this.#listener = listener
-    this.#changed()
-    return () => {
-      this.#listener = undefined
+  #forgetBefore(rootId: string, kept: Occurrence[]): void {
+    this.#events.set(rootId, kept)
+    const first = kept[0]?.number ?? 0
+    const scene = this.scene(rootId)
+    for (const actor of this.#members(rootId)) {
+      const shown = scene.actors.get(actor.id)
+      const isOver = actor.now.number < first && shown !== undefined && !scene.isLive(shown)
+      if (isOver && actor.id !== rootId) this.actors.delete(actor.id)
+      else actor.forget(first)
     }
   }
 
-  receive(message: Message): void {
-    this.inspected.receive(message)
-    this.#changed()
+  /** Other programs may send actors without their events. */
+  #forgetFinished(): void {
+    const over = this.roots.flatMap(({ id }) => {
+      const scene = this.scene(id)
+      return [...scene.actors.values()].filter((actor) => actor.id !== id && !scene.isLive(actor))
+    })
+    for (const { id } of over.slice(0, Math.max(0, over.length - retention.finished))) this.actors.delete(id)
+    this.#mostActors = this.actors.size + retention.finished
   }
 
-  /** Shows what a request asks for until the hub answers, and no longer why the last one was refused. */
-  noteRequest(request: PageRequest): void {
-    this.inspected.refusal = ''
-    if (request.type === 'nightzero.reveal') this.inspected.isRevealed = request.on
-    this.#changed()
-  }
-
-  noteLine(line: HubLinkState): void {
-    // The hub sends everything again on a new connection.
-    if (line === 'open') this.inspected.clear()
-    this.line = line
-    this.#changed()
+  #drop(rootId: string): void {
+    this.sessions.delete(rootId)
+    for (const { id } of this.#members(rootId)) this.actors.delete(id)
+    this.#events.delete(rootId)
   }
 }

@@ -10,9 +10,11 @@ import { useStore } from '../use-store.js'
 import { ActorTree, ContextPanel, SendForm } from './actor-panel.js'
 import { Board } from './board.js'
 import { HubClient, type HubLinkState } from './connection.js'
-import { EventList } from './event-list.js'
+import { type EventFilter, EventList, useFilteredEvents } from './event-list.js'
 import { Header } from './header.js'
-import { Store } from './inspected.js'
+import type { Occurrence } from './inspected.js'
+import { Store } from './store.js'
+import { TimeBar } from './time-bar.js'
 
 function Waiting({ line }: { readonly line: HubLinkState }) {
   return (
@@ -35,28 +37,49 @@ interface AppProps {
 function InspectorApp({ store, ask }: AppProps) {
   useStore(store)
   const [rootId, chooseRoot] = useState<string>()
-  const [chosenId, choose] = useState<string>()
   const { inspected, line } = store
   const { roots } = inspected
   const root = roots.find(({ id }) => id === rootId) ?? roots.at(-1)
-  if (root === undefined) return <Waiting line={line} />
-  const chosen = inspected.actors.get(chosenId ?? '') ?? root
-  const session = inspected.sessions.get(root.id)
+  const now = root && inspected.scene(root.id).actors.get(root.id)
+  if (now === undefined) return <Waiting line={line} />
+  const session = inspected.sessions.get(now.id)
   return (
     <>
-      <Header {...{ roots, root, session, line, inspected, ask }} onRoot={chooseRoot} />
-      <main class="columns">
-        <Board inspected={inspected} root={root} chosen={chosen} onChoose={choose} />
-        <div class="side">
-          <ActorTree inspected={inspected} root={root} chosen={chosen} onChoose={choose} />
-          <section class="panel" aria-label={`Actor ${chosen.name}`}>
-            <ContextPanel actor={chosen} />
-            <SendForm actor={chosen} ask={ask} />
-          </section>
-          <EventList inspected={inspected} root={root} chosen={chosen} />
-        </div>
-      </main>
+      <Header {...{ roots, root: now, session, line, inspected, ask }} onRoot={chooseRoot} />
+      <Session key={now.id} rootId={now.id} store={store} ask={ask} />
     </>
+  )
+}
+
+/** A session at the moment that is looked at. */
+function Session({ rootId, store, ask }: AppProps & { readonly rootId: string }) {
+  const { inspected } = store
+  const [chosenId, choose] = useState(rootId)
+  const [filter, setFilter] = useState<EventFilter>({ search: '', actor: undefined })
+  const events = useFilteredEvents(inspected, rootId, filter)
+  const moment = store.moment(rootId)
+  const scene = inspected.scene(rootId, moment)
+  const root = scene.actors.get(rootId)
+  if (root === undefined) return null
+  const chosen = scene.actors.get(chosenId) ?? root
+  const look = (event: Occurrence | undefined) => {
+    store.look(event)
+    // Whoever reads the events of one actor stays with it.
+    if (event && filter.actor === undefined) choose(event.to)
+  }
+  return (
+    <main class={moment ? 'columns past' : 'columns'}>
+      <TimeBar events={events} moment={moment} onLook={look} />
+      <Board scene={scene} root={root} chosen={chosen} onChoose={choose} />
+      <div class="side">
+        <ActorTree scene={scene} root={root} chosen={chosen} onChoose={choose} />
+        <section class="panel context" aria-label={`Actor ${chosen.name}`}>
+          <ContextPanel actor={chosen} />
+          {moment === undefined && <SendForm actor={chosen} ask={ask} />}
+        </section>
+        <EventList {...{ inspected, rootId, events, filter, moment, chosen }} onFilter={setFilter} onLook={look} />
+      </div>
+    </main>
   )
 }
 
