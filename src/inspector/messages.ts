@@ -62,6 +62,8 @@ export interface DiagramMessage {
 export type ExtraMessage =
   | TransitionMessage
   | DiagramMessage
+  /** The machine of an actor of this process, as JSON without functions, which editors import. Once for each machine. */
+  | { readonly type: 'nightzero.chart'; readonly sessionId: string; readonly config: string }
   /** All actors are sent again from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
   /** Everything kept has been sent; from here on it is live. */
@@ -116,8 +118,15 @@ const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, determini
 
 /** `value` as JSON, whatever it contains: functions as their names, as `@statelyai/inspect` does; null for what JSON cannot express. */
 export function toJson(value: unknown): string {
+  return toText(value, (_, each) => (typeof each === 'function' ? { type: each.name } : each))
+}
+
+/** `value` as JSON without its functions, as editors of statecharts read it. */
+export const toPlainJson = (value: unknown): string => toText(value, (_, each) => each)
+
+function toText(value: unknown, replace: (name: string, each: unknown) => unknown): string {
   try {
-    return stringify(value, (_, each) => (typeof each === 'function' ? { type: each.name } : each)) ?? 'null'
+    return stringify(value, replace) ?? 'null'
   } catch {
     return 'null'
   }

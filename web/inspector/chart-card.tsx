@@ -15,12 +15,12 @@ interface ChartCardProps {
 
 /** One machine: its name, its active states in words, and its chart; a large chart is simplified until details are wanted. */
 export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps) {
-  const { diagram, definition, id, name, lit, taken, steps, idle } = actor
+  const { diagram, config, id, name, lit, taken, steps, idle } = actor
   const [isWhole, setWhole] = useState(false)
   const [zoom, setZoom] = useState<Zoom>()
   const narrow = useNarrowWindow()
   const gist = useMemo(() => diagram && simplifyDiagram(diagram, idle, isRoot), [diagram, idle, isRoot])
-  if (diagram === undefined || definition === undefined) return null
+  if (diagram === undefined || config === undefined) return null
   const machine = titleCase(diagram.id)
   const states = activeWords(actor).join(', ')
   return (
@@ -41,7 +41,7 @@ export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps)
               Details
             </button>
           )}
-          <CopyForStately name={name} definition={definition} />
+          <CopyForStately name={name} config={config} />
         </div>
         <p class="states">{states}</p>
       </header>

@@ -33,7 +33,9 @@ const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, un
   'nightzero.diagram': ({ definition, diagram }) => typeof definition === 'string' && isObject(diagram),
   'nightzero.session': ({ rootId }) => typeof rootId === 'string',
   'nightzero.transition': ({ sessionId, transitions }) => typeof sessionId === 'string' && Array.isArray(transitions),
+  'nightzero.chart': ({ sessionId, config }) => typeof sessionId === 'string' && typeof config === 'string',
   'nightzero.hello': () => true,
+  'nightzero.live': () => true,
   'nightzero.dropped': ({ rootId }) => typeof rootId === 'string',
   'nightzero.refused': ({ reason }) => typeof reason === 'string',
 }
@@ -41,7 +43,8 @@ const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, un
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-function isMessage(value: unknown): value is Message {
+/** Whether it is a message that an inspector sends, as far as the page depends on it. */
+export function isMessage(value: unknown): value is Message {
   if (!isObject(value) || typeof value.type !== 'string') return false
   return Object.hasOwn(messageChecks, value.type) && (messageChecks[value.type]?.(value) ?? false)
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
-import { parseJson } from '../../src/text/objects.js'
 
 /** Copies the configuration of a machine as JSON, which the editor of Stately imports. */
-export function CopyForStately({ name, definition }: { readonly name: string; readonly definition: string }) {
+export function CopyForStately({ name, config }: { readonly name: string; readonly config: string }) {
   const [isCopied, setCopied] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const text = () => JSON.stringify(statelyConfig(definition), null, 2)
+  const text = () => JSON.stringify(JSON.parse(config), null, 2)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text())
@@ -30,22 +29,4 @@ export function CopyForStately({ name, definition }: { readonly name: string; re
       </dialog>
     </>
   )
-}
-
-/** Fields of a configuration that may be functions, which inspectors send as `{ type: 'the name of the function' }`. */
-const perhapsFunctions: ReadonlySet<string> = new Set(['context', 'input', 'output', 'params'])
-
-/** A definition as an inspector sends it, without the functions, as `nightzero rules PRESET --chart json` prints it. */
-export function statelyConfig(definition: string): unknown {
-  const withoutFunctions = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map(withoutFunctions)
-    const kept = Object.entries(value).filter(([field, inside]) => !perhapsFunctions.has(field) || !isFunction(inside))
-    return Object.fromEntries(kept.map(([field, inside]) => [field, withoutFunctions(inside)]))
-  }
-  return withoutFunctions(parseJson(definition))
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'type'
 }

@@ -45,7 +45,7 @@ export class Inspected {
         return
       case 'nightzero.diagram': {
         const { definition, diagram } = message
-        this.#machines.set(definition, { definition, diagram: inKnownOrder(diagram) })
+        this.#machines.set(definition, { config: definition, diagram: inKnownOrder(diagram) })
         return
       }
       case '@xstate.actor':
@@ -62,6 +62,11 @@ export class Inspected {
       case 'nightzero.transition':
         this.actors.get(message.sessionId)?.report(message)
         return
+      case 'nightzero.chart': {
+        const machine = this.actors.get(message.sessionId)?.machine
+        if (machine) machine.config = message.config
+        return
+      }
       case 'nightzero.hello':
         this.isRevealed = message.revealed
         this.refusal = ''

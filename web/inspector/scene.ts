@@ -7,9 +7,9 @@ export interface ShownActor extends ActorState {
   readonly id: string
   readonly parentId: string | undefined
   readonly name: string
-  /** Undefined for an actor that is not a machine, as its definition is. */
+  /** Undefined for an actor that is not a machine, as its configuration is. */
   readonly diagram: Diagram | undefined
-  readonly definition: string | undefined
+  readonly config: string | undefined
   readonly idle: ReadonlySet<string>
 }
 
@@ -40,5 +40,5 @@ export class Scene {
 }
 
 function showActor({ id, parentId, name, machine, idle }: SeenActor, state: ActorState): ShownActor {
-  return { ...state, id, parentId, name, idle, diagram: machine?.diagram, definition: machine?.definition }
+  return { ...state, id, parentId, name, idle, diagram: machine?.diagram, config: machine?.config }
 }

@@ -4,10 +4,11 @@ import { activeStates, inferTransitions, transitionIds } from '../charts/active-
 import type { Message, SeenSnapshot } from './connection.js'
 import { actorName } from './words.js'
 
-/** A machine as its actors send it: its configuration as JSON, and its diagram. */
+/** A machine that actors run. */
 export interface SeenMachine {
-  readonly definition: string
   readonly diagram: Diagram
+  /** As JSON for an editor. A definition shows functions as values, so one of another program may have some too many. */
+  config: string
 }
 
 /** How an actor was from an event on. */
@@ -34,7 +35,7 @@ export class SeenActor {
   /** The ids of the regions that were at their end when the actor started. */
   idle: ReadonlySet<string>
   #born = 0
-  #states: readonly ActorState[]
+  #states: ActorState[]
   #unprocessed: { readonly number: number; readonly type: string }[] = []
   #reported: string[] = []
   /** The number of the last event when the last snapshot came: what comes later takes effect later. */
@@ -88,7 +89,8 @@ export class SeenActor {
     this.#reported = []
     if (number <= this.#born) this.idle = finishedRegions(this.machine, lit)
     const state = { number, snapshot: reuse(before.snapshot, snapshot), lit, taken, steps: before.steps + 1 }
-    this.#states = [...this.#states.filter((each) => each.number < number), state]
+    if (before.number === number) this.#states.pop()
+    this.#states.push(state)
     this.#seen = latest
   }
 

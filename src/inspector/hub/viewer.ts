@@ -1,7 +1,12 @@
 import { type Diagram, readDiagram } from '../../diagrams/index.js'
 import { gameOf, type MafiaGame } from '../../index.js'
-import { type ExtraMessage, type PageRequest, type SessionMessage, toJson } from '../messages.js'
-import { machineIdOfActor, sentDefinition, toInspectionMessage } from '../recording/inspection-message.js'
+import { type ExtraMessage, type PageRequest, type SessionMessage, toJson, toPlainJson } from '../messages.js'
+import {
+  machineConfig,
+  machineIdOfActor,
+  sentDefinition,
+  toInspectionMessage,
+} from '../recording/inspection-message.js'
 import type { RecordedActor, RecordedEvent, Session, Sessions } from '../recording/sessions.js'
 import { ServiceMessages } from '../service-protocol.js'
 
@@ -86,6 +91,8 @@ export class Viewer {
   readonly #extras: boolean
   /** The definitions whose diagrams were sent. */
   readonly #drawn = new Set<string>()
+  /** The machines whose charts were sent. */
+  readonly #charts = new Set<object>()
   #service: ServiceMessages | undefined
   #revealed = false
 
@@ -106,23 +113,22 @@ export class Viewer {
 
   /** Sends the actors of each session, the root first, with their states. */
   showStanding(sessions: readonly Session[], texts: MessageTexts): void {
+    this.#charts.clear()
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
       for (const { id, registration } of session.actors) {
-        this.send([registration], texts)
+        this.#sendOne(registration, texts)
         if (id === session.id) this.extra(createSessionMessage(session))
       }
+      for (const actor of session.actors) this.#sendChart(actor)
       for (const { last } of session.actors) if (last) this.send([last], texts)
     }
   }
 
   send(happenings: readonly RecordedEvent[], texts: MessageTexts): void {
     for (const happening of happenings) {
-      if (this.#service) this.#sendTranslated(happening, this.#service)
-      else if (this.#extras || happening.kind !== 'transition') {
-        this.#sendDiagram(sentDefinition(happening))
-        this.#write(texts.of(happening, this.#revealed))
-      }
+      this.#sendOne(happening, texts)
+      if (happening.kind === 'actor') this.#sendChart(happening.actor)
     }
   }
 
@@ -144,6 +150,21 @@ export class Viewer {
     this.#drawn.add(definition)
     const diagram = readMachine(definition)
     if (diagram) this.extra({ type: 'nightzero.diagram', definition, diagram })
+  }
+
+  #sendOne(happening: RecordedEvent, texts: MessageTexts): void {
+    if (this.#service) this.#sendTranslated(happening, this.#service)
+    else if (this.#extras || happening.kind !== 'transition') {
+      this.#sendDiagram(sentDefinition(happening))
+      this.#write(texts.of(happening, this.#revealed))
+    }
+  }
+
+  #sendChart({ id: sessionId, ref }: RecordedActor): void {
+    const config = machineConfig(ref)
+    if (!config || this.#charts.has(config)) return
+    this.#charts.add(config)
+    this.extra({ type: 'nightzero.chart', sessionId, config: toPlainJson(config) })
   }
 
   #sendTranslated(happening: RecordedEvent, service: ServiceMessages): void {

@@ -29,7 +29,8 @@ export function readMachineDefinition(message: StatelyMessage): Definition {
   return definition
 }
 
-function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
+/** The configuration of an actor's machine; undefined for an actor without a machine, and for one of another program. */
+export function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
   const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
   return typeof config === 'object' && config !== null ? config : undefined
 }

@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assign, createActor, createMachine } from 'xstate'
+import { createInspector, type Inspector } from '../../src/inspector/index.js'
+import { inProcess } from '../cli/run-cli.js'
+import { openWindow, startBrowser } from './support/browser.js'
+import { HeldGame } from './support/held-game.js'
+import { seriousFaults } from './support/serious-faults.js'
+
+let browser: Browser
+let inspector: Inspector
+let page: Page
+let held: HeldGame
+let run: Promise<unknown>
+let complaints: string[]
+
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  inspector = await createInspector({ print: false })
+  held = new HeldGame('trial', 'demo', { inspect: inspector.inspect })
+  run = held.game.run().catch(() => {})
+})
+afterEach(async () => {
+  held.game.abort()
+  await run
+  await page.context().close()
+  await inspector.stop()
+  expect(complaints).toEqual([])
+})
+
+async function open(options: Partial<Parameters<typeof openWindow>[1]> = {}): Promise<void> {
+  const window = await openWindow(browser, { width: 1440, height: 900, colorScheme: 'dark', ...options })
+  await window.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await window.context.newPage()
+  complaints = window.refused
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  await page.goto(inspector.url)
+}
+
+const lit = (machine: string, id: string) => page.locator(`[data-machine="${machine}"] [data-state="${id}"].lit`)
+const card = (machine: string) => page.locator(`[data-machine="${machine}"]`)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** The row of the latest event with these words. */
+const row = (words: string) => page.locator('.occurrence', { hasText: words }).first()
+const moment = () => page.locator('.moment').textContent()
+
+/** Plays to the defense of the first trial. */
+async function playToDefense(): Promise<void> {
+  held.letAnswer('kill', 'protect', 'investigate', 'speak', 'nominate')
+  await lit('trial', 'defense').waitFor()
+}
+
+test('a click on an event shows the charts and the context as they were then; back, forward, and to what is now', async () => {
+  await open()
+  await playToDefense()
+  await row('Game → Day starts').click()
+  await lit('game', 'day').waitFor()
+  await lit('day', 'turns').waitFor()
+  expect(await card('trial').count()).toBe(0)
+  expect(await moment()).toMatch(/^After event \d+ of \d+, \d\d:\d\d:\d\d\.\d{3}$/)
+  // The day has begun: it is the actor whose context is shown, with nobody nominated.
+  await page.getByRole('region', { name: 'Actor Day' }).locator('.leaf', { hasText: 'day: 1' }).waitFor()
+  const events = page.locator('.sequence li[aria-current]')
+  await button('Back').click()
+  await lit('game', 'day').waitFor()
+  expect(await card('day').count()).toBe(0)
+  expect(await events.locator('.occurrence').textContent()).not.toContain('Game → Day')
+  for (let back = 0; back < 100 && (await lit('game', 'night').count()) === 0; back++) await button('Back').click()
+  await lit('night', 'over').or(lit('game', 'night')).first().waitFor()
+  expect(await lit('game', 'day').count()).toBe(0)
+  const then = await moment()
+  await button('Back').click()
+  await button('Forward').click()
+  expect(await moment()).toBe(then)
+  await button('Now').click()
+  await lit('trial', 'defense').waitFor()
+  expect(await moment()).toBe('Shown as it is now')
+  expect(await button('Forward').isDisabled()).toBe(true)
+})
+
+test('what happens meanwhile does not move the moment, and by the keyboard every moment is reached', async () => {
+  await open()
+  await playToDefense()
+  await row('Trial → Nomination starts').click()
+  await lit('trial', 'nomination').waitFor()
+  const all = await page.locator('.occurrence').count()
+  held.letAnswer('defend')
+  await expect.poll(() => page.locator('.occurrence').count()).toBeGreaterThan(all)
+  await lit('trial', 'nomination').waitFor()
+  expect(await lit('trial', 'judgment').count()).toBe(0)
+  await page.getByRole('slider', { name: 'Moment' }).focus()
+  await page.keyboard.press('Home')
+  await expect.poll(moment).toMatch(/^After event 1 of /)
+  await lit('game', 'setup').waitFor()
+  expect(await page.locator('.card').count()).toBe(1)
+  await page.keyboard.press('End')
+  await lit('trial', 'judgment').waitFor()
+})
+
+test('hidden roles that are switched on afterwards are seen in the past too, at the same moment, until they are hidden again', async () => {
+  await open()
+  await playToDefense()
+  const mafia = row('Night → Mafia team starts')
+  await mafia.click()
+  const place = (await moment()) ?? ''
+  const payload = page.locator('.payload')
+  await payload.getByText('input: "(hidden)"').waitFor()
+  const context = page.getByRole('region', { name: 'Actor Mafia team' })
+  await context.locator('.leaf', { hasText: 'team: "(hidden)"' }).waitFor()
+  const reveal = page.getByRole('checkbox', { name: 'Show hidden roles' })
+  await reveal.check()
+  await context.locator('summary', { hasText: 'team: [2]' }).waitFor()
+  expect(await moment()).toBe(place)
+  await payload.locator('summary', { hasText: 'input:' }).waitFor()
+  await lit('night', 'acting.kill.choosing').waitFor()
+  expect(await lit('game', 'day').count()).toBe(0)
+  // An older one, which was sent before the switch was turned.
+  await row('deal is done').click()
+  await page.locator('.payload summary', { hasText: 'output:' }).waitFor()
+  await reveal.uncheck()
+  await page.locator('.payload').getByText('output: "(hidden)"').waitFor()
+  expect(await page.locator('body').textContent()).not.toContain('villager')
+})
+
+test('a search finds events by actors, types and payloads, and one goes back and forward among those', async () => {
+  await open()
+  await playToDefense()
+  const all = await page.locator('.occurrence').count()
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  await search.fill('day TURNS starts')
+  await expect
+    .poll(() => page.locator('.occurrence').allTextContents())
+    .toEqual([expect.stringContaining('Day → Turns starts')])
+  expect(await page.locator('.events [role=status]').textContent()).toBe(`1 of ${all} events`)
+  await button('Back').click()
+  expect(await moment()).toMatch(/^After event 1 of 1,/)
+  expect(await button('Back').isDisabled()).toBe(true)
+  await button('Forward').click()
+  expect(await moment()).toBe('Shown as it is now')
+  await search.fill('XSTATE.DONE.ACTOR nomination')
+  await expect.poll(() => page.locator('.occurrence').count()).toBeGreaterThan(1)
+  await page.getByRole('checkbox', { name: 'Show hidden roles' }).check()
+  await search.fill('"kind":"investigate"')
+  await expect.poll(() => page.locator('.occurrence').allTextContents()).not.toEqual([])
+  for (const text of await page.locator('.occurrence').allTextContents()) expect(text).toContain('Investigate')
+  await search.fill('no such thing')
+  await page.getByText(`0 of ${all} events`).waitFor()
+})
+
+test('on a phone nothing is cut: no page that scrolls sideways, whole charts, the time at hand', async () => {
+  await open({ width: 360, height: 740 })
+  await playToDefense()
+  await row('Game → Night starts').click()
+  await lit('night', 'acting').waitFor()
+  const sizes = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+    charts: [...document.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth),
+    past: [...document.querySelectorAll('.card, .panel, .time, .head')].filter(
+      (each) => each.getBoundingClientRect().right > document.documentElement.clientWidth,
+    ).length,
+  }))
+  expect(sizes.page).toBeLessThanOrEqual(sizes.window)
+  expect(sizes.charts).toEqual([0, 0])
+  expect(sizes.past).toBe(0)
+  const time = await page.getByRole('region', { name: 'Time' }).boundingBox()
+  expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThanOrEqual(740)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('the whole outermost machine leaves room for the running ones', async () => {
+  await open()
+  await playToDefense()
+  await card('game').getByRole('button', { name: 'Details' }).click()
+  await card('game').locator('[data-state="night"]').first().waitFor()
+  expect(
+    await card('game')
+      .locator('.scroll')
+      .evaluate((each) => each.scrollHeight - each.clientHeight),
+  ).toBeGreaterThan(100)
+  for (const machine of ['day', 'trial']) expect((await card(machine).boundingBox())?.y).toBeLessThan(700)
+  expect(await lit('game', 'day').first().isVisible()).toBe(true)
+})
+
+test('a chart is made larger, smaller, and fitted into its card', async () => {
+  await open()
+  await playToDefense()
+  const width = async () => (await card('trial').locator('svg.chart').boundingBox())?.width ?? 0
+  const natural = await width()
+  const press = (name: string) => card('trial').getByRole('button', { name, exact: true }).click()
+  for (const _ of [1, 2, 3]) await press('Larger')
+  expect((await width()) / natural).toBeCloseTo(1.25 ** 3, 1)
+  const scroll = card('trial').locator('.scroll')
+  expect(await scroll.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true)
+  await press('Smaller')
+  expect((await width()) / natural).toBeCloseTo(1.25 ** 2, 1)
+  await press('Fit')
+  expect(
+    await scroll.evaluate((each) => [each.scrollHeight <= each.clientHeight, each.scrollWidth <= each.clientWidth]),
+  ).toEqual([true, true])
+  await press('Fit')
+  expect(await width()).toBeCloseTo(natural, 0)
+})
+
+test('every machine is copied for the editor of Stately, one of somebody else too', async () => {
+  await open()
+  await playToDefense()
+  const copied = async (machine: string) => {
+    await card(machine).getByRole('button', { name: 'Copy for Stately' }).click()
+    await card(machine).getByRole('button', { name: 'Copied' }).waitFor()
+    return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as unknown
+  }
+  for (const machine of ['game', 'trial']) {
+    const { stdout } = await inProcess(['rules', 'trial', '--chart', 'json', '--machine', machine])
+    expect(await copied(machine)).toEqual(JSON.parse(stdout))
+  }
+  const lamp = createMachine({
+    id: 'streetLamp',
+    initial: 'dark',
+    context: { evenings: 0 },
+    states: {
+      dark: {
+        on: { evening: { target: 'bright', actions: assign({ evenings: ({ context }) => context.evenings + 1 }) } },
+      },
+      bright: { on: { morning: 'dark' } },
+    },
+  })
+  const actor = createActor(lamp, { inspect: inspector.inspect }).start()
+  await lit('streetLamp', 'dark').waitFor()
+  expect(await copied('streetLamp')).toMatchObject({ id: 'streetLamp', context: { evenings: 0 }, initial: 'dark' })
+  actor.stop()
+})
