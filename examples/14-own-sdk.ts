@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nightzero'
-import { requestKinds } from 'nightzero/rules'
+import { findKind } from 'nightzero/rules'
 
 class VendorClient {
   readonly baseUrl: string
@@ -33,7 +33,7 @@ function vendorAgent(client: VendorClient, model: string): Agent {
 
 function promptFor({ kind, options, view, error }: AgentRequest): object {
   const said = view.events.flatMap((event) => (event.type === 'speech.given' ? [event.data] : []))
-  const task = `${requestKinds[kind].describe} Answer with JSON: {"speech", "choice"}.`
+  const task = `${findKind(kind).describe} Answer with JSON: {"speech", "choice"}.`
   return { task, role: view.self?.role, options, said: said.slice(-10), ...(error !== undefined && { error }) }
 }
 

@@ -1,12 +1,19 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import type { Reaction } from '../src/rules/play-state.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { ask, onError, phaseBegins, record, records, rethrow } from './runtime.js'
+import { reactionsMachine } from './reactions.js'
+import { ask, carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
-/** The input of an elimination, and its context: who is eliminated, and when. */
+/** The input of an elimination: who is eliminated, and when. */
 export interface EliminationInput {
   readonly rules: Rules
   readonly day: number
   readonly player: string
+}
+
+export interface EliminationContext extends EliminationInput {
+  /** The powers that answer to the death. */
+  readonly reactions: readonly Reaction[]
 }
 
 export const eliminationInput =
@@ -18,20 +25,34 @@ export const eliminationInput =
 
 /** A player dies by day: first the death, with what the rules reveal, then last words if the rules allow them. */
 export const eliminationMachine = setup({
-  types: { context: {} as EliminationInput, input: {} as EliminationInput },
-  actors: { ask },
-  guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
-  actions: { record, rethrow },
+  types: { context: {} as EliminationContext, input: {} as EliminationInput },
+  actors: { ask, reactions: child(reactionsMachine), carryOut: carryOutFor<'eliminate'>() },
+  guards: {
+    lastWordsGranted: ({ context }) => context.rules.lastWords,
+    somethingAnswers: (_, reactions: readonly Reaction[]) => reactions.length > 0,
+    someoneReacts: ({ context }) => context.reactions.length > 0,
+  },
+  actions: { note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }), record, rethrow },
 }).createMachine({
   id: 'elimination',
-  description: 'A player dies by day: first the death, then last words if the rules allow them.',
-  context: ({ input }) => input,
+  description:
+    'A player dies by day: first the death, then last words if the rules allow them, then what answers to it.',
+  context: ({ input }) => ({ ...input, reactions: [] }),
   initial: 'dying',
   states: {
     dying: {
       description: 'Everyone learns of the death, and what the rules reveal about the role.',
-      entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
-      always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
+      invoke: {
+        id: 'death',
+        src: 'carryOut',
+        input: ({ context: { player } }) => ({ type: 'eliminate', player }),
+        onDone: [
+          { guard: 'lastWordsGranted', target: 'lastWords', actions: withOutput('note') },
+          { guard: withOutput('somethingAnswers'), target: 'reactions', actions: withOutput('note') },
+          { target: 'dead' },
+        ],
+        onError,
+      },
     },
     lastWords: {
       description: 'The dead player speaks once more.',
@@ -40,6 +61,16 @@ export const eliminationMachine = setup({
         id: 'lastWords',
         src: 'ask',
         input: ({ context: { player } }) => ({ kind: 'last-words', place: { phase: 'lastWords' }, players: [player] }),
+        onDone: [{ guard: 'someoneReacts', target: 'reactions' }, { target: 'dead' }],
+        onError,
+      },
+    },
+    reactions: {
+      description: 'Powers answer to the death.',
+      invoke: {
+        id: 'reactions',
+        src: 'reactions',
+        input: ({ context: { reactions } }) => ({ reactions }),
         onDone: 'dead',
         onError,
       },

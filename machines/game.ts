@@ -8,6 +8,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Winner } from '../src/rules/team.js'
 import { dayMachine, roundEndMachine } from './day.js'
 import { nightMachine, nightZeroMachine } from './night.js'
+import { reactionsMachine } from './reactions.js'
 import {
   ask,
   carryOutFor,
@@ -44,12 +45,14 @@ const vocabulary = setup({
     night: child(nightMachine),
     day: child(dayMachine),
     roundEnd: child(roundEndMachine),
+    reactions: child(reactionsMachine),
     ask,
     carryOut: carryOutFor<'resolveNight' | 'closeDay'>(),
     pausePoint,
   },
   guards: {
     narrated: ({ context }) => context.narrated === true,
+    someoneReacts: (_, { reactions = [] }: PlayState) => reactions.length > 0,
     opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
     won: ({ context }) => context.playState.winner !== null,
     wonAndNarrated: ({ context }) => context.playState.winner !== null && context.narrated === true,
@@ -59,6 +62,7 @@ const vocabulary = setup({
   },
   actions: {
     notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
+    noteReactions: assign({ playState: ({ context }, after: PlayState | null) => after ?? context.playState }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
@@ -147,8 +151,22 @@ export const gameMachine = vocabulary.createMachine({
             src: 'carryOut',
             input: ({ context: { acts } }) => ({ type: 'resolveNight', acts }),
             onDone: [
+              { guard: withOutput('someoneReacts'), target: 'reactions', actions: notePlayState },
               { guard: 'narrated', target: 'narration', actions: notePlayState },
               { target: 'daybreak', actions: notePlayState },
+            ],
+            onError,
+          },
+        },
+        reactions: {
+          description: 'Powers answer to the deaths of the night, or to the dawn.',
+          invoke: {
+            id: 'reactions',
+            src: 'reactions',
+            input: ({ context: { playState } }) => ({ reactions: playState.reactions ?? [] }),
+            onDone: [
+              { guard: 'narrated', target: 'narration', actions: withOutput('noteReactions') },
+              { target: 'daybreak', actions: withOutput('noteReactions') },
             ],
             onError,
           },

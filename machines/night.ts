@@ -1,54 +1,82 @@
 import { assign, setup } from 'xstate'
-import { type NightChoices, nothingChosen, type OwnPower, ownPowers, powerPoll } from '../src/rules/night.js'
+import { type NightChoices, nightPowers, nothingChosen, powerPoll } from '../src/rules/night.js'
 import type { PlayState } from '../src/rules/play-state.js'
+import type { Choice } from '../src/rules/poll.js'
 import type { Act } from '../src/rules/powers/power.js'
-import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
+import {
+  type BuiltInPower,
+  findPower,
+  isBuiltInPower,
+  type PowerName,
+  powerNames,
+  powers,
+  type TeamPower,
+  teamPower,
+} from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { askAll, carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
-/** Its input, the choices so far, and the acts once the night is closed. */
+/** Its input, the choices so far, and the acts of those who have chosen. */
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 const vocabulary = setup({
   types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
   actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>() },
-  guards: { awake: ({ context }, power: PowerName) => context.playState.awake[power].length > 0 },
+  guards: {
+    awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
+    someoneActsLate: ({ context: { rules, playState } }) =>
+      nightPowers(rules).some((name) => findPower(name, rules).late && (playState.awake[name]?.length ?? 0) > 0),
+  },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
-    note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
-    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
+    note: assign({ own: ({ context }, chosen: NightContext['own']) => addChoices(context.own, chosen) }),
+    noteActs: assign((_, acts: readonly Act[]) => ({ ...nothingChosen, acts })),
     record,
     rethrow,
   },
 })
 
-const describeRegion = (power: PowerName): string =>
-  `The part of the night in which players with this power may ${powers[power].verb.base}.`
+/** An owner that chooses twice adds its second choice to its first. */
+function addChoices(own: NightContext['own'], chosen: NightContext['own']): NightContext['own'] {
+  const added = Object.entries(chosen).map(([power, choices]) => [power, [...(own[power] ?? []), ...choices]])
+  return { ...own, ...Object.fromEntries(added) }
+}
+
+const describeRegion = (verb: string): string => `The part of the night in which players with this power may ${verb}.`
 
 const asleep = vocabulary.createStateConfig({
   type: 'final',
   description: 'Nobody in this region is awake any more.',
 })
 
+const waking = (power: PowerName) =>
+  ({
+    description: 'The players who may act in this region wake up, if there are any.',
+    always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
+  }) as const
+
+const noteAs = (power: PowerName) =>
+  ({
+    type: 'note',
+    params: ({ event }: { event: { output: readonly Choice[] } }) => ({ [power]: event.output }),
+  }) as const
+
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
-const region = (power: OwnPower) =>
+const region = (power: PowerName, { ask, verb } = findPower(power, null)) =>
   vocabulary.createStateConfig({
-    description: describeRegion(power),
+    description: describeRegion(verb.base),
     initial: 'waking',
     states: {
-      waking: {
-        description: 'The players who may act in this region wake up, if there are any.',
-        always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
-      },
+      waking: waking(power),
       acting: {
-        description: powers[power].ask,
+        description: ask,
         invoke: {
           id: power,
           src: 'askAll',
           input: ({ context }) => powerPoll(power, context.playState),
-          onDone: { target: 'asleep', actions: { type: 'note', params: ({ event }) => ({ [power]: event.output }) } },
+          onDone: { target: 'asleep', actions: noteAs(power) },
           onError,
         },
       },
@@ -56,62 +84,207 @@ const region = (power: OwnPower) =>
     },
   })
 
-const regions = Object.fromEntries(ownPowers.map((power) => [power, region(power)])) as Record<
-  OwnPower,
-  ReturnType<typeof region>
->
+/** The region of a power whose owners choose two players, one after the other. */
+const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null)) =>
+  vocabulary.createStateConfig({
+    description: describeRegion(verb.base),
+    initial: 'waking',
+    states: {
+      waking: waking(power),
+      acting: {
+        description: ask,
+        invoke: {
+          id: power,
+          src: 'askAll',
+          input: ({ context }) => powerPoll(power, context.playState),
+          onDone: { target: 'pairing', actions: noteAs(power) },
+          onError,
+        },
+      },
+      pairing: {
+        description: 'They choose a second player.',
+        invoke: {
+          id: `${power}Again`,
+          src: 'askAll',
+          input: ({ context }) => powerPoll(power, context.playState, context.own[power]),
+          onDone: { target: 'asleep', actions: noteAs(power) },
+          onError,
+        },
+      },
+      asleep,
+    },
+  })
+
+/** The region of the team that chooses together. */
+const teamRegion = vocabulary.createStateConfig({
+  description: describeRegion(powers[teamPower].verb.base),
+  initial: 'waking',
+  states: {
+    waking: {
+      description: 'The players who may act in this region wake up, if there are any.',
+      always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
+    },
+    choosing: {
+      description: powers[teamPower].ask,
+      invoke: {
+        id: 'mafiaTeam',
+        src: 'mafiaTeam',
+        input: ({ context: { rules, day, playState } }) => ({ rules, day, team: playState.awake[teamPower] }),
+        onDone: { target: 'asleep', actions: withOutput('strike') },
+        onError,
+      },
+    },
+    asleep,
+  },
+})
+
+type Region = ReturnType<typeof region>
+
+/** The regions of these powers, apart from the team's. */
+const regionsOf = <Name extends PowerName>(names: readonly Name[], rules: Rules | null): Record<Name, Region> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const power = findPower(name, rules)
+      return [name, power.picks === 2 ? regionOfPairs(name, power) : region(name, power)]
+    }),
+  ) as Record<Name, Region>
+
+const startNight = ({ input }: { input: NightInput }): NightContext => ({ ...input, ...nothingChosen, acts: [] })
+
+const acts = ({ context }: { context: NightContext }): readonly Act[] => context.acts
+
+const description = 'Everyone with a power acts in the same night, unseen by the others.'
+
+const over = vocabulary.createStateConfig({ type: 'final', description: 'The night is over.' })
+
+const closing = vocabulary.createStateConfig({
+  description: 'The choices are recorded; each player sees only its own.',
+  invoke: {
+    id: 'closing',
+    src: 'carryOut',
+    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
+    onDone: { target: 'over', actions: withOutput('noteActs') },
+    onError,
+  },
+})
+
+const closingBeforeLate = vocabulary.createStateConfig({
+  description: 'The choices are recorded; each player sees only its own, and those who act late what they may see.',
+  invoke: {
+    id: 'closing',
+    src: 'carryOut',
+    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
+    onDone: [
+      { guard: 'someoneActsLate', target: 'actingLate', actions: withOutput('noteActs') },
+      { target: 'over', actions: withOutput('noteActs') },
+    ],
+    onError,
+  },
+})
+
+const closingLate = vocabulary.createStateConfig({
+  description: 'The choices of those who acted late are recorded too.',
+  invoke: {
+    id: 'closingLate',
+    src: 'carryOut',
+    input: ({ context: { team, own, acts: earlier } }) => ({ type: 'closeNight', team, own, earlier }),
+    onDone: { target: 'over', actions: withOutput('noteActs') },
+    onError,
+  },
+})
+
+type OwnPower = Exclude<BuiltInPower, TeamPower>
+const isAsked = (name: BuiltInPower): name is OwnPower => name !== teamPower && powers[name].automatic === undefined
+const askedPowers = powerNames.filter(isAsked)
+const earlyPowers = askedPowers.filter((name) => !powers[name].late)
+const lateNames = askedPowers.filter((name) => powers[name].late)
+
+const actingEarly = 'Everyone with a power chooses, unseen by the others.'
+const actingLate = 'Those who act when all others have chosen choose now, each knowing what its power shows it.'
 
 /** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
 export const nightMachine = vocabulary.createMachine({
   id: 'night',
-  description: 'Everyone with a power acts in the same night, unseen by the others.',
-  context: ({ input }) => ({ ...input, ...nothingChosen, acts: [] }),
+  description,
+  context: startNight,
   initial: 'acting',
   states: {
     acting: {
-      description: 'Everyone with a power chooses, unseen by the others.',
+      description: actingEarly,
       entry: phaseBegins('night'),
       type: 'parallel',
-      states: {
-        [teamPower]: {
-          description: describeRegion(teamPower),
-          initial: 'waking',
-          states: {
-            waking: {
-              description: 'The players who may act in this region wake up, if there are any.',
-              always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
-            },
-            choosing: {
-              description: powers[teamPower].ask,
-              invoke: {
-                id: 'mafiaTeam',
-                src: 'mafiaTeam',
-                input: ({ context: { rules, day, playState } }) => ({ rules, day, team: playState.awake[teamPower] }),
-                onDone: { target: 'asleep', actions: withOutput('strike') },
-                onError,
-              },
-            },
-            asleep,
-          },
-        },
-        ...regions,
-      },
+      states: { [teamPower]: teamRegion, ...regionsOf(earlyPowers, null) } as const,
       onDone: 'closing',
     },
-    closing: {
-      description: 'The choices are recorded; each player sees only its own.',
-      invoke: {
-        id: 'closing',
-        src: 'carryOut',
-        input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-        onDone: { target: 'over', actions: withOutput('noteActs') },
-        onError,
-      },
+    closing: closingBeforeLate,
+    actingLate: {
+      description: actingLate,
+      type: 'parallel',
+      states: regionsOf(lateNames, null),
+      onDone: 'closingLate',
     },
-    over: { type: 'final', description: 'The night is over.' },
+    closingLate,
+    over,
   },
-  output: ({ context }) => context.acts,
+  output: acts,
 })
+
+// Built once for each set of powers, since compiled charts are cached by machine.
+const nights = new Map<string, typeof nightMachine>()
+const ownNights = new WeakMap<Rules['cast'], typeof nightMachine>()
+
+/** The night with regions for the powers of these rules only, their own powers included. */
+export function nightMachineFor(rules: Rules): typeof nightMachine {
+  const names = nightPowers(rules)
+  if (names.every(isBuiltInPower)) return remember(nights, names.join(' '), () => buildNight(names, rules))
+  return remember(ownNights, rules.cast, () => buildNight(names, rules))
+}
+
+function remember<Key>(
+  known: {
+    get: (key: Key) => typeof nightMachine | undefined
+    set: (key: Key, machine: typeof nightMachine) => unknown
+  },
+  key: Key,
+  build: () => typeof nightMachine,
+): typeof nightMachine {
+  const machine = known.get(key) ?? build()
+  known.set(key, machine)
+  return machine
+}
+
+function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMachine {
+  const isLate = (name: PowerName) => findPower(name, rules).late === true
+  const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
+  const acting = {
+    description: actingEarly,
+    entry: phaseBegins('night'),
+    type: 'parallel',
+    states: { [teamPower]: teamRegion, ...regionsOf<string>(early, rules) },
+    onDone: 'closing',
+  } as const
+  const shared = { id: 'night', description, context: startNight, initial: 'acting', output: acts } as const
+  const machine =
+    late.length === 0
+      ? vocabulary.createMachine({ ...shared, states: { acting, closing, over } })
+      : vocabulary.createMachine({
+          ...shared,
+          states: {
+            acting,
+            closing: closingBeforeLate,
+            actingLate: {
+              description: actingLate,
+              type: 'parallel',
+              states: regionsOf<string>(late, rules),
+              onDone: 'closingLate',
+            },
+            closingLate,
+            over,
+          },
+        })
+  // It has some of the regions of the whole night, and those of powers that only these rules have.
+  return machine as unknown as typeof nightMachine
+}
 
 /** The input of Night Zero, which is its context too. */
 export interface NightZeroInput {

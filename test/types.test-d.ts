@@ -62,10 +62,6 @@ defineRules({ extends: 'trial', roleCounts: { detective: { base: 2 } } })
 defineRules({ extends: 'trial', roleCounts: { sheriff: { base: 'two' } } })
 const witch = { team: 'neutral', powers: [{ power: 'protect', uses: 1 }], describe: 'A witch.' } as const
 defineRules({ extends: 'trial', cast: { witch }, roleCounts: { witch: { base: 1 } } })
-// @ts-expect-error there is no such team
-defineRules({ extends: 'trial', cast: { witch: { ...witch, team: 'coven' } } })
-// @ts-expect-error there is no such power
-defineRules({ extends: 'trial', cast: { witch: { ...witch, powers: [{ power: 'hex' }] } } })
 defineRules({ extends: 'trial', discussion: { rounds: 3 } })
 // @ts-expect-error a field of the rules has its own type
 defineRules({ extends: 'trial', discussion: { rounds: 'three' } })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PowerName, powerNames, powers } from '../../src/rules/powers/powers.js'
+import { type BuiltInPower, powerNames, powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 
 interface Option {
@@ -8,7 +8,7 @@ interface Option {
   readonly enum?: readonly string[]
 }
 
-const optionsOf = (power: PowerName): Readonly<Record<string, Option>> =>
+const optionsOf = (power: BuiltInPower): Readonly<Record<string, Option>> =>
   (z.toJSONSchema(powers[power].options, { io: 'input' }) as { properties?: Record<string, Option> }).properties ?? {}
 
 /** An option that all powers have is explained once, below the table of powers. */
@@ -24,7 +24,7 @@ export function powersTable(): string {
   return table(['power', 'what it does', 'who chooses', 'options of its own', 'what its owner is told'], rows)
 }
 
-function ownOptions(name: PowerName): string {
+function ownOptions(name: BuiltInPower): string {
   return Object.entries(optionsOf(name))
     .filter(([option]) => !isCommon(option))
     .map(([option, { description, enum: values }]) => {
@@ -34,7 +34,7 @@ function ownOptions(name: PowerName): string {
     .join(' ')
 }
 
-function learns(name: PowerName): string {
+function learns(name: BuiltInPower): string {
   const { events = {}, learnsAt: toldAt, options } = powers[name]
   const when = toldAt?.(options.parse({})) === 'night' ? 'as the night closes' : 'at dawn, if it is alive'
   const choosable = 'when' in optionsOf(name) ? ', unless `when` says otherwise' : ''
@@ -59,7 +59,7 @@ export function commonOptionsTable(): string {
 }
 
 /** Whether a power asks the rules of the night whom it may choose, whatever this option says. */
-function isLeftToRules(name: PowerName, option: string): boolean {
+function isLeftToRules(name: BuiltInPower, option: string): boolean {
   const { targets, maySkip } = powers[name]
   return option === 'skip' ? maySkip !== undefined : targets !== undefined && (option === 'self' || option === 'repeat')
 }

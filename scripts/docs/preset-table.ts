@@ -1,7 +1,7 @@
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor } from '../../src/rules/index.js'
-import { ownPowers } from '../../src/rules/night.js'
-import { type PowerName, powers } from '../../src/rules/powers/powers.js'
+import { nightPowers } from '../../src/rules/night.js'
+import { type BuiltInPower, powerNames, powers } from '../../src/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 
@@ -15,8 +15,11 @@ const protocols = {
   ballot: 'a secret ballot',
 } as const
 
+/** The powers that owners use alone, of all presets. */
+const ownPowers = powerNames.filter((power) => names.some((name) => nightPowers(presets[name]).includes(power)))
+
 /** How a preset lets a power be used, with the options of that power; `nobody` if no role has it. */
-function usesOf(power: PowerName): (rules: Rules) => string {
+function usesOf(power: BuiltInPower): (rules: Rules) => string {
   return (rules) => {
     const counts = roleCountsFor(rules, rules.table.max)
     const dealt = Object.entries(rules.cast).filter(([role]) => counts[role])

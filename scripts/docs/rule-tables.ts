@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor, rulesSchema } from '../../src/rules/index.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../../src/rules/policies.js'
-import { powers } from '../../src/rules/powers/powers.js'
+import { findPower } from '../../src/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 
@@ -68,7 +68,7 @@ const countRows = (): string[][] => rolesIn('roleCounts').map((role) => row(`rol
 /** The options of each role's own powers; what a team does together is told by the rules of the night. */
 function castRows(): string[][] {
   const uses = (name: PresetName, role: string) =>
-    (presets[name].cast[role]?.powers ?? []).filter(({ power }) => !powers[power].byTeam)
+    (presets[name].cast[role]?.powers ?? []).filter(({ power }) => !findPower(power, presets[name]).byTeam)
   return rolesIn('cast').flatMap((role) => {
     const options = new Set(
       names.flatMap((name) =>

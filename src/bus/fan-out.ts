@@ -3,12 +3,12 @@ import { checkFields } from '../errors/checks.js'
 import { type GameEvent, isEvent, maySee, type ViewEvent } from '../events/event.js'
 import { toViewEvent } from '../events/view.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { findTeam, knowsTeam, type Team, teamNames, type teams } from '../rules/team.js'
+import { type BuiltInTeam, findTeam, knowsTeam, teamNames, type teams } from '../rules/team.js'
 
 /** A team whose members know each other, which talks where no other player hears it. */
-type TeamAudience = { [T in Team]: (typeof teams)[T]['knowsItself'] extends true ? T : never }[Team]
+type TeamAudience = { [T in BuiltInTeam]: (typeof teams)[T]['knowsItself'] extends true ? T : never }[BuiltInTeam]
 
-const teamAudiences = teamNames.filter((team) => knowsTeam({ team })) as TeamAudience[]
+const teamAudiences = teamNames.filter((team) => knowsTeam({ team }, null)) as TeamAudience[]
 
 /** The audience of a topic: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */
 export type BusAudience = 'public' | 'viewers' | TeamAudience | 'moderator' | (string & {})
@@ -59,7 +59,7 @@ interface Delivery {
 export class FanOut {
   readonly #groups: ReadonlySet<AudienceGroup>
   readonly #seen = new Map<BusAudience, number>()
-  #rules: Pick<Rules, 'cast'> | undefined
+  #rules: Pick<Rules, 'cast' | 'teams'> | undefined
   #players: readonly string[] = []
   readonly #teams = new Map<string, readonly string[]>()
 
@@ -87,7 +87,7 @@ export class FanOut {
     if (!isEvent(event, 'role.dealt') || this.#rules === undefined) return
     const { player, role, teammates = [] } = event.data
     const team = findTeam(this.#rules, role)
-    if (team !== undefined && knowsTeam({ team })) this.#teams.set(team, [player, ...teammates])
+    if (team !== undefined && knowsTeam({ team }, this.#rules)) this.#teams.set(team, [player, ...teammates])
   }
 
   #sees(audience: BusAudience, event: GameEvent): boolean {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { choosingRounds } from '../rules/mafia-choice.js'
-import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
+import { type BuiltInPower, powerNames, powers } from '../rules/powers/powers.js'
 import { dealableSizes, dealtRoles, roleCountsFor } from '../rules/role-counts.js'
 import { roles } from '../rules/roles.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -102,9 +102,9 @@ export function regionNames({ root }: Diagram): Readonly<Record<string, string>>
   return Object.fromEntries(regionsIn(root).flatMap(({ id, key }) => (isPower(key) ? [[id, regionName(key)]] : [])))
 }
 
-const isPower = (key: string): key is PowerName => powerNames.some((name) => name === key)
+const isPower = (key: string): key is BuiltInPower => powerNames.some((name) => name === key)
 
-function regionName(power: PowerName): string {
+function regionName(power: BuiltInPower): string {
   const owners = Object.entries(roles).filter(([, role]) => role.powers.some((use) => use.power === power))
   const called = powers[power].byTeam ? owners.map(([, { team }]) => team) : owners.map(([name]) => name)
   return `${[...new Set(called)].map(titleCase).join(' or ')} ${powers[power].verb.third}`

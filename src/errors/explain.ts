@@ -110,7 +110,8 @@ function choices(issue: Issue): string[] {
   return options.map(String)
 }
 
-interface Fault {
+/** The first fault that zod found: its path and, in one clause, what was wrong and what would be right. */
+export interface Fault {
   readonly path: string
   readonly message: string
 }
@@ -164,7 +165,9 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
 /** When all alternatives failed: the fault inside the one whose outermost type is right, probably meant. */
 function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
-  const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)
+  const meant = issue.errors
+    .map(([first]) => first)
+    .find((first) => first !== undefined && (first.path.length > 0 || first.code === 'unrecognized_keys'))
   return meant === undefined ? issue : innermost({ ...meant, path: [...issue.path, ...meant.path] })
 }
 

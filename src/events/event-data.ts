@@ -4,16 +4,18 @@ import { rulesSchema } from '../rules/checked-rules.js'
 import { phases } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
+import { triggers } from '../rules/powers/options.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
-import { teamNames } from '../rules/team.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
 export const phaseSchema = z.enum(phases)
 
-const questionFields = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }
+/** A built-in kind, or a power of one's own. */
+const kindSchema = z.union([z.enum(requestKindNames), roleNameSchema])
+const questionFields = { requestId: z.string(), player: idSchema, kind: kindSchema }
 
 const failedCallSchema = annotate(
   z.strictObject({
@@ -28,7 +30,8 @@ const failedCallSchema = annotate(
 
 const id = idSchema
 const role = roleNameSchema
-const power = z.enum(powerNames)
+/** A built-in power, or one of one's own. */
+const power = z.union([z.enum(powerNames), roleNameSchema])
 const text = z.string()
 const tally = z.record(z.string(), z.int().check(z.gte(0)))
 const seat = seatSchema
@@ -62,8 +65,23 @@ export const eventData = {
       teammates: z.optional(z.array(id)),
       /** The roles of team-mates whose role differs from this player's. */
       teammateRoles: z.optional(z.record(z.string(), role)),
+      /** The roles of others whom this role knows. */
+      known: z.optional(z.record(z.string(), role)),
     }),
-    "The player's role, and its team-mates if it is mafia, with the roles of those that differ.",
+    "The player's role, its team-mates if its team knows itself, with the roles of those that differ, and whom its role knows.",
+  ),
+  'role.changed': annotate(
+    z.strictObject({
+      player: id,
+      role,
+      teammates: z.optional(z.array(id)),
+      teammateRoles: z.optional(z.record(z.string(), role)),
+    }),
+    'The player has another role from now on, which its new team-mates see if that team knows itself.',
+  ),
+  'players.linked': annotate(
+    z.strictObject({ players: z.array(id), team: role }),
+    'These players share one fate from now on; if they are of two teams, they win together as `team`.',
   ),
   'phase.changed': annotate(
     z.strictObject({ from: phaseSchema, to: phaseSchema }),
@@ -122,13 +140,35 @@ export const eventData = {
     z.strictObject({ player: id, action: power }),
     'This power of the player did nothing this night: it was blocked, and is not used up.',
   ),
+  'power.used': annotate(
+    z.strictObject({
+      player: id,
+      on: z.enum(triggers),
+      action: power,
+      target: z.string(),
+      reason: z.optional(text),
+      truncated,
+      shotNumber: z.optional(z.int().check(z.gte(1))),
+    }),
+    "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
+  ),
+  'effect.delayed': annotate(
+    z.strictObject({ power, by: id, target: id, day: z.int().check(z.gte(0)) }),
+    'This act takes effect in the night of `day`.',
+  ),
+  'finding.learned': annotate(
+    z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
+    "What a power of the game's own showed its owner.",
+  ),
   ...powerEventData,
   'night.explained': annotate(
     z.strictObject({
-      acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
+      acts: z.array(
+        z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented', 'delayed']) }),
+      ),
       deaths: z.array(z.strictObject({ player: id, cause: role })),
     }),
-    'Every act of the night with its outcome (`done`, `blocked` or `prevented`), and who killed whom.',
+    'Every act of the night with its outcome (`done`, `blocked`, `prevented` or `delayed`), and who killed whom.',
   ),
   'night.resolved': annotate(
     z.strictObject({ dead: z.array(id), doubleKill: z.boolean() }),
@@ -167,7 +207,7 @@ export const eventData = {
       player: id,
       cause: role,
       role: z.optional(role),
-      team: z.optional(z.enum(teamNames)),
+      team: z.optional(roleNameSchema),
     }),
     'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',
   ),
@@ -190,14 +230,15 @@ export const eventData = {
   'narration.given': annotate(z.strictObject({ text, truncated }), "A narrator's comment, for spectators."),
   'game.ended': annotate(
     z.strictObject({
-      winner: z.enum([...teamNames, 'draw']),
+      winner: roleNameSchema,
       days: z.int().check(z.gte(0)),
       roles: z.record(z.string(), role),
+      changedRoles: z.optional(z.record(z.string(), role)),
       seed: z.string(),
       salt: z.string(),
       answerTimes: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     }),
-    'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
+    'Always the last event: the winner, all roles as they were dealt (`changedRoles`: those that are others at the end), and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
   ),
 } as const
 

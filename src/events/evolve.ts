@@ -1,4 +1,5 @@
 import type { CastVote, GameState, PlayerState } from '../rules/game-state.js'
+import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import { findTeam, type Team } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
@@ -58,13 +59,33 @@ function roleAndTeam({ rules }: GameState, role: string | undefined): { role?: s
   return { ...(role !== undefined && { role }), ...(team && { team }) }
 }
 
+type KnownRole = Pick<EventData['role.dealt'], 'player' | 'role' | 'teammates' | 'teammateRoles'>
+
+function roleKnown(state: GameState, { player, role, teammates = [], teammateRoles = {} }: KnownRole): GameState {
+  return teammates.reduce(
+    (known, mate) => change(known, mate, () => roleAndTeam(state, ownEntry(teammateRoles, mate) ?? role)),
+    change(state, player, () => roleAndTeam(state, role)),
+  )
+}
+
+type Use = Pick<EventData['night.acted'], 'player' | 'action' | 'target'>
+
+function noteUse(state: GameState, { player, action, target }: Use, day: number): GameState {
+  if (target === 'skip') return state
+  return change(state, player, ({ used }) => ({
+    used: { ...used, [action]: { times: (used[action]?.times ?? 0) + 1, target, day } },
+  }))
+}
+
 /** What a power reveals to its owner is kept as it was shown. */
 function noteFinding(type: string) {
   return (state: GameState, data: { readonly player: string }): GameState =>
     change(state, data.player, ({ found = [] }) => ({ found: [...found, { type, data }] }))
 }
 
-const findings = Object.fromEntries(Object.keys(powerEvents).map((type) => [type, noteFinding(type)]))
+const findings = Object.fromEntries(
+  [...Object.keys(powerEvents), ownFindingType].map((type) => [type, noteFinding(type)]),
+)
 
 const folds: Folds = {
   ...findings,
@@ -77,11 +98,14 @@ const folds: Folds = {
   'persona.chosen': (state, { player, persona }) => change(state, player, () => ({ name: persona.name, persona })),
   'persona.briefed': (state, { player, guidance }) =>
     change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
-  'role.dealt': (state, { player, role, teammates = [], teammateRoles = {} }) =>
-    teammates.reduce(
-      (known, mate) => change(known, mate, () => roleAndTeam(state, ownEntry(teammateRoles, mate) ?? role)),
-      change(state, player, () => roleAndTeam(state, role)),
+  'role.dealt': (state, { known = {}, ...dealt }) =>
+    Object.entries(known).reduce(
+      (seen, [other, role]) => change(seen, other, () => roleAndTeam(state, role)),
+      roleKnown(state, dealt),
     ),
+  'role.changed': roleKnown,
+  'players.linked': (state, link) => ({ ...state, links: [...(state.links ?? []), link] }),
+  'effect.delayed': (state, act) => ({ ...state, pending: [...(state.pending ?? []), act] }),
   'phase.changed': (state, { to }, day) => ({
     ...state,
     phase: to,
@@ -89,12 +113,8 @@ const folds: Folds = {
     nominated: to === 'discussion' ? [] : state.nominated,
   }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
-  'night.acted': (state, { player, action, target }, day) =>
-    target === 'skip'
-      ? state
-      : change(state, player, ({ used }) => ({
-          used: { ...used, [action]: { times: (used[action]?.times ?? 0) + 1, target, day } },
-        })),
+  'night.acted': noteUse,
+  'power.used': noteUse,
   'power.blocked': (state, { player, action }) =>
     change(state, player, ({ used }) => ({ used: { ...used, [action]: { times: (used[action]?.times ?? 1) - 1 } } })),
   'speech.given': (state, { nominee }) =>
@@ -112,13 +132,13 @@ const folds: Folds = {
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),
     })),
-  'game.ended': (state, { winner, roles }) => ({
+  'game.ended': (state, { winner, roles, changedRoles }) => ({
     ...state,
     phase: 'ended',
     winner,
     players: state.players.map((player) => ({
       ...player,
-      ...roleAndTeam(state, ownEntry(roles, player.id) ?? player.role),
+      ...roleAndTeam(state, ownEntry(changedRoles, player.id) ?? ownEntry(roles, player.id) ?? player.role),
     })),
   }),
 }

@@ -93,9 +93,10 @@ export type DisplayedPlayers = Pick<View, 'players' | 'self'>
 /** `displayed` are the players of this state, if they are made already. */
 export function buildView(
   audience: Observer,
-  { events, state: { day, phase, players: known } }: ObserverHistory,
-  displayed: DisplayedPlayers = displayPlayers(known, audience),
+  { events, state }: ObserverHistory,
+  displayed: DisplayedPlayers = displayPlayers(state, audience),
 ): View {
+  const { day, phase } = state
   const { players, self } = displayed
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
   // them.
@@ -106,9 +107,10 @@ export function buildView(
 }
 
 /** The players as an observer may see them. Frozen. */
-export function displayPlayers(players: GameState['players'], audience: Observer): DisplayedPlayers {
+export function displayPlayers(state: GameState, audience: Observer): DisplayedPlayers {
+  const { players } = state
   const self = players.find(({ id }) => id === audience)
-  return deepFreeze({ players: players.map(playerView), ...(self && { self: selfView(self, players) }) })
+  return deepFreeze({ players: players.map(playerView), ...(self && { self: selfView(self, state) }) })
 }
 
 function playerView({ id, name, seat, status, role, team }: PlayerState): PlayerView {
@@ -118,11 +120,15 @@ function playerView({ id, name, seat, status, role, team }: PlayerState): Player
   return view
 }
 
-function selfView(self: PlayerState, players: GameState['players']): SelfView {
+function selfView(self: PlayerState, { players, rules }: GameState): SelfView {
   const { id, role, team, memory, persona } = self
   if (role === undefined) return { id, ...(persona && { persona }) }
   const mates = players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
-  return { id, role, ...definedFields({ team, teammates: knowsTeam(self) ? mates : undefined, persona, memory }) }
+  return {
+    id,
+    role,
+    ...definedFields({ team, teammates: knowsTeam(self, rules) ? mates : undefined, persona, memory }),
+  }
 }
 
 const bystanders = ['public', 'viewers', 'moderator']

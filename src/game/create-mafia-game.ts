@@ -6,6 +6,7 @@ import { logFormat, logVersion, type RecordedPrompt } from '../events/created-sc
 import type { GameSetup } from '../events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
+import { powersInCast } from '../rules/powers/powers.js'
 import type { Role } from '../rules/role.js'
 import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -103,12 +104,30 @@ export function restoreSetup(recorded: GameSetup['created']): GameSetup {
   return { created, roles: Object.fromEntries(roles), commitment: commitmentOf(created.salt, roles) }
 }
 
-function rulesFrom({ rules = 'trial', roles }: GameOptions): Rules {
-  const chosen = resolveRules(rules)
+function rulesFrom({ rules = 'trial', roles, powers = {} }: GameOptions): Rules {
+  const chosen = withPowers(rules, powers)
   if (roles === undefined) return chosen
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
+}
+
+/** The rules with the words of these powers, which all must be used. */
+function withPowers(rules: NonNullable<GameOptions['rules']>, powers: NonNullable<GameOptions['powers']>): Rules {
+  if (Object.keys(powers).length === 0) return resolveRules(rules)
+  for (const [key, { name }] of Object.entries(powers))
+    if (key !== name)
+      throw new InvalidOptionsError(`Give the power \`${name}\` under its own name, not \`${key}\`.`, 'powers')
+  const input = typeof rules === 'string' ? { extends: rules } : rules
+  const words = Object.fromEntries(Object.entries(powers).map(([name, power]) => [name, power.words]))
+  const resolved = resolveRules({ ...input, powers: { ...words, ...input.powers } })
+  const used = powersInCast(resolved)
+  const idle = Object.keys(powers).find((name) => !used.includes(name))
+  if (idle === undefined) return resolved
+  throw new InvalidOptionsError(
+    `The power \`${idle}\` is given, but no role of the rules has it: name it in the \`powers\` of a role.`,
+    `powers.${idle}`,
+  )
 }
 
 /** A role of one's own that nobody can ever have was meant to be dealt. */

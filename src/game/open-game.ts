@@ -1,12 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
 import { gameMachine } from '../../machines/game.js'
 import { mafiaTeamMachine } from '../../machines/mafia/team.js'
-import { nightMachine } from '../../machines/night.js'
+import { type nightMachine, nightMachineFor } from '../../machines/night.js'
 import { compileChart } from '../charts/compile-chart.js'
-import { InvalidOptionsError } from '../errors/errors.js'
+import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
-import type { GameEvent } from '../events/event.js'
+import { type GameEvent, isEvent } from '../events/event.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
+import { bindPowers, findUnboundPowers, findWrongOptions } from '../rules/powers/powers.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
@@ -29,23 +30,32 @@ const charts = new WeakMap<Protocols[string], AnyStateMachine>()
  *
  * @throws {InvalidOptionsError} when the protocol is neither built in nor in `protocols`.
  */
-function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
+function chartFor(rules: Rules, protocols: Protocols = {}): AnyStateMachine {
+  const { mafia } = rules.night
   const { protocol } = mafia
-  if (isBuiltIn(protocol)) return gameMachine
+  const night = nightMachineFor(rules)
+  if (isBuiltIn(protocol)) return withNight(night)
   const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
   if (own === undefined)
     throw new InvalidOptionsError(
       `The rules name the mafia protocol \`${protocol}\`, which is not built in: give its machine, \`protocols: { ${protocol}: machine }\`.`,
       'protocols',
     )
-  const chart = charts.get(own) ?? withProtocol(own)
+  const chart = charts.get(own) ?? withNight(withProtocol(own, night))
   charts.set(own, chart)
   return chart
 }
 
-function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
-  const mafiaTeam = mafiaTeamMachine.provide({ actors: { ownProtocol } })
-  return gameMachine.provide({ actors: { night: nightMachine.provide({ actors: { mafiaTeam } }) } })
+const games = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+function withNight(night: typeof nightMachine): AnyStateMachine {
+  const game = games.get(night) ?? gameMachine.provide({ actors: { night } })
+  games.set(night, game)
+  return game
+}
+
+function withProtocol(ownProtocol: Protocols[string], night: typeof nightMachine): typeof nightMachine {
+  return night.provide({ actors: { mafiaTeam: mafiaTeamMachine.provide({ actors: { ownProtocol } }) } })
 }
 
 const unknownXState =
@@ -81,10 +91,31 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
   const warn = guardedWarning(listeners, options.onWarning)
+  bindOwnPowers(setup.created.rules, options)
   const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
   const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, ...inspected })
+}
+
+/**
+ * Gives the rules, and those that a known log has, the code of the powers that they name.
+ *
+ * @throws {InvalidOptionsError} when a power is missing, or a role's options are none of its power.
+ */
+function bindOwnPowers(rules: Rules, { known = [], powers = {} }: Pick<OpenOptions, 'known' | 'powers'>): void {
+  const recorded = known.flatMap((event) =>
+    isEvent(event, 'game.created') || isEvent(event, 'game.opened') ? [event.data.rules as Rules] : [],
+  )
+  for (const each of [rules, ...recorded]) bindPowers(each, powers)
+  const [missing] = findUnboundPowers(rules)
+  if (missing !== undefined)
+    throw new InvalidOptionsError(
+      `The rules name the power \`${missing}\`, which is not built in: give it, \`powers: { ${missing} }\`.`,
+      'powers',
+    )
+  const wrong = findWrongOptions(rules)
+  if (wrong) throw new InvalidRulesError(`Rules: ${wrong.message}.`, wrong.path)
 }
 
 function openServices(

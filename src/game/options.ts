@@ -4,6 +4,7 @@ import type { ChildMachine } from '../../machines/runtime.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
+import type { OwnPower } from '../rules/powers/own-power.js'
 import type { PresetName } from '../rules/presets/presets.js'
 import { roleSchema } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -34,6 +35,17 @@ const protocolsSchema = z.record(
   z.string(),
   z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
   'Expected machines by name',
+)
+
+const isPower = (value: unknown): boolean => {
+  const { name, words } = (value ?? {}) as Partial<OwnPower>
+  return typeof name === 'string' && isObject(words)
+}
+
+const powersSchema = z.record(
+  z.string(),
+  z.custom<OwnPower>(isPower, 'Expected a power, as `definePower` makes one'),
+  'Expected powers by name',
 )
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
@@ -142,6 +154,8 @@ export const gameOptionsSchema = z.strictObject(
       (value) => hasMethod(value, 'record'),
       'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
     ),
+    /** Powers of your own that the rules name, by name, as `definePower` makes them; see `docs/roles.md`. */
+    powers: z.optional(powersSchema),
     /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
     protocols: z.optional(protocolsSchema),
     /** Gets the XState inspection events of every actor, hidden roles included: for example `inspector.inspect`. */
@@ -177,6 +191,7 @@ export const renewableOptions = {
   inspect: true,
   paceMs: true,
   protocols: true,
+  powers: true,
   onListenerError: true,
   onWarning: true,
 } as const

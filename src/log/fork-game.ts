@@ -17,7 +17,7 @@ import { readAccusations } from '../runtime/ask/check-in-game.js'
 import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import type { FindAccused } from '../runtime/game-services.js'
 import type { LogStore } from '../runtime/log-store.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import { questionsBefore } from './recorded-requests.js'
 import { requireCreated } from './replay-game.js'
 import { chooseAgents, chooseClock, type ResumeOptions, resumeSchema } from './resume-game.js'
@@ -135,13 +135,13 @@ function requirePastUntil(events: readonly GameEvent[], at: number): readonly Ga
 /** The events that a log keeps when the answer numbered `at` is changed, and the answer that replaces it. */
 async function changePast(
   events: readonly GameEvent[],
-  { at, change, protocols }: ForkOptions & { readonly change: Answer },
+  { at, change, protocols, powers }: ForkOptions & { readonly change: Answer },
   findAccused: FindAccused,
 ): Promise<readonly GameEvent[]> {
   const answer = requireAnswerAt(events, at)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to differ from the recorded answer.', 'change')
-  const asked = await questionsBefore(events, at, protocols && { protocols })
+  const asked = await questionsBefore(events, at, definedFields({ protocols, powers }))
   const question = asked.get(answer.data.requestId)
   if (question === undefined)
     throw new InvalidLogError(

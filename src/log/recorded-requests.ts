@@ -74,7 +74,7 @@ const outcomeNames = { accepted: 'accepted', rejected: 'rejected', late: 'droppe
 
 async function observeReplay(
   events: readonly GameEvent[],
-  { protocols, deferred = false }: ReplayOptions & { readonly deferred?: boolean },
+  { deferred = false, ...own }: ReplayOptions & { readonly deferred?: boolean },
   note: (pending: PendingAttempt, outcome: PutRequest['outcome'] | undefined, game: GameInstance) => void,
 ): Promise<void> {
   const answers = recordedAnswers(events)
@@ -88,6 +88,6 @@ async function observeReplay(
         return attempts
       },
     }),
-    ...(protocols && { protocols }),
+    ...own,
   })
 }

@@ -38,14 +38,16 @@ export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.cr
 export interface ReplayOptions {
   /** The machines of a game that was played with custom protocols. */
   readonly protocols?: Protocols
+  /** The powers of a game that was played with its own. */
+  readonly powers?: GameOptions['powers']
   /** Gets the inspection events of XState, as in `createMafiaGame`. */
   readonly inspect?: GameOptions['inspect']
 }
 
-const { inspect, protocols } = gameOptionsSchema.shape
+const { inspect, protocols, powers } = gameOptionsSchema.shape
 
 export const replaySchema = z.strictObject(
-  { protocols, inspect },
+  { protocols, powers, inspect },
   'Expected the options as an object, for example `{ inspect }`',
 )
 
@@ -76,12 +78,9 @@ interface RerunOptions extends ReplayOptions {
   readonly answersOf?: (game: () => GameInstance) => RecordedAnswers
 }
 
-export async function rerun(
-  events: readonly GameEvent[],
-  { answersOf, inspect, protocols }: RerunOptions = {},
-): Promise<void> {
+export async function rerun(events: readonly GameEvent[], { answersOf, ...options }: RerunOptions = {}): Promise<void> {
   const answers = answersOf?.(() => game)
-  const game: GameInstance = openRerun(events, definedFields({ answers, inspect, protocols }))
+  const game: GameInstance = openRerun(events, definedFields({ answers, ...options }))
   await runUntilReplayed(game, events)
 }
 
@@ -130,14 +129,14 @@ function engineFault(error: unknown): Error {
 }
 
 /** How a recorded game is played for people who watch. */
-export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'inspect' | 'onListenerError'> {
+export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'powers' | 'inspect' | 'onListenerError'> {
   /** How long each question takes, in ms of real time. Default 0. */
   readonly paceMs?: number
 }
 
 const { paceMs, onListenerError } = gameOptionsSchema.shape
 const reenactSchema = z.strictObject(
-  { protocols, inspect, paceMs, onListenerError },
+  { protocols, powers, inspect, paceMs, onListenerError },
   'Expected the options as an object, for example `{ paceMs: 500 }`',
 )
 

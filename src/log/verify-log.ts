@@ -100,7 +100,7 @@ function checkFinalState(events: readonly GameEvent[]): RefusedLog | undefined {
   const last = events.at(-1)
   if (!last || !isEvent(last, 'game.ended')) return undefined
   const { winner, players } = foldEvents(events)
-  const wrong = players.find(({ id, role }) => role !== last.data.roles[id])
+  const wrong = players.find(({ id, role }) => role !== (last.data.changedRoles?.[id] ?? last.data.roles[id]))
   if (winner === last.data.winner && wrong === undefined) return undefined
   return {
     ok: false,

@@ -7,7 +7,7 @@ import type { EventData } from '../events/event-data.js'
 import { evolve, initialGameState } from '../events/evolve.js'
 import type { SelfView } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
-import { requestKinds } from '../rules/kinds/kinds.js'
+import { findKind } from '../rules/kinds/kinds.js'
 import type { Persona } from '../rules/persona.js'
 import { powers } from '../rules/powers/powers.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
@@ -112,7 +112,7 @@ async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answe
   const thought = await collectWords(policy.think?.(silent.context, silent.secrets) ?? '', signal, onThought)
   const turn = { ...silent, secrets: { ...silent.secrets, thought }, info: { ...silent.info, thought } }
   const stated = request.beliefs && { beliefs: (await policy.believe?.(turn.context, turn.secrets)) ?? {} }
-  const answered = requestKinds[request.kind].beliefs === 'due' ? {} : await replyTo(turn)
+  const answered = findKind(request.kind).beliefs === 'due' ? {} : await replyTo(turn)
   const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
   return { ...(thought && { thought }), ...stated, ...answered, ...(memory !== undefined && { memory }) }
 }
@@ -122,7 +122,7 @@ async function replyTo(turn: Turn): Promise<Answer> {
   const { kind, options, signal, onSpeech } = request
   if (kind === 'persona')
     return { persona: (await policy.persona?.(info)) ?? pickPersona(request.random, request.attempt) }
-  if (requestKinds[kind].words !== 'required') return answerWith(await choose(turn), options)
+  if (findKind(kind).words !== 'required') return answerWith(await choose(turn), options)
   const speech = await collectWords(policy.say(context, info), signal, onSpeech)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
   if (options.length === 0) return { speech }

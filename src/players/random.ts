@@ -1,6 +1,6 @@
 import type { Answer } from '../events/answer-schema.js'
 import { builtInPersonas } from '../rules/built-in-personas.js'
-import { requestKinds } from '../rules/kinds/kinds.js'
+import { findKind } from '../rules/kinds/kinds.js'
 import type { Persona } from '../rules/persona.js'
 import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
@@ -19,7 +19,7 @@ export const randomAgent = (): Agent => ({ name: 'random', act: answer })
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: pickPersona(random, attempt) }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
-  const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
+  const words = findKind(kind).words === 'required' ? { speech: pick(remarks, random) } : {}
   // Drawn last, so that a game without beliefs has the same other draws.
   return {
     ...words,

@@ -1,4 +1,4 @@
-import { requestKinds } from './kinds/kinds.js'
+import { findKind } from './kinds/kinds.js'
 import type { Question } from './poll.js'
 
 /** The parts of an answer that the rules judge, once their types are right. */
@@ -26,7 +26,7 @@ const sometimesTaken = ['choice', 'persona', 'memory', 'claim', 'correction', 'b
 
 /** The parts that this question takes, besides thought and words. */
 export function takenParts({ kind, options, beliefs }: Omit<Asked, 'words'>): (typeof sometimesTaken)[number][] {
-  const { takes } = requestKinds[kind]
+  const { takes } = findKind(kind)
   return sometimesTaken.filter((part) => {
     if (part === 'choice') return options.length > 0
     return part === 'beliefs' ? beliefs !== undefined : takes.includes(part)
@@ -86,7 +86,7 @@ function claimFault({ claim }: AnswerParts, { claimable }: Asked): AnswerFault |
  */
 function beliefsFault({ beliefs }: AnswerParts, { kind, beliefs: about }: Asked): AnswerFault | undefined {
   if (about === undefined) return undefined
-  const optional = requestKinds[kind].beliefs !== 'due' || (beliefs && Object.keys(beliefs).length === 0)
+  const optional = findKind(kind).beliefs !== 'due' || (beliefs && Object.keys(beliefs).length === 0)
   const missing = about.filter((id) => !Object.hasOwn(beliefs ?? {}, id))
   if (missing.length === 0 || (missing.length === about.length && optional)) return undefined
   const what = missing.length === about.length ? 'due' : `missing for ${missing.join(', ')}`

@@ -2,23 +2,28 @@ import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { isKillCause } from './powers/options.js'
-import { killCause, powerNames, powers, powersWithOptions, powerUseSchema } from './powers/powers.js'
+import { powerWordsSchema } from './powers/own-power.js'
+import { findPower, isBuiltInPower, killCause, powerNames, powersWithOptions, powerUseSchema } from './powers/powers.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'
-import { endsGame, findWayToWin, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
+import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
-import { isMafia, teamNames, teams } from './team.js'
+import { isKiller, knowsTeam, teamNames, teamNamesIn, teamSchema } from './team.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
-  team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
+  team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
-  seenAs: annotate(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
-  immuneTo: annotate(
-    z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
-    'Powers that have no effect on it.',
-  ),
+  seenAs: annotate(z.optional(roleNameSchema), 'The team that an investigation shows; default its own.'),
+  immuneTo: annotate(z.optional(z.array(roleNameSchema).check(z.maxLength(20))), 'Powers that have no effect on it.'),
   votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
-  wins: annotate(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
+  wins: annotate(
+    z.optional(winsSchema),
+    'When its player wins: `team` (default), `eliminated`, `survives`, or `{ with }` another team.',
+  ),
+  knows: annotate(
+    z.optional(knowsSchema),
+    'Whom it knows from the deal on: everyone of some `teams`, or with some `roles`.',
+  ),
   describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
   advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
 })
@@ -27,6 +32,14 @@ const fields = z.extend(rulesShape, {
   cast: annotate(
     z.record(roleNameSchema, roleDefinitionSchema),
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
+  ),
+  teams: annotate(
+    z.optional(z.record(roleNameSchema, teamSchema)),
+    "Teams of the rules' own, by name; see [Teams](roles.md#teams). Optional.",
+  ),
+  powers: annotate(
+    z.optional(z.record(roleNameSchema, powerWordsSchema)),
+    'The words of powers of your own, which the game needs; see [Powers of your own](roles.md#a-power-of-your-own). Optional.',
   ),
 })
 
@@ -38,26 +51,35 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler'>
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers'>
 
 interface CastFault {
-  readonly path: string[]
+  readonly path: (string | number)[]
   readonly message: string
 }
 
-function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
+function castFaults(rules: Casting): CastFault[] {
+  const { cast, roleCounts, roles = {}, filler } = rules
   const known = Object.keys(cast)
   const missingRole = (path: string[], role: string): CastFault[] =>
     known.includes(role)
       ? []
       : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${nearRole(role, cast)}` }]
   return [
-    ...Object.entries(cast).flatMap(([name, role]) => roleFaults(name, role)),
+    ...Object.entries(cast).flatMap(([name, role]) => [
+      ...nameFaults(name, role, rules),
+      ...roleFaults(name, role, rules),
+    ]),
     ...Object.keys(roleCounts).flatMap((role) => missingRole(['roleCounts', role], role)),
     ...Object.keys(roles).flatMap((role) => missingRole(['roles', role], role)),
     ...missingRole(['filler'], filler),
-    ...(cast[filler] && isMafia(cast[filler])
-      ? [{ path: ['filler'], message: 'Expected a role that is not mafia, to fill the seats that are left' }]
+    ...(cast[filler] && isKiller(cast[filler], rules)
+      ? [
+          {
+            path: ['filler'],
+            message: `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`,
+          },
+        ]
       : []),
   ]
 }
@@ -67,12 +89,48 @@ export function nearRole(role: string, cast: object): string {
   return didYouMean(role, [...Object.keys(cast), ...Object.keys(builtIn)])
 }
 
-function roleFaults(name: string, definition: RoleDefinition): CastFault[] {
+/** Names in a role that nothing in the rules has. */
+function nameFaults(name: string, role: RoleDefinition, rules: Casting): CastFault[] {
+  const own = Object.keys(rules.powers ?? {})
+  const [sides, able, cast] = [teamNamesIn(rules), [...powerNames, ...own], Object.keys(rules.cast)]
+  const missing = (
+    of: readonly string[],
+    what: string,
+    at: readonly (readonly [readonly (string | number)[], string | undefined])[],
+  ) =>
+    at.flatMap(([path, given]) =>
+      given === undefined || of.includes(given)
+        ? []
+        : [{ path: ['cast', name, ...path], message: unknownName(what, given, of) }],
+    )
+  const knows = (field: 'teams' | 'roles') =>
+    (role.knows?.[field] ?? []).map((given, at) => [['knows', field, at], given] as const)
+  const wins = typeof role.wins === 'object' && 'with' in role.wins ? role.wins.with : undefined
+  return [
+    ...missing(sides, 'a team', [
+      [['team'], role.team],
+      [['seenAs'], role.seenAs],
+      [['wins', 'with'], wins],
+      ...knows('teams'),
+    ]),
+    ...missing(cast, 'a role of `cast`', knows('roles')),
+    ...missing(able, 'a power', [
+      ...role.powers.map(({ power }, at) => [['powers', at, 'power'], power] as const),
+      ...(role.immuneTo ?? []).map((power, at) => [['immuneTo', at], power] as const),
+    ]),
+  ]
+}
+
+const unknownName = (what: string, given: string, of: readonly string[]): string =>
+  `Expected ${what} (${of.join(', ')}), got \`${given}\`${didYouMean(given, of)}`
+
+function roleFaults(name: string, definition: RoleDefinition, rules: Casting): CastFault[] {
   const { team, powers: uses, wins } = definition
   const path = ['cast', name]
   const names = uses.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
-  const alone = teams[team].knowsItself ? undefined : names.find((power) => powers[power].byTeam)
+  const known = uses.every(({ power }) => isBuiltInPower(power) || Object.hasOwn(rules.powers ?? {}, power))
+  const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   return [
     ...(teamNames.some((each) => each === name && each !== team)
       ? [{ path, message: `A role that is called \`${name}\` as a team is must be on that team` }]
@@ -80,7 +138,7 @@ function roleFaults(name: string, definition: RoleDefinition): CastFault[] {
     ...(endsGame(wins) && !findWayToWin(wins).mayEnd
       ? [{ path: [...path, 'wins'], message: 'Only a win that comes at one moment, `eliminated`, can end the game' }]
       : []),
-    ...powersWithOptions(definition).flatMap((own) => {
+    ...(known ? powersWithOptions(definition, rules) : []).flatMap((own) => {
       const cause = killCause(own, name, definition)
       return cause === undefined || isKillCause(cause)
         ? []
@@ -101,7 +159,7 @@ function roleFaults(name: string, definition: RoleDefinition): CastFault[] {
 /** `Rules` that can be played: each field is valid and no two contradict each other. */
 export const checkedRulesSchema = rulesSchema.check(
   z.superRefine((rules, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     for (const { path, message } of castFaults(rules)) refuse(path, message)
     const { protocol, describe } = rules.night.mafia
     if (!isBuiltIn(protocol) && describe === undefined)

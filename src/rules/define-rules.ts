@@ -6,10 +6,14 @@ import { deepFreeze, isRecord } from '../text/objects.js'
 import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
-import { roles } from './roles.js'
+import { roles, roleTeams } from './roles.js'
 import type { Rules } from './rules-schema.js'
 
-type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
+type DeepPartial<T> = T extends string | readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> }
+    : T
 
 type ChangedFields = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'>
 
@@ -117,7 +121,18 @@ function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Re
   const named = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
   const added = named.filter((name) => Object.hasOwn(roles, name) && !(isRecord(cast) && Object.hasOwn(cast, name)))
   if (added.length === 0) return rules
-  return { ...rules, cast: { ...(cast as object), ...Object.fromEntries(added.map((name) => [name, roles[name]])) } }
+  const whole: Readonly<Record<string, unknown>> = {
+    ...(cast as object),
+    ...Object.fromEntries(added.map((name) => [name, roles[name]])),
+  }
+  return { ...rules, cast: whole, ...withTeams(rules.teams, Object.values(whole)) }
+}
+
+/** The teams of the rules, and those that the roles of the cast bring along. */
+function withTeams(own: unknown, cast: readonly unknown[]): { teams?: object } {
+  const sides = new Set(cast.map((role) => (isRecord(role) ? role.team : undefined)))
+  const brought = Object.entries(roleTeams).filter(([team]) => sides.has(team))
+  return brought.length === 0 ? {} : { teams: { ...Object.fromEntries(brought), ...(own as object) } }
 }
 
 const typeName = (value: unknown): string =>

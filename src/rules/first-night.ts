@@ -37,12 +37,13 @@ export function nextLastingTable(rules: Rules, players: number): number | undefi
 }
 
 /** One for each power that a team uses together, one for each owner of another. */
-function strikesInFirstNight({ cast }: Rules, counts: RoleCounts): number {
+function strikesInFirstNight(rules: Rules, counts: RoleCounts): number {
+  const { cast } = rules
   const together = new Set<string>()
   let alone = 0
   for (const [role, count] of Object.entries(counts)) {
-    for (const { name, power, options } of count > 0 && cast[role] ? powersWithOptions(cast[role]) : []) {
-      if (power.effect?.(options)?.type !== 'strike' || options.from > 1 || options.uses === 0) continue
+    for (const { name, power, options } of count > 0 && cast[role] ? powersWithOptions(cast[role], rules) : []) {
+      if (power.effect?.(options)?.type !== 'strike' || options.from > 1 || options.uses === 0 || options.on) continue
       if (power.byTeam) together.add(name)
       else alone += count
     }

@@ -66,6 +66,20 @@ export interface CastVote {
   readonly choice: string
 }
 
+/** Players who share one fate, and win together as `team` if they are of two teams. */
+export interface Link {
+  readonly players: readonly string[]
+  readonly team: string
+}
+
+/** An act that takes effect later, in the night of `day`. */
+export interface PendingAct {
+  readonly power: string
+  readonly by: string
+  readonly target: string
+  readonly day: number
+}
+
 /** Computed from the game's events, or from those that an observer may see: then it is what the observer may know. */
 export interface GameState {
   readonly id: string
@@ -78,6 +92,10 @@ export interface GameState {
   readonly nominated: readonly string[]
   readonly votes: readonly CastVote[]
   readonly winner: Winner | null
+  /** Absent while there are none. */
+  readonly links?: readonly Link[]
+  /** Acts of earlier nights that have yet to take effect. Absent while there are none. */
+  readonly pending?: readonly PendingAct[]
 }
 
 /** The player with this id. Throws a `RangeError` when there is none. */

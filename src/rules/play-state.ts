@@ -1,21 +1,43 @@
 import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
-import { ownPower, type PowerName, powerNames } from './powers/powers.js'
-import { endsGame, findWayToWin } from './role.js'
+import type { Place } from './poll.js'
+import type { Trigger } from './powers/options.js'
+import {
+  isAskedAtNight,
+  mayUse,
+  ownPower,
+  type PowerName,
+  powersInCast,
+  type TeamPower,
+  teamPower,
+} from './powers/powers.js'
+import { endsGame, findSide, findWayToWin } from './role.js'
 import { type Winner, winnerOf } from './team.js'
+
+/** A power that answers to something that has just happened. */
+export interface Reaction {
+  readonly player: string
+  readonly power: PowerName
+  readonly on: Trigger
+  readonly phase: Place['phase']
+  /** The targets of a power that acts by itself. Absent if its owner is asked. */
+  readonly targets?: readonly string[]
+}
+
+/** Players by power; the team's power is always among them. */
+type Awake = Readonly<Record<TeamPower, readonly string[]> & Record<string, readonly string[]>>
 
 /** The part of the game's state on which the order of play depends: small JSON for the statecharts. */
 export interface PlayState {
   readonly seats: readonly string[]
   readonly living: readonly string[]
-  /** Who may act tonight, by power: the living who have it and may still use it, by seat. */
-  readonly awake: Readonly<Record<PowerName, readonly string[]>>
+  /** Who is asked tonight, by power of the cast: the living who have it and may still use it, by seat. */
+  readonly awake: Awake
+  /** The powers that answer to what has just happened, in the order in which they do. Absent if there are none. */
+  readonly reactions?: readonly Reaction[]
   readonly winner: Winner | null
 }
 
-const byPower = (players: (power: PowerName) => readonly string[]): PlayState['awake'] =>
-  Object.fromEntries(powerNames.map((power) => [power, players(power)])) as PlayState['awake']
-
-export const initialPlayState: PlayState = { seats: [], living: [], awake: byPower(() => []), winner: null }
+export const initialPlayState: PlayState = { seats: [], living: [], awake: { [teamPower]: [] }, winner: null }
 
 /** The play state of a game; before roles are dealt, nobody is awake and nobody has won. */
 export function computePlayState(state: GameState): PlayState {
@@ -23,22 +45,42 @@ export function computePlayState(state: GameState): PlayState {
   return {
     seats: state.players.map(({ id }) => id),
     living: living.map(({ id }) => id),
-    awake: byPower((power) => living.filter((player) => mayUse(state, player, power)).map(({ id }) => id)),
+    awake: awakeByPower(living, state),
     winner: winnerIn(state, living),
   }
 }
 
-function mayUse(state: GameState, player: PlayerState, name: PowerName): boolean {
-  const own = ownPower(state, player, name)
-  if (own === undefined) return false
-  const { uses = Number.POSITIVE_INFINITY } = own.options
-  return (player.used[name]?.times ?? 0) < uses
+function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
+  const powers = state.rules === null ? [] : powersInCast(state.rules)
+  const awake = powers.map((power) => [power, ownersAwake(power, living, state)])
+  return { [teamPower]: [], ...Object.fromEntries(awake) }
+}
+
+function ownersAwake(power: PowerName, living: readonly PlayerState[], state: GameState): string[] {
+  return living.flatMap((player) => {
+    const own = ownPower(state, player, power)
+    const asked = own !== undefined && (own.power.byTeam === true || isAskedAtNight(own))
+    return asked && mayUse(own, player) ? [player.id] : []
+  })
 }
 
 function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | null {
   const teams = living.flatMap(({ team }) => team ?? [])
   if (state.players.length === 0 || teams.length < living.length) return null
-  return soleWinner(state) ?? winnerOf(teams)
+  return soleWinner(state) ?? linkedWinner(living, state) ?? winnerOf(teams, state.rules ?? {})
+}
+
+/** Linked players of two teams have won when nobody else lives. */
+function linkedWinner(living: readonly PlayerState[], { links = [] }: GameState): Winner | undefined {
+  if (new Set(living.map(({ team }) => team)).size < 2) return undefined
+  return links.find(({ players }) => living.every(({ id }) => players.includes(id)))?.team
+}
+
+/** The team as which a player wins with those it is linked to; undefined if they are all of one team. */
+export function linkedTeam({ id }: Pick<PlayerState, 'id'>, { links = [], players }: GameState): string | undefined {
+  const link = links.find((each) => each.players.includes(id))
+  const sides = players.filter((player) => link?.players.includes(player.id)).map(({ team }) => team)
+  return new Set(sides).size > 1 ? link?.team : undefined
 }
 
 /** The team of a player whose own win ends the game, once it has won. */
@@ -50,8 +92,12 @@ function soleWinner({ players, rules }: GameState): Winner | undefined {
   return won?.team
 }
 
-/** Whether a player of a finished game has won: with its team, or in its role's own way. */
-export function hasWon(player: PlayerState, { rules, winner }: Pick<GameState, 'rules' | 'winner'>): boolean {
+/** Whether a player of a finished game has won: with its team, with those it is linked to, or in its role's own way. */
+export function hasWon(player: PlayerState, state: GameState): boolean {
   const { role = '', team, status, cause } = player
-  return findWayToWin(rules?.cast[role]?.wins).won({ status, eliminated: cause === 'vote', teamWon: team === winner })
+  const definition = state.rules?.cast[role]
+  const linked = linkedTeam(player, state)
+  if (linked !== undefined) return linked === state.winner
+  const side = definition ? findSide(definition) : team
+  return findWayToWin(definition?.wins).won({ status, eliminated: cause === 'vote', teamWon: side === state.winner })
 }

@@ -1,13 +1,13 @@
 import type { GameState, Phase, PlayerState } from './game-state.js'
 import type { Persona } from './persona.js'
 import type { BeliefMoment } from './policies.js'
-import type { PowerName } from './powers/traits.js'
+import type { BuiltInPower } from './powers/traits.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-/** The name of a kind of request: one of the game's own, or a power. */
-export type RequestKind =
-  | PowerName
+/** The name of a kind of request that every game may have: one of the game's own, or a built-in power. */
+export type BuiltInKind =
+  | BuiltInPower
   | 'persona'
   | 'strategize'
   | 'chat'
@@ -20,6 +20,9 @@ export type RequestKind =
   | 'last-words'
   | 'summarize'
   | 'narrate'
+
+/** The name of a kind of request; a power of one's own is one too. */
+export type RequestKind = BuiltInKind | (string & {})
 
 /** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
@@ -50,6 +53,8 @@ export interface Poll {
   readonly untilMs?: number
   /** The next poll: players asked in it are not asked here, because that answer contains what is asked here. */
   readonly beside?: Poll
+  /** By player, a choice that it has made already and cannot make again. */
+  readonly chosen?: Readonly<Record<string, string>>
   /** Why a player is asked again, by its id. */
   readonly errors?: Readonly<Record<string, string>>
 }

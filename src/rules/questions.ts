@@ -1,5 +1,5 @@
 import { findPlayer, type GameState, livingPlayers, type Phase } from './game-state.js'
-import { isForced, isOpen, type RequestKind, requestKinds } from './kinds/kinds.js'
+import { findKind, isForced, isOpen, type RequestKind } from './kinds/kinds.js'
 import { type BeliefMoment, beliefMoments } from './policies.js'
 import type { Place, Poll, Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
@@ -7,7 +7,7 @@ import { teamNames } from './team.js'
 
 /** Players by seat, then words such as `skip`. Empty when only words count, and when the rules allow no choice. */
 export function legalOptions(poll: Poll, player: string, state: GameState): string[] {
-  const { options } = requestKinds[poll.kind]
+  const { options } = findKind(poll.kind)
   // If there is nothing to choose, the one asked need not be a player: the narrator is not.
   if (poll.wordsOnly || state.rules === null || options === undefined) return []
   return options({ poll, player: findPlayer(state, player), state, rules: state.rules })
@@ -50,7 +50,7 @@ export function isAskedIn(poll: Poll, player: string, state: GameState): boolean
 
 /** The players about whom an answer of this kind states beliefs, by seat; none if the rules do not ask. */
 export function beliefSubjects(kind: RequestKind, player: string, state: GameState): Pick<Question, 'beliefs'> {
-  const { beliefs } = requestKinds[kind]
+  const { beliefs } = findKind(kind)
   const { rules } = state
   if (beliefs === undefined || rules === null || (beliefs !== 'due' && !asksBeliefs(rules, beliefs))) return {}
   return { beliefs: livingPlayers(state).flatMap(({ id }) => (id === player ? [] : [id])) }
@@ -61,7 +61,7 @@ const known = new WeakMap<Rules['cast'], Pick<Question, 'claimable'>>()
 
 /** What a claim in an answer of this kind may state: the roles of the rules and the teams. */
 export function claimOptions(kind: RequestKind, { rules }: Pick<GameState, 'rules'>): Pick<Question, 'claimable'> {
-  if (rules === null || !requestKinds[kind].takes.includes('claim')) return {}
+  if (rules === null || !findKind(kind).takes.includes('claim')) return {}
   const found = known.get(rules.cast) ?? { claimable: [...new Set([...Object.keys(rules.cast), ...teamNames])] }
   known.set(rules.cast, found)
   return found

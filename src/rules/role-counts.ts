@@ -4,7 +4,7 @@ import { type Random, shuffle } from './random.js'
 import type { Role } from './role.js'
 import { roleNames as builtIn } from './roles.js'
 import type { Rules } from './rules-schema.js'
-import { isMafia, roleQuantity } from './team.js'
+import { findTeamDefinition, isKiller, mafiaTeam, roleQuantity, type Team } from './team.js'
 
 /** How many players have each role. */
 export type RoleCounts = Readonly<Record<Role, number>>
@@ -78,15 +78,24 @@ export function scaledCount(formula: Rules['roleCounts'][Role] | undefined, play
   return Math.max(min, base + share)
 }
 
-export function countSides({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
-  const isMafiaRole = ([role]: [Role, number]) => cast[role] !== undefined && isMafia(cast[role])
-  const mafia = totalCount(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
-  return { mafia, others: totalCount(counts) - mafia }
+/** How many players the largest team that kills has, and how many others there are. `mafia` is that team, if it has any. */
+export function countSides(
+  rules: Rules,
+  counts: RoleCounts,
+): { readonly team: Team; readonly mafia: number; readonly others: number } {
+  const byTeam = new Map<Team, number>()
+  for (const [role, count] of Object.entries(counts)) {
+    const definition = rules.cast[role]
+    if (definition === undefined || !isKiller(definition, rules)) continue
+    byTeam.set(definition.team, (byTeam.get(definition.team) ?? 0) + count)
+  }
+  const [team, mafia] = [...byTeam].reduce((most, next) => (next[1] > most[1] ? next : most), [mafiaTeam as Team, 0])
+  return { team, mafia, others: totalCount(counts) - mafia }
 }
 
 function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
   const sum = totalCount(counts)
-  const { mafia } = countSides(rules, counts)
+  const { team, mafia } = countSides(rules, counts)
   const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
   const roles = listed.join(', ') || 'none'
   if (sum !== players)
@@ -97,9 +106,9 @@ function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
     )
   if (mafia === 0)
     throw new InvalidTableError(`Expected at least one mafia among the roles (${roles}).`, players, 'roles')
-  if (mafia * 2 >= players)
+  if (mafia * 2 >= players && findTeamDefinition(team, rules)?.wins === 'numbers')
     throw new InvalidTableError(
-      `With ${mafia} mafia among ${players} players the mafia has won before the game: use at most ${Math.ceil(players / 2) - 1}.`,
+      `With ${mafia} ${team} among ${players} players the ${team} has won before the game: use at most ${Math.ceil(players / 2) - 1}.`,
       players,
       'roles',
     )

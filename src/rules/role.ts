@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { annotate } from '../text/annotate.js'
 import type { PowerOptions } from './powers/options.js'
 import type { PowerName } from './powers/traits.js'
 import { roleNameSchema } from './role-name.js'
-import type { Team } from './team.js'
+import type { Team, Winner } from './team.js'
 
 export * from './role-name.js'
 
@@ -32,16 +33,38 @@ const waysToWin = {
 
 type WayToWinName = keyof typeof waysToWin
 
-/** When a role's player wins; with `ends`, the game is over at that moment. */
-type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean }
+/** When a role's player wins; with `ends`, the game is over at that moment; `with`: when another team wins. */
+type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean } | { readonly with: Team }
 
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 
-export const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+export const winsSchema: z.ZodMiniType<Wins> = z.union([
+  way,
+  z.strictObject({ when: way, ends: z.boolean() }),
+  z.strictObject({ with: roleNameSchema }),
+])
 
-export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
+const winsWith = (wins: Wins): wins is Extract<Wins, { readonly with: Team }> =>
+  typeof wins !== 'string' && 'with' in wins
 
-export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
+export function findWayToWin(wins: Wins = 'team'): WayToWin {
+  if (winsWith(wins)) return { ...waysToWin.team, describe: `It wins when the ${wins.with} wins.` }
+  return waysToWin[typeof wins === 'string' ? wins : wins.when]
+}
+
+/** The team with which a role wins, if it does not win in its own way: its own team, or the one that it helps. */
+export const findSide = ({ team, wins = 'team' }: Pick<RoleDefinition, 'team' | 'wins'>): Winner =>
+  winsWith(wins) ? wins.with : team
+
+export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && 'ends' in wins && wins.ends
+
+/** Whom a role knows from the deal on: everyone of these teams, and everyone with these roles. */
+export const knowsSchema = z.strictObject({
+  teams: annotate(z.optional(z.readonly(z.array(roleNameSchema).check(z.maxLength(20)))), 'Everyone of these teams.'),
+  roles: annotate(z.optional(z.readonly(z.array(roleNameSchema).check(z.maxLength(20)))), 'Everyone with these roles.'),
+})
+
+type Knows = Readonly<z.infer<typeof knowsSchema>>
 
 /** A power of a role: its name and its options. Absent options have the power's defaults. */
 export interface PowerUse extends Partial<PowerOptions> {
@@ -63,8 +86,10 @@ export interface RoleDefinition {
   readonly immuneTo?: readonly PowerName[] | undefined
   /** How many votes it has in every ballot by day. If not 1, its role becomes public when it dies. Default 1. */
   readonly votes?: number | undefined
-  /** When its player wins: with its team, by being voted out, or by surviving. Default `'team'`. */
+  /** When its player wins: with its team, by being voted out, by surviving, or with another team. Default `'team'`. */
   readonly wins?: Wins | undefined
+  /** Whom it knows from the deal on, besides a team that knows itself. Default: nobody. */
+  readonly knows?: Knows | undefined
   /** What it is and does, as one sentence about a player with this role. */
   readonly describe: string
   readonly advice?: string | undefined

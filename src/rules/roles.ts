@@ -1,4 +1,5 @@
 import type { RoleDefinition } from './role.js'
+import type { TeamDefinition } from './team.js'
 
 export const mafia: RoleDefinition = {
   team: 'mafia',
@@ -78,6 +79,110 @@ export const jester: RoleDefinition = {
   advice: 'Make the table want you gone without seeming to want it yourself. Dying by night is losing.',
 }
 
+export const hunter: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'shoot', on: 'death', self: false, blockable: false }],
+  describe: 'A hunter may shoot a player in the moment of its own death.',
+  advice: 'Let the others fear your last shot, and have a name ready: you may be asked at any dawn.',
+}
+
+export const bomb: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'explode' }],
+  describe: 'A bomb takes along whoever kills it at night.',
+  advice: 'You are worth most to the town when the mafia choose you: look worth killing.',
+}
+
+export const mason: RoleDefinition = {
+  team: 'town',
+  powers: [],
+  knows: { roles: ['mason'] },
+  describe: 'The masons are of the town and know each other from the beginning.',
+  advice: 'You know somebody to be of the town. Do not show it too early: the mafia kill those who trust each other.',
+}
+
+export const minion: RoleDefinition = {
+  team: 'town',
+  powers: [],
+  wins: { with: 'mafia' },
+  knows: { teams: ['mafia'] },
+  describe: 'A minion counts as one of the town and helps the mafia, whom it knows; they do not know it.',
+  advice: 'Speak for the mafia without showing that you know them. Your own death costs them nothing.',
+}
+
+export const possessed: RoleDefinition = {
+  team: 'town',
+  powers: [],
+  wins: { with: 'mafia' },
+  describe: 'A possessed counts as one of the town and wants the mafia to win, without knowing who they are.',
+  advice: 'Confuse the town: claim a role that is not yours and accuse those who are trusted.',
+}
+
+export const bodyguard: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'protect', self: false, sacrifice: true }],
+  describe: 'A bodyguard guards a player each night and dies in its place.',
+  advice: 'Guard those whom the town cannot lose; you can save one only once.',
+}
+
+export const medium: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'commune' }],
+  describe: 'A medium learns each night what the player was whom the table eliminated.',
+  advice: 'What you learn shows who pushed a townsperson out. Tell it when it decides a vote.',
+}
+
+export const witch: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'heal' }, { power: 'poison' }],
+  describe: 'A witch has two potions: one heals a victim of the night, one kills.',
+  advice: 'Each potion works once. You know who is attacked: that is also knowledge about the mafia.',
+}
+
+export const poisoner: RoleDefinition = {
+  team: 'mafia',
+  powers: [{ power: 'kill' }, { power: 'poison', delay: 1, skip: true }],
+  describe: 'A poisoner is of the mafia and may poison a player once, who dies a night later.',
+  advice: 'Poison somebody whom a doctor would protect: no protection saves from it.',
+}
+
+export const cupid: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'link' }],
+  describe: 'A cupid makes two players fall in love in its first night.',
+  advice: 'Two lovers of two teams fight everyone else. You are not told what they are.',
+}
+
+export const serialKiller: RoleDefinition = {
+  team: 'serial-killer',
+  powers: [{ power: 'stab' }],
+  describe: "A serial killer is on nobody's side and kills a player every night.",
+  advice: 'Let the mafia and the town find each other. You win when nobody can stop you any more.',
+}
+
+export const vampire: RoleDefinition = {
+  team: 'vampires',
+  powers: [{ power: 'convert' }],
+  describe: 'The vampires know each other, and each bites a player at night, who becomes a vampire.',
+  advice: 'Grow slowly enough that nobody counts you. Whoever you bite knows you from then on.',
+}
+
+/** Teams of built-in roles, which join the rules with them. */
+export const roleTeams: Readonly<Record<string, TeamDefinition>> = {
+  'serial-killer': {
+    describe: 'A serial killer wins when at least half of the living are serial killers and no other killers live.',
+    knowsItself: false,
+    kills: true,
+    wins: 'numbers',
+  },
+  vampires: {
+    describe: 'The vampires win when at least half of the living are vampires and no other killers live.',
+    knowsItself: true,
+    kills: true,
+    wins: 'numbers',
+  },
+}
+
 /**
  * The built-in roles by name, in the order in which lists of roles are written. Rules name them, or define their own.
  */
@@ -92,6 +197,18 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   lookout,
   mayor,
   jester,
+  hunter,
+  bomb,
+  mason,
+  minion,
+  possessed,
+  bodyguard,
+  medium,
+  witch,
+  poisoner,
+  cupid,
+  'serial-killer': serialKiller,
+  vampire,
 }
 
 /** The names of the built-in roles. */

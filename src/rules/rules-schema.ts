@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
+import type { PowerWords } from './powers/own-power.js'
 import { ballots, decisions, discussionProtocols } from './protocols.js'
 import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
+import type { TeamDefinition } from './team.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
@@ -116,6 +118,8 @@ export const rulesShape = z.strictObject({
     z.record(roleNameSchema, z.custom<RoleDefinition>()),
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
+  teams: z.optional(z.record(roleNameSchema, z.custom<TeamDefinition>())),
+  powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords>())),
   roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),
     'How many of each role a table of n has; see [Role counts](#role-counts).',
@@ -175,4 +179,4 @@ export interface Rules extends RulesFields {}
 
 type RulesFields = DeepReadonly<z.infer<typeof rulesShape>>
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+type DeepReadonly<T> = T extends string ? T : T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T

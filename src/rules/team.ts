@@ -1,33 +1,79 @@
-interface TeamDefinition {
-  /** How it wins, as a sentence of the rule card. */
-  readonly describe: string
-  /** Whether its members know each other from the deal on and share a private channel. */
-  readonly knowsItself: boolean
-  readonly winsTogether: boolean
-}
+import * as z from 'zod/mini'
+import { annotate } from '../text/annotate.js'
 
-/** The sides. A neutral player is on none; it counts like the town when mafia are compared with the others. */
+/** One condition over the living: a team, or `living` for everyone, has at least or at most so many. */
+const countCondition = z.strictObject({
+  living: annotate(z.string().check(z.minLength(1), z.maxLength(40)), 'A team, or `all` for everyone alive.'),
+  atLeast: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  atMost: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+})
+
+type CountCondition = z.infer<typeof countCondition>
+
+/** How a team wins, besides by conditions over the counts of the living. */
+const teamWins = ['numbers', 'safety', 'last', 'none'] as const
+
+/** The schema of a team of the rules' own. */
+export const teamSchema = z.strictObject({
+  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'How it wins, as a sentence.'),
+  knowsItself: annotate(z.boolean(), 'Whether its members know each other from the deal on.'),
+  kills: annotate(z.boolean(), 'Whether it is a danger to the others: no other side is safe while one of it lives.'),
+  wins: annotate(
+    z.union([z.enum(teamWins), z.readonly(z.array(countCondition).check(z.minLength(1), z.maxLength(10)))]),
+    'When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all of these conditions over the living hold.',
+  ),
+})
+
+/** One side of a game, as JSON data. */
+export interface TeamDefinition extends Readonly<z.infer<typeof teamSchema>> {}
+
+/** The sides of every game. A neutral player is on none; it counts like the town when mafia are compared with the others. */
 export const teams = {
-  town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, winsTogether: true },
+  town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, kills: false, wins: 'safety' },
   mafia: {
     describe: 'The mafia wins as soon as at least half of the living are mafia.',
     knowsItself: true,
-    winsTogether: true,
+    kills: true,
+    wins: 'numbers',
   },
-  neutral: { describe: 'A neutral player wins alone, by its own role.', knowsItself: false, winsTogether: false },
+  neutral: {
+    describe: 'A neutral player wins alone, by its own role.',
+    knowsItself: false,
+    kills: false,
+    wins: 'none',
+  },
 } as const satisfies Record<string, TeamDefinition>
 
-/** The name of a team. */
-export type Team = keyof typeof teams
+/** A side of every game. */
+export type BuiltInTeam = keyof typeof teams
 
-/** The names of all teams. */
-export const teamNames = Object.keys(teams) as [Team, ...Team[]]
+/** The name of a team: a side of every game, or a team of the rules' own. */
+export type Team = BuiltInTeam | (string & {})
+
+/** The names of the teams of every game. */
+export const teamNames = Object.keys(teams) as [BuiltInTeam, ...BuiltInTeam[]]
 
 /** The side whose members kill by night and win by numbers. */
-export const mafiaTeam = 'mafia' satisfies Team
+export const mafiaTeam = 'mafia' satisfies BuiltInTeam
 
 /** The side of every player who has not learned another side. */
-export const townTeam = 'town' satisfies Team
+export const townTeam = 'town' satisfies BuiltInTeam
+
+/** The part of the rules that says which sides there are. */
+export interface TeamRules {
+  readonly teams?: Readonly<Record<string, TeamDefinition>> | undefined
+}
+
+/** The definition of a team in these rules; undefined for a team that they do not have. */
+export function findTeamDefinition(team: Team | undefined, rules: TeamRules | null): TeamDefinition | undefined {
+  if (team === undefined) return undefined
+  const own = rules?.teams
+  if (own !== undefined && Object.hasOwn(own, team)) return own[team]
+  return Object.hasOwn(teams, team) ? teams[team as BuiltInTeam] : undefined
+}
+
+/** The teams of these rules: those of every game, and their own. */
+export const teamNamesIn = ({ teams: own = {} }: TeamRules): Team[] => [...new Set([...teamNames, ...Object.keys(own)])]
 
 interface Sided {
   readonly team?: Team | undefined
@@ -36,11 +82,19 @@ interface Sided {
 /** Whether a player, or a role, is known to be on the mafia's side. */
 export const isMafia = ({ team }: Sided): boolean => team === mafiaTeam
 
-export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && teams[team].knowsItself
+/** Whether the members of a player's, or a role's, team know each other. */
+export const knowsTeam = ({ team }: Sided, rules: TeamRules | null): boolean =>
+  findTeamDefinition(team, rules)?.knowsItself === true
 
-export const hasSide = ({ team }: Sided): boolean => team === undefined || teams[team].winsTogether
+/** Whether the members of a player's team win together; so does a player whose team is not known, as far as one knows. */
+export const hasSide = ({ team }: Sided, rules: TeamRules | null): boolean =>
+  team === undefined || findTeamDefinition(team, rules)?.wins !== 'none'
 
-/** The team that a role of these rules wins with; undefined for a role that the rules do not have. */
+/** Whether a player, or a role, is on a side that kills. */
+export const isKiller = ({ team }: Sided, rules: TeamRules | null): boolean =>
+  findTeamDefinition(team, rules)?.kills === true
+
+/** The team that a role of these rules is of; undefined for a role that the rules do not have. */
 export function findTeam(
   { cast }: { readonly cast: Readonly<Record<string, { readonly team: Team }>> },
   role: string,
@@ -60,15 +114,51 @@ export const roleQuantity = (count: number, role: string): string => `${count} $
 export const withArticle = (role: string): string =>
   isTeamName(role) ? role : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
 
-/** How a game ends: one team wins, or the last day passes. `neutral` only if a neutral role's win ends the game. */
+/** How a game ends: one team wins, linked players win together, or the last day passes. */
 export type Winner = Team | 'draw'
 
 /**
- * The team that has won with players of these teams alive: the mafia when it is at least as many as all others, the
- * town when no mafia is left, even if nobody else is alive (sources 000, 001, 004). Null while the game is open.
+ * The team that has won with players of these teams alive. A team that kills wins as at least half of the living, if no
+ * other such team lives; the town when none lives, even if nobody else is alive (sources 000, 001, 004); a team of the
+ * rules' own by its own condition, which is looked at first. Null while the game is open.
  */
-export function winnerOf(living: readonly Team[]): Team | null {
-  const mafia = living.filter((team) => isMafia({ team })).length
+export function winnerOf(living: readonly Team[], rules: TeamRules = {}): Team | null {
+  if (rules.teams === undefined) return usualWinner(living)
+  const killers = new Set(living.filter((team) => isKiller({ team }, rules)))
+  const own = Object.keys(rules.teams)
+  const others = [mafiaTeam, townTeam].filter((team) => !own.includes(team))
+  return [...own, ...others].find((team) => hasTeamWon(team, { living, killers, rules })) ?? null
+}
+
+function usualWinner(living: readonly Team[]): Team | null {
+  const mafia = living.filter((team) => team === mafiaTeam).length
   if (mafia === 0) return townTeam
   return mafia * 2 >= living.length ? mafiaTeam : null
 }
+
+interface Standing {
+  readonly living: readonly Team[]
+  /** The teams that kill and have a living member. */
+  readonly killers: ReadonlySet<Team>
+  readonly rules: TeamRules
+}
+
+function hasTeamWon(team: Team, { living, killers, rules }: Standing): boolean {
+  const wins = findTeamDefinition(team, rules)?.wins ?? 'none'
+  const count = (of: string) => (of === 'all' ? living : living.filter((each) => each === of)).length
+  const own = count(team)
+  if (typeof wins !== 'string') return wins.every((condition) => holds(condition, count(condition.living)))
+  switch (wins) {
+    case 'none':
+      return false
+    case 'safety':
+      return killers.size === 0
+    case 'last':
+      return own > 0 && own === living.length
+    case 'numbers':
+      return own > 0 && own * 2 >= living.length && killers.size === (killers.has(team) ? 1 : 0)
+  }
+}
+
+const holds = ({ atLeast = 0, atMost = Number.POSITIVE_INFINITY }: Readonly<CountCondition>, count: number): boolean =>
+  count >= atLeast && count <= atMost

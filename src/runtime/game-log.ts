@@ -131,7 +131,7 @@ export class GameLog {
   #newView(observer: Observer, known: ObserverProgress): View {
     const { state, events } = known
     if (known.displayed?.of !== state.players)
-      known.displayed = { of: state.players, players: displayPlayers(state.players, observer) }
+      known.displayed = { of: state.players, players: displayPlayers(state, observer) }
     return buildView(observer, { events: events.slice(), state }, known.displayed.players)
   }
 

@@ -4,7 +4,7 @@ import type { Command, CommandType, OutputOf } from '../events/decide/command.js
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import type { GameState } from '../rules/game-state.js'
-import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
+import { findKind, isForced, isOpen } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
@@ -29,7 +29,7 @@ class QuestionMaker {
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
     const { claimable } = claimOptions(kind, state)
-    const { words } = requestKinds[kind]
+    const { words } = findKind(kind, state.rules)
     const questions: Question[] = []
     for (const player of poll.players) {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
@@ -169,7 +169,7 @@ export class GameRuntime implements Runtime, PollCloser {
 
   ask(poll: Poll, end: PollEnd): RunningPoll {
     // Held-back answers keep the order of their questions, whenever they arrive.
-    if (poll.held) this.#heldBack.set(poll.kind, [])
+    if (poll.held && !this.#heldBack.has(poll.kind)) this.#heldBack.set(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this })
     run.start(this.#questions.make(poll, this.state), this.#phaseStartedAt, (asked) => this.#noteTimed(asked))
     return run
@@ -196,7 +196,7 @@ export class GameRuntime implements Runtime, PollCloser {
     if (this.#failed) return null
     // If time counts, only questions that time may end take any.
     if (poll.untilMs === undefined) this.#phaseStartedAt += waitedMs
-    if (poll.held) this.#heldBack.set(poll.kind, outcomes)
+    if (poll.held) this.#heldBack.set(poll.kind, [...(this.#heldBack.get(poll.kind) ?? []), ...outcomes])
     const final = poll.held ? outcomes : this.#commit(outcomes)
     return final.map(toChoice)
   }

@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
-import { answerFault, dealtRoles, requestKinds, roleCountsFor, takenParts } from '../rules/index.js'
+import { answerFault, dealtRoles, findKind, roleCountsFor, takenParts } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
@@ -13,7 +13,7 @@ export interface SeatContext {
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
 function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
-  const { describe, known } = requestKinds[kind]
+  const { describe, known } = findKind(kind)
   const { maxSpeechChars, timeoutMs } = created.limits
   // A person may always think aloud, and needs no memory.
   const speech: Ask['takes'] = words === 'none' ? [] : ['speech']

@@ -48,7 +48,7 @@ export function tellEvents(view: View, from: number): string[] {
 export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
   return {
     you: audience,
-    cast: findOpening(events)?.rules.cast,
+    rules: findOpening(events)?.rules,
     name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id),
   }
 }

@@ -1,17 +1,21 @@
 import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { PowerEvent, Verb } from '../rules/powers/power.js'
-import { type PowerEvents, powerEvents, powers } from '../rules/powers/powers.js'
+import { findPower, type PowerEvents, powerEvents } from '../rules/powers/powers.js'
+import { findTraits } from '../rules/powers/traits.js'
 import type { EventDescriber, EventDescribers, Sentence, Wording } from './sentence.js'
 import { choiceText, nameFor, ownerFor, subjectFor } from './sentence.js'
 
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
-  powers[action].byTeam === true
+  findTraits(action)?.byTeam === true
 
 const formFor = ({ you }: Wording, player: string, { base, third }: Verb): string => (player === you ? base : third)
 
-const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, reason, truncated }, wording) => {
-  const { verb, idle } = powers[action]
+const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
+  { player, action, target, reason, truncated },
+  wording,
+) => {
+  const { verb, idle } = findPower(action, wording.rules ?? null)
   const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
   const whom = target === player && target === wording.you ? 'yourself' : nameFor(wording, target)
   const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${whom}`
@@ -35,9 +39,17 @@ export const nightDescribers = {
     return { by: player, does, says: 'say to the mafia', words: text, truncated }
   },
   'night.acted': describeAct,
-  'power.blocked': ({ player, action }) => ({
+  'power.blocked': ({ player, action }, wording) => ({
     by: player,
-    does: `are blocked and cannot ${powers[action].verb.base} this night`,
+    does: `are blocked and cannot ${findPower(action, wording.rules ?? null).verb.base} this night`,
+  }),
+  'power.used': describeAct,
+  'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'effect.delayed': ({ power, by, target, day }, wording) => ({
+    text: `${subjectFor(wording, by)} ${findPower(power, wording.rules ?? null).verb.past} ${nameFor(wording, target)}, which takes effect in night ${day}`,
+  }),
+  'players.linked': ({ players }, wording) => ({
+    text: `${players.map((id) => subjectFor(wording, id)).join(' and ')} fall in love and share one fate from now on`,
   }),
   'night.explained': ({ acts }, wording) =>
     acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: actText(act, wording) })),
@@ -53,10 +65,15 @@ export const nightDescribers = {
   }),
 } satisfies EventDescribers
 
-const outcomes = { done: '', blocked: ', but was blocked', prevented: ', but it was prevented' } as const
+const outcomes = {
+  done: '',
+  blocked: ', but was blocked',
+  prevented: ', but it was prevented',
+  delayed: ', which takes effect later',
+} as const
 
 function actText({ power, by, target, result }: EventData['night.explained']['acts'][number], wording: Wording) {
-  return `${subjectFor(wording, by)} ${powers[power].verb.past} ${nameFor(wording, target)}${outcomes[result]}`
+  return `${subjectFor(wording, by)} ${findPower(power, wording.rules ?? null).verb.past} ${nameFor(wording, target)}${outcomes[result]}`
 }
 
 export const asideDescribers = {

@@ -23,7 +23,11 @@ export const openingDescribers = {
   ],
   'role.dealt': (data, wording) => ({
     by: data.player,
-    does: `are ${withArticle(data.role)}${describeTeam(data, wording)}`,
+    does: `are ${withArticle(data.role)}${describeTeam(data, wording)}${describeKnown(data, wording)}`,
+  }),
+  'role.changed': (data, wording) => ({
+    by: data.player,
+    does: `are now ${withArticle(data.role)}${describeTeam(data, wording)}`,
   }),
   'phase.changed': (_data, _wording, moment) => ({
     text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
@@ -34,7 +38,7 @@ export const openingDescribers = {
 const describeSeat = ({ id, seat }: EventData['game.opened']['players'][number], { you, name }: Wording): string =>
   `${name(id)} (seat ${seat + 1}${id === you ? ', you' : ''})`
 
-function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role.dealt'], wording: Wording): string {
+function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role.changed'], wording: Wording): string {
   if (teammates === undefined) return ''
   if (teammates.length === 0) return ', without team-mates'
   const named = teammates.map((id) => {
@@ -42,6 +46,11 @@ function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role
     return `${nameFor(wording, id)}${role ? ` (${role})` : ''}`
   })
   return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${named.join(', ')}`
+}
+
+function describeKnown({ player, known = {} }: EventData['role.dealt'], wording: Wording): string {
+  const named = Object.entries(known).map(([id, role]) => `${nameFor(wording, id)} (${role})`)
+  return named.length === 0 ? '' : `. ${wording.you === player ? 'You know' : 'It knows'}: ${named.join(', ')}`
 }
 
 function describePersona({ name, character, traits = [], style, quirks = [] }: EventData['persona.chosen']['persona']) {
@@ -136,13 +145,13 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
-function deathText(cause: EventData['player.died']['cause'], { cast }: Wording): string {
+function deathText(cause: EventData['player.died']['cause'], { rules }: Wording): string {
   if (cause === 'vote') return 'eliminated by the table'
-  return cause === 'night' ? 'killed in the night' : `${describeKill(cause, cast)} in the night`
+  return cause === 'night' ? 'killed in the night' : `${describeKill(cause, rules ?? null)} in the night`
 }
 
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
-  winner === 'draw' ? 'Nobody wins' : `The ${winner} wins`
+  winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
 
 export const endingDescribers = {
   'player.died': ({ player, cause, role, team }, wording) => {

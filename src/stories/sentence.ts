@@ -8,7 +8,7 @@ export interface Wording {
   readonly you?: string | undefined
   /** The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
-  readonly cast?: Rules['cast'] | undefined
+  readonly rules?: Rules | undefined
 }
 
 export const nameFor = ({ you, name }: Wording, id: string): string => (id === you ? 'you' : name(id))

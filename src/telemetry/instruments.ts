@@ -1,6 +1,6 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
 import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
-import { requestKinds } from '../rules/index.js'
+import { findKind } from '../rules/index.js'
 import { definedFields } from '../text/objects.js'
 
 interface CallStart {
@@ -25,7 +25,7 @@ export function startAttributes({ agent, request, gameId, secrets }: CallStart):
     'nightzero.day': view.day,
     'nightzero.phase': place.phase,
     'nightzero.attempt': attempt,
-    'nightzero.request.kind': secrets || requestKinds[kind].becomes.audience === 'public' ? kind : 'private',
+    'nightzero.request.kind': secrets || findKind(kind).becomes.audience === 'public' ? kind : 'private',
     ...(secrets && { 'nightzero.player.id': playerId, 'nightzero.request.id': id }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../events/answer-schema.js'
-import { requestKinds } from '../rules/kinds/kinds.js'
+import { findKind } from '../rules/kinds/kinds.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
 import { type AnswerOf, isList, type Script, type Scripted, ScriptReader } from './script.js'
 
@@ -57,7 +57,7 @@ function answersOf(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
 function completeAnswer(scripted: Scripted, request: AgentRequest): Answer {
   if (typeof scripted !== 'string') return scripted
   if (request.options.length === 0) return { speech: scripted }
-  return requestKinds[request.kind].words === 'required' && scripted !== 'silent'
+  return findKind(request.kind).words === 'required' && scripted !== 'silent'
     ? { speech, choice: scripted }
     : { choice: scripted }
 }
@@ -67,7 +67,7 @@ const speech = 'I have little to say.'
 function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: { name: `Someone like ${playerId}` } }
   const choice = ['skip', 'silent', 'innocent', 'abstain'].find((word) => options.includes(word)) ?? options[0]
-  const words = requestKinds[kind].words === 'required' && choice !== 'silent' ? { speech } : {}
+  const words = findKind(kind).words === 'required' && choice !== 'silent' ? { speech } : {}
   const even = beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, 0.5])) }
   return { ...words, ...(choice !== undefined && { choice }), ...even }
 }

@@ -1,7 +1,7 @@
 import { InvalidOptionsError } from '../errors/errors.js'
 import { type Answer, answerSchema } from '../events/answer-schema.js'
 import { takenParts } from '../rules/answers.js'
-import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
+import { type BuiltInKind, requestKinds } from '../rules/kinds/kinds.js'
 import type { AgentRequest } from '../runtime/agent.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { ownEntry } from '../text/objects.js'
@@ -19,7 +19,7 @@ export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
 
 /** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
-export interface Script extends Readonly<Partial<Record<RequestKind, KindScript>>> {}
+export interface Script extends Readonly<Partial<Record<BuiltInKind, KindScript>>> {}
 
 /** A script as it is read, answer by answer. */
 export class ScriptReader {
@@ -34,7 +34,7 @@ export class ScriptReader {
   /** The answer to a request; undefined where the script has none. */
   answer(request: AgentRequest): ReturnType<AnswerOf> {
     const { kind, playerId } = request
-    const lines = this.#script[kind]
+    const lines = ownEntry(this.#script as Readonly<Record<string, KindScript>>, kind)
     this.#count(kind)
     if (typeof lines === 'function') return lines(request)
     if (typeof lines === 'string' || lines === undefined) return lines
@@ -113,7 +113,7 @@ export function requireReadAnswer(answer: Answer, request: AgentRequest): void {
 export function requireUsedScript(script: ScriptReader, requests: readonly AgentRequest[]): void {
   const [first, ...more] = script.unused()
   if (first === undefined) return
-  const kind = first.split('.')[0] as RequestKind
+  const kind = first.split('.')[0]
   const players = requests.flatMap((request) => (request.kind === kind ? [request.playerId] : []))
   const others = more.length > 0 ? ` Nor were ${more.map((each) => `\`${each}\``).join(', ')}.` : ''
   const asked =

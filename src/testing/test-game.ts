@@ -123,7 +123,11 @@ const enter = ({ runtime }: TestRuntime, phase: Phase, day: number): void =>
 function recordChoices(table: TestRuntime, kind: RequestKind, choices: Choices): void {
   for (const [player, choice] of Object.entries(choices)) {
     requireSeat(player, listSeats(table))
-    const answered = { question: { kind, player }, answer: { choice } as AcceptedAnswer, state: table.runtime.state }
+    const answered = {
+      question: { kind, player, place: { phase: table.runtime.state.phase } },
+      answer: { choice } as AcceptedAnswer,
+      state: table.runtime.state,
+    }
     table.game.log.append(consequences(answered))
   }
 }

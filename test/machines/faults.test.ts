@@ -11,13 +11,12 @@ import {
   presets,
   type RulesInput,
 } from '../../src/index.js'
-import { ownPowers } from '../../src/rules/night.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { machineRunBy } from '../../src/testing/state-paths.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
-import { castWithPower } from '../support/power-cast.js'
+import { castWithPower, askedEarly as ownPowers } from '../support/power-cast.js'
 
 interface Fault {
   /** What breaks, as a sentence would say it. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
 import type { Command, PresetName, RulesInput } from '../../src/index.js'
-import { ownPowers } from '../../src/rules/night.js'
-import { powerNames } from '../../src/rules/powers/powers.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
-import { castWithPower } from '../support/power-cast.js'
+import { castWithPower, askedEarly as ownPowers } from '../support/power-cast.js'
 
 interface Night {
   readonly answers?: Script
@@ -38,13 +36,15 @@ const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: N
   return { events, path: phasesOf(pathOf('game')) }
 }
 
+const early = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot', 'stab', 'link', 'convert']
+
 describe('a night', () => {
   test('everyone with a power acts at the same time', async () => {
     const { path, snapshot } = await night({
       answers: { kill: 'Flo', protect: 'Gus', investigate: 'Ann', shoot: 'Bob' },
     })
-    const regions = powerNames.length
-    expect(path.slice(0, regions)).toEqual(powerNames.map((power) => `acting.${power}.waking`))
+    const regions = early.length
+    expect(path.slice(0, regions)).toEqual(early.map((power) => `acting.${power}.waking`))
     const acting = path.slice(regions).filter((state) => !state.endsWith('.asleep'))
     expect(acting.slice(0, 4)).toEqual([
       'acting.kill.choosing',
@@ -53,7 +53,7 @@ describe('a night', () => {
       'acting.shoot.acting',
     ])
     const asleep = path.filter((state) => state.endsWith('.asleep')).sort()
-    expect(asleep).toEqual(powerNames.map((power) => `acting.${power}.asleep`).sort())
+    expect(asleep).toEqual(early.map((power) => `acting.${power}.asleep`).sort())
     expect(path.at(-1)).toBe('over')
     expect(snapshot.output).toEqual([
       { power: 'kill', by: 'Ann', target: 'Flo' },

@@ -33,7 +33,7 @@ const votes: Script = {
 const lively = (on: (request: AgentRequest) => Promise<void> | void = () => {}) =>
   answeringAgent(async (request): Promise<Scripted | undefined> => {
     await on(request)
-    const script = votes[request.kind]
+    const script = votes[request.kind as keyof Script]
     return typeof script === 'function' ? script(request) : undefined
   })
 

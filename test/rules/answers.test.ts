@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { answerFault, maySilence, takenParts } from '../../src/rules/answers.js'
-import { requestKinds } from '../../src/rules/kinds/kinds.js'
+import { findKind } from '../../src/rules/kinds/kinds.js'
 import type { Question, RequestKind } from '../../src/rules/poll.js'
 
 const asked = (kind: RequestKind, options: string[] = [], more: Partial<Question> = {}) => ({
   kind,
   options,
-  words: requestKinds[kind].words,
+  words: findKind(kind).words,
   ...more,
 })
 const vote = asked('vote', ['p2', 'p3', 'skip'])

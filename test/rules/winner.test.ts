@@ -30,6 +30,6 @@ test('a night that leaves nobody alive is won by the town: it has eliminated the
 })
 
 test('town and mafia win together with others, a neutral player alone', () => {
-  const sides = (['town', 'mafia', 'neutral'] as const).map((team) => hasSide({ team }))
+  const sides = (['town', 'mafia', 'neutral'] as const).map((team) => hasSide({ team }, null))
   expect(sides).toEqual([true, true, false])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, createMafiaGame, isEvent, type RequestKind } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
-import { requestKinds } from '../../src/rules/kinds/kinds.js'
+import { findKind } from '../../src/rules/kinds/kinds.js'
 import type { Question } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 import { answeringAgent } from '../../src/testing/index.js'
@@ -12,7 +12,7 @@ const question = (kind: RequestKind, options: readonly string[] = []): Question 
   kind,
   player: 'p1',
   options,
-  words: requestKinds[kind].words,
+  words: findKind(kind).words,
   place: { phase: 'vote' },
   claimable: ['sheriff', 'villager', 'town', 'mafia'],
 })

@@ -109,7 +109,7 @@ describe('views that are watched', () => {
   test('find a secret of another player', async () => {
     const { views, events } = await watched()
     const [{ act }] = [views.watch({ act: () => ({}) })]
-    act({ ...request, playerId: 'p2', error: 'SECRET_self_p1_x-1_' } as never)
+    void act({ ...request, playerId: 'p2', error: 'SECRET_self_p1_x-1_' } as never)
     expect(views.leaks(events, rules).leaks).toEqual(['p2 reads SECRET_self_p1_x-1_ in request r.'])
   })
 

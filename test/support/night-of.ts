@@ -9,7 +9,7 @@ export function nightOf(state: GameState, ...acts: readonly (readonly [power: st
   )
   return {
     results: outcome.acts.map(({ result }) => result),
-    deaths: outcome.deaths,
+    deaths: outcome.deaths.map(({ player, cause }) => ({ player, cause })),
     dead: outcome.deaths.map(({ player }) => player),
     found: collectFindings(outcome, state).map(({ at, finding }) => ({ at, ...finding })),
   }

@@ -61,8 +61,6 @@ void runMachine(eliminationMachine, { players, input: (start) => ({ ...start, pl
 // @ts-expect-error and what is asked in turn
 void runMachine(inTurnMachine, { players })
 void runMachine(voteMachine, { players, before: { alive: ['Ann'], day: 2 } })
-// @ts-expect-error there is no such power
-void runMachine(voteMachine, { players, before: { acts: { hex: { Ann: 'Bob' } } } })
 
 const runner = (_name: string, _body: () => Promise<void>) => {}
 testChart(runner, voteMachine)

@@ -95,7 +95,7 @@ export interface IntervalRow {
   readonly told: string
   readonly note?: string
   /** The team whose colour the row has. Absent: the accent colour. */
-  readonly team?: 'town' | 'mafia' | 'neutral'
+  readonly team?: string
   readonly strong?: boolean
 }
 
@@ -176,7 +176,7 @@ export function PairSection({ lead, pairs, verdict = null, tall = false }: PairS
       <Intervals
         rows={measured.map(({ one, other, part, difference, low, high }) => ({
           ...{ value: difference ?? 0, low, high, strong: part === 'all', told: tenths(difference ?? 0) },
-          name: part === 'all' ? `${one} − ${other}` : reportTexts.pairs[part],
+          name: part === 'all' ? `${one} − ${other}` : reportTexts.pairs[part as 'town' | 'mafia'],
           ...(part !== 'all' && { team: part }),
         }))}
         scale={scale}

@@ -144,7 +144,7 @@ export function seatedName(scene: TerminalScene, id: string): string {
 export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
-  cast: scene.state.rules?.cast,
+  rules: scene.state.rules ?? undefined,
 })
 
 export const teamIn = ({ state: { rules } }: TerminalScene, role: string): Team | undefined =>

@@ -96,7 +96,7 @@ const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   return [
     ...heading(scene, winner === 'draw' ? 'A draw' : describeVictory(winner)),
-    ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
+    ...paragraph(scene, stories[winner] ?? `The ${winner} have won.`, winner === mafiaTeam ? 'death' : 'good'),
     '',
     ...rolesTable(scene, data),
     ...paragraph(scene, `${quantity(days, 'day')}, seed ${seed}.`, 'quiet'),
@@ -104,13 +104,13 @@ const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
 }
 
 function rolesTable(scene: TerminalScene, { roles, winner }: Ended): string[] {
-  const { players, rules } = scene.state
+  const { players } = scene.state
   const rows = players.map((player) => {
     const { id, status, diedOn, cause } = player
     const role = roles[id] ?? '?'
     const team = teamIn(scene, role)
     const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
-    const won = hasWon({ ...player, role, ...(team && { team }) }, { rules, winner })
+    const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, winner })
     return [seatedName(scene, id), role, team ?? '?', fate, won ? 'won' : '']
   })
   return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)

@@ -3,7 +3,7 @@ import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
 import type { NightChoices } from '../../rules/night.js'
-import type { PlayState } from '../../rules/play-state.js'
+import type { PlayState, Reaction } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
 import type { Draw } from '../../rules/random.js'
@@ -26,8 +26,14 @@ export interface Fields {
     readonly picks: readonly Choice[]
   }
   /** The night is over; the runtime adds the answers that were held back during it, in the order of the questions. */
-  readonly closeNight: NightChoices & { readonly outcomes?: readonly Outcome[] }
+  readonly closeNight: NightChoices & {
+    readonly outcomes?: readonly Outcome[]
+    /** The acts of those who chose before, when those who act late have chosen. */
+    readonly earlier?: readonly Act[]
+  }
   readonly resolveNight: { readonly acts: readonly Act[] }
+  /** What a power does that answers to something, with the target that its owner chose if it was asked. */
+  readonly react: { readonly reaction: Reaction; readonly choice?: string }
   readonly learn: { readonly acts: readonly Act[] }
   readonly orderSpeakers: unknown
   /** `heard` is absent before the first question. */
@@ -68,7 +74,12 @@ export interface CommandOutputs {
   readonly resolveMafiaRound: MafiaOutcome
   /** What was done in the night, in the order of the powers. */
   readonly closeNight: readonly Act[]
+  /** With what answers to the night and to the dawn. */
   readonly resolveNight: PlayState
+  /** With what answers to the deaths that it brings. */
+  readonly react: PlayState
+  /** What answers to the death. */
+  readonly eliminate: readonly Reaction[]
   /** The living in the order in which they speak, for each round of the day. */
   readonly orderSpeakers: readonly (readonly string[])[]
   readonly advanceDiscussion: NextMoment

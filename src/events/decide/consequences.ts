@@ -1,10 +1,12 @@
 import { type Found, findPlayer, type GameState } from '../../rules/game-state.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind } from '../../rules/kinds/kinds.js'
 import { type Persona, personaGuidance, publicPersona } from '../../rules/persona.js'
+import type { Reaction } from '../../rules/play-state.js'
 import type { AnswerEventForm, Question } from '../../rules/poll.js'
+import { isTrigger } from '../../rules/powers/options.js'
 import { ownPower } from '../../rules/powers/powers.js'
 import { findBeliefMoment } from '../../rules/questions.js'
-import { findTeam, isMafia } from '../../rules/team.js'
+import { findTeam } from '../../rules/team.js'
 import type { AcceptedAnswer, Claim, Correction } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -56,24 +58,25 @@ export function beliefEvents({ player, place }: Question, { beliefs = {} }: Acce
 
 /** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
 interface AnswerContext {
-  readonly question: Pick<Question, 'kind' | 'player'>
+  readonly question: Pick<Question, 'kind' | 'player' | 'place'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
 
 export function consequences(answered: AnswerContext): EventDraft[] {
-  const { becomes } = requestKinds[answered.question.kind]
+  const { becomes } = findKind(answered.question.kind, answered.state.rules)
   return forms[becomes.form](answered, becomes)
 }
 
-/** Everyone dealt to the mafia, dead ones included. */
-function dealtMafia(state: GameState): string[] {
-  return state.players.filter(isMafia).map(({ id }) => id)
+/** Everyone of a player's team, dead ones included. */
+function teamOf(player: string, { players }: GameState): string[] {
+  const { team } = findPlayer({ players }, player)
+  return players.filter((other) => other.team === team).map(({ id }) => id)
 }
 
 export function eventAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
-  return named === 'team' ? dealtMafia(state) : [player]
+  return named === 'team' ? teamOf(player, state) : [player]
 }
 
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
@@ -114,12 +117,26 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     const { question, answer } = answered
     const target = answer.choice ?? 'skip'
     const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
+    const { moment } = question.place
+    if (isTrigger(moment)) return [reactionEvent({ player: question.player, on: moment, ...acted }, answered.state)]
     return [answerEvent(becomes, answered, acted)]
   },
   /** Beliefs are recorded before everything else that follows from an answer. */
   beliefs: () => [],
   narration: ({ answer, state }) => [draft('narration.given', state.rules?.narration ?? 'viewers', words(answer))],
 }
+
+/** The use of a power that answers to something: everyone sees what kills, its owner alone what does not. */
+function reactionEvent(used: EventData['power.used'], state: GameState): EventDraft {
+  const { player, action } = used
+  const own = ownPower(state, findPlayer(state, player), action)
+  const audience = own?.power.effect?.(own.options).type === 'strike' ? 'public' : [player]
+  return draft('power.used', audience, used)
+}
+
+/** The use of a power that acts by itself. */
+export const usedEvent = ({ player, power: action, on }: Reaction, target: string, state: GameState): EventDraft =>
+  reactionEvent({ player, on, action, target }, state)
 
 /** Which use of a power this is, if the rules limit its uses. */
 function useNumber({ question: { player, kind }, state }: AnswerContext, target: string): { shotNumber?: number } {

@@ -1,20 +1,32 @@
 import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
+import { type Death, reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
 import { type DeathCause, findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
-import { collectActs, collectFindings, type NightOutcome, resolveNight } from '../../rules/night.js'
-import { computePlayState } from '../../rules/play-state.js'
+import {
+  causeOfDeath,
+  collectActs,
+  collectFindings,
+  collectSights,
+  findEffect,
+  isImmune,
+  type NightOutcome,
+  resolveNight,
+} from '../../rules/night.js'
+import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
+import type { Act } from '../../rules/powers/power.js'
+import { findPower } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
-import type { Role } from '../../rules/role.js'
+import type { Role, RoleDefinition } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { findTeam, knowsTeam } from '../../rules/team.js'
+import { knowsTeam } from '../../rules/team.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, failureEvents, type Outcome } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
-import { personaEvents } from './consequences.js'
+import { personaEvents, usedEvent } from './consequences.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
@@ -49,21 +61,56 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
     return { events }
   },
   deal: (_command, state, { setup: { created, roles } }) => {
-    const teamIn = (id: string) => findTeam(created.rules, roles[id] as Role)
-    const events = state.players.map(({ id: player }) => {
-      const [role, team] = [roles[player] as Role, teamIn(player)]
-      if (!knowsTeam({ team })) return draft('role.dealt', [player], { player, role })
-      const mates = state.players.map(({ id }) => id).filter((id) => id !== player && teamIn(id) === team)
-      const others = mates.filter((id) => roles[id] !== role).map((id) => [id, roles[id] as Role])
-      const teammateRoles = others.length === 0 ? {} : { teammateRoles: Object.fromEntries(others) }
-      return draft('role.dealt', [player], { player, role, teammates: mates, ...teammateRoles })
-    })
-    return { events, output: computePlayState }
+    const dealt = state.players.map(({ id }) => ({ id, role: roles[id] as Role }))
+    return { events: dealt.map(({ id }) => dealtEvent(id, dealt, created.rules)), output: computePlayState }
   },
   enter: ({ phase, day }, state) => {
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
     return { events: [{ ...changed, day }] }
   },
+}
+
+interface Dealt {
+  readonly id: string
+  readonly role: Role
+}
+
+/** What a player learns when the roles are dealt: its own, its team-mates if the team knows itself, and whom its role knows. */
+function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft {
+  const role = dealt.find(({ id }) => id === player)?.role ?? ''
+  const { team, knows } = rules.cast[role] as RoleDefinition
+  const teamOf = (other: Dealt) => rules.cast[other.role]?.team ?? ''
+  const others = dealt.filter(({ id }) => id !== player)
+  const mates = knowsTeam({ team }, rules) ? others.filter((other) => teamOf(other) === team) : []
+  const unlike = mates.filter((mate) => mate.role !== role)
+  const known = others.filter(
+    (other) => knows?.teams?.includes(teamOf(other)) === true || knows?.roles?.includes(other.role) === true,
+  )
+  return draft('role.dealt', [player], {
+    player,
+    role,
+    ...(knowsTeam({ team }, rules) && { teammates: mates.map(({ id }) => id) }),
+    ...(unlike.length > 0 && { teammateRoles: rolesById(unlike) }),
+    ...(known.length > 0 && { known: rolesById(known) }),
+  })
+}
+
+const rolesById = (players: readonly Dealt[]): Record<string, Role> =>
+  Object.fromEntries(players.map(({ id, role }) => [id, role]))
+
+/** A player gets another role: it learns so, and so does a team that knows itself. */
+function conversionEvent(player: string, role: Role, { players, rules }: GameState): EventDraft {
+  const team = rules?.cast[role]?.team
+  if (!knowsTeam({ team }, rules)) return draft('role.changed', [player], { player, role })
+  const mates = players.filter((other) => other.id !== player && other.team === team)
+  const unlike = mates.flatMap((mate) => (mate.role === role ? [] : [{ id: mate.id, role: mate.role ?? '' }]))
+  const teammates = mates.map(({ id }) => id)
+  return draft('role.changed', [player, ...teammates], {
+    player,
+    role,
+    teammates,
+    ...(unlike.length > 0 && { teammateRoles: rolesById(unlike) }),
+  })
 }
 
 /** The steps of the mafia's choice. They make no events: each member's choice is recorded with its answer. */
@@ -78,34 +125,88 @@ const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
   },
 }
 
-const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
-  /** Each player's night action becomes visible, to that player alone. */
-  closeNight: ({ team, own, outcomes = [] }, state) => {
-    const acts = collectActs({ team, own }, state)
+const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'> = {
+  /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
+  closeNight: ({ team, own, outcomes = [], earlier }, state) => {
+    const acts = collectActs({ team, own }, state, earlier)
     const night = resolveNight(acts, state)
     const found = collectFindings(night, state).filter(({ at }) => at === 'night')
-    const findingsBy = (player: string, kind: string) =>
-      found
-        .filter(({ act }) => act.by === player && act.power === kind)
-        .map(({ finding }) => findingEvent(player, finding))
+    const told = (isOf: (act: Act) => boolean) =>
+      found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
+    const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
     const events = outcomes.flatMap((outcome) => {
       const { player, kind } = outcome.question
-      return [...answerEvents(outcome, state), ...blockEvents(outcome, night), ...findingsBy(player, kind)]
+      return [
+        ...answerEvents(outcome, state),
+        ...blockEvents(outcome, night),
+        ...told((act) => act.by === player && act.power === kind),
+      ]
     })
-    return { events, output: acts }
+    const unasked = (act: Act): boolean =>
+      !asked.has(askedPower(act.power, act.by)) && findPower(act.power, state.rules).automatic !== undefined
+    const sights = earlier ? [] : collectSights(acts, state)
+    return {
+      events: [
+        ...events,
+        ...(earlier ? [] : told(unasked)),
+        ...sights.map(({ player, finding }) => findingEvent(player, finding)),
+      ],
+      output: acts,
+    }
   },
   resolveNight: ({ acts }, state) => {
-    const { acts: resolved, deaths } = resolveNight(acts, state)
-    const explained = { acts: resolved, deaths } as EventData['night.explained']
+    const { acts: resolved, deaths, links, conversions, pending } = resolveNight(acts, state)
+    const explained = {
+      acts: resolved.map(({ power, by, target, result }) => ({ power, by, target, result })),
+      deaths: deaths.map(({ player, cause }) => ({ player, cause })),
+    }
     const events = [
       draft('night.explained', 'moderator', explained),
+      ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
+      ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
+      ...conversions.map(({ player, role }) => conversionEvent(player, role, state)),
     ]
-    return { events, output: computePlayState }
+    const output = (after: GameState) =>
+      withReactions(after, [...reactionsTo(deaths, after), ...reactionsToDawn(after)])
+    return { events, output }
+  },
+  react: ({ reaction, choice }, state) => {
+    const { player, power, targets } = reaction
+    const chosen = targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])
+    const acts = chosen.map((target) => ({ power, by: player, target })).filter((act) => !isImmune(act, state))
+    const used = targets?.map((target) => usedEvent(reaction, target, state)) ?? []
+    const deaths = withSharedFates(
+      acts.flatMap((act): Death[] => {
+        const alive = findPlayer(state, act.target).status === 'alive'
+        if (findEffect(act, state)?.type !== 'strike' || !alive) return []
+        return [{ player: act.target, cause: causeOfDeath(act, state), by: [player] }]
+      }),
+      state,
+    )
+    const night: NightOutcome = {
+      acts: acts.map((act) => ({ ...act, result: 'done' })),
+      deaths,
+      links: [],
+      conversions: [],
+      pending: [],
+    }
+    const events = [
+      ...used,
+      ...deaths.map((death) => deathEvent(death.player, death.cause, state)),
+      ...collectFindings(night, state).map(({ act, finding }) => findingEvent(act.by, finding)),
+    ]
+    return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
   },
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
   learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
+}
+
+const askedPower = (power: string, player: string): string => `${power} ${player}`
+
+function withReactions(state: GameState, reactions: readonly Reaction[]): PlayState {
+  return { ...computePlayState(state), ...(reactions.length > 0 && { reactions }) }
 }
 
 function blockEvents({ question: { player, kind } }: Outcome, { acts }: NightOutcome): EventDraft[] {
@@ -176,13 +277,28 @@ const dayDeciders: Deciders<DayCommand> = {
       output: outcome,
     }
   },
-  eliminate: ({ player }, state) => ({ events: [deathEvent(player, 'vote', state)] }),
+  eliminate: ({ player }, state) => {
+    const deaths = withSharedFates([{ player, cause: 'vote' }], state)
+    return {
+      events: deaths.map((death) => deathEvent(death.player, death.cause, state)),
+      output: (after) => reactionsTo(deaths, after),
+    }
+  },
   closeDay: () => ({ events: [], output: computePlayState }),
   end: ({ winner, answerTimes }, state, { setup }) => {
     const { seed, salt } = setup.created
-    const roles = Object.fromEntries(state.players.map(({ id, role }) => [id, role as Role]))
-    const times = answerTimes === undefined ? {} : { answerTimes }
-    return { events: [draft('game.ended', 'public', { winner, days: state.day, roles, seed, salt, ...times })] }
+    const roles = Object.fromEntries(state.players.map(({ id }) => [id, setup.roles[id] as Role]))
+    const changed = state.players.flatMap(({ id, role = '' }) => (role === roles[id] ? [] : [{ id, role }]))
+    const ended = {
+      winner,
+      days: state.day,
+      roles,
+      ...(changed.length > 0 && { changedRoles: rolesById(changed) }),
+      seed,
+      salt,
+      ...(answerTimes !== undefined && { answerTimes }),
+    }
+    return { events: [draft('game.ended', 'public', ended)] }
   },
 }
 

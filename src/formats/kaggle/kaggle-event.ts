@@ -3,7 +3,8 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import { findNamed, nameMarker } from '../../players/reading/mentions.js'
 import type { GameState } from '../../rules/game-state.js'
 import { tally } from '../../rules/policies.js'
-import { powers, powersWithOptions } from '../../rules/powers/powers.js'
+import { powersWithOptions } from '../../rules/powers/powers.js'
+import { findTraits } from '../../rules/powers/traits.js'
 import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
 export interface KaggleEvent {
@@ -133,7 +134,7 @@ const eventMappers: EventMappers = {
   'vote.resolved': (data) => ballotResult('The votes are counted.', data),
   'judgment.resolved': (data) => ballotResult('The judgments are counted.', data),
   'night.explained': ({ acts }) => {
-    const kill = acts.find(({ power }) => powers[power].byTeam)
+    const kill = acts.find(({ power }) => findTraits(power)?.byTeam)
     return kill?.result === 'prevented' ? rescue(kill.target) : attack(kill?.target ?? null)
   },
   'player.died': deathEvent,
@@ -152,7 +153,7 @@ function learnsRoles(player: string, { players, rules }: Known['state']): boolea
   const definition = rules?.cast[role]
   return (
     definition !== undefined &&
-    powersWithOptions(definition).some(({ options }) => 'learns' in options && options.learns === 'role')
+    powersWithOptions(definition, rules).some(({ options }) => 'learns' in options && options.learns === 'role')
   )
 }
 

@@ -4,7 +4,8 @@ import { evolve, initialGameState } from '../../events/evolve.js'
 import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
 import type { Choice } from '../../rules/poll.js'
-import { type PowerName, powers } from '../../rules/powers/powers.js'
+
+import { findTraits } from '../../rules/powers/traits.js'
 import { isMafia } from '../../rules/team.js'
 
 /** A vote of a closed ballot, with its effect. */
@@ -210,5 +211,5 @@ export function powersIn(
   return reports
 }
 
-const powerAim = (power: string) => powers[power as PowerName].aim
+const powerAim = (power: string) => findTraits(power)?.aim
 export const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }

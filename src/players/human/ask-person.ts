@@ -1,13 +1,14 @@
 import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
 import { teamNames, withArticle } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { wordingFor } from '../../stories/describe-event.js'
 import { choiceText } from '../../stories/sentence.js'
 import { oneLine } from '../../text/clean-text.js'
+import { ownEntry } from '../../text/objects.js'
 
 /** The pairs of a typed list such as `anna=80, p3=20`. What is not a pair is one with an empty `what`. */
 function parsePairs(text: string): { typed: string; who: string; what: string }[] {
@@ -123,7 +124,7 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   const { kind, beliefs } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
   const stated = beliefs && { beliefs: await chances(terminal, request, beliefs) }
-  return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
+  return { ...stated, ...(findKind(kind).beliefs === 'due' ? {} : await reply(terminal, request)) }
 }
 
 async function askUntilParsed<T extends object>(
@@ -146,7 +147,7 @@ function chances(terminal: Terminal, request: AgentRequest, asked: readonly stri
 
 async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
   const { kind, options, view } = request
-  const { describe, words, takes } = requestKinds[kind]
+  const { describe, words, takes } = findKind(kind)
   const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
   const question = claims ? `${describe} (${claimHint})` : describe
@@ -176,7 +177,7 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
 async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
   const wording = wordingFor(view)
   const listed = options.map((value): TerminalOption => ({ value, label: choiceText(wording, value) }))
-  const question = kind === 'speak' || kind === 'chat' ? afterWords[kind] : requestKinds[kind].describe
+  const question = ownEntry(afterWords, kind) ?? findKind(kind, findOpening(view.events)?.rules).describe
   return requireTyped(await terminal.choose(question, listed, signal))
 }
 

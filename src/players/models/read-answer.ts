@@ -1,6 +1,6 @@
 import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
 import type { PlayerView } from '../../events/view.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { definedFields, isObject, isRecord } from '../../text/objects.js'
@@ -16,7 +16,7 @@ function readBeliefs(raw: unknown, { kind, view, beliefs: asked }: AgentRequest)
   const given = beliefEntries(raw).filter(([, chance]) => chance !== null && chance !== undefined)
   const stated = Object.fromEntries(given.map(([player, chance]) => [findId(player), parseChance(chance)]))
   const isWhole = asked.every((id) => isChance(stated[id]))
-  return isWhole || requestKinds[kind].beliefs === 'due' ? (stated as Answer['beliefs']) : undefined
+  return isWhole || findKind(kind).beliefs === 'due' ? (stated as Answer['beliefs']) : undefined
 }
 
 /** `{ "p2": 0.4 }`, or `[{ "player": "p2", "chance": 0.4 }]`. */

@@ -1,6 +1,6 @@
 import { findOpening } from '../../events/event.js'
 import { maySilence } from '../../rules/answers.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind } from '../../rules/kinds/kinds.js'
 import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
@@ -22,7 +22,7 @@ export function answerFields(
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
   if (kind === 'persona') return ['persona']
-  const { takes, words } = requestKinds[kind]
+  const { takes, words } = findKind(kind)
   const asked: Readonly<Record<AnswerField, boolean>> = {
     thought,
     persona: false,
@@ -105,7 +105,7 @@ function choicesLine(request: AgentRequest): string[] {
     return [
       'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
     ]
-  const words = requestKinds[kind].choices ?? {}
+  const words = findKind(kind).choices ?? {}
   const names = new Map(view.players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? '' : name]))
   const told = options.map((option) => {
     const meaning = Object.hasOwn(words, option) ? words[option] : names.get(option)

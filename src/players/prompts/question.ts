@@ -1,8 +1,8 @@
-import { isEvent } from '../../events/event.js'
+import { findOpening, isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import { maySilence } from '../../rules/answers.js'
-import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
 import { eliminations } from '../../rules/policies.js'
 import { findNarrationMoment, narrationMoments } from '../../rules/polls.js'
@@ -29,11 +29,11 @@ function writeQuestion(asked: QuestionContext): string {
 type Question = (asked: QuestionContext) => readonly string[]
 
 function questionAndFacts(kind: RequestKind): string[] {
-  const { describe, known } = requestKinds[kind]
+  const { describe, known } = findKind(kind)
   return known === undefined ? [describe] : [describe, known]
 }
 
-const advice = ({ advise, request: { kind } }: QuestionContext): string[] => (advise ? [requestKinds[kind].advice] : [])
+const advice = ({ advise, request: { kind } }: QuestionContext): string[] => (advise ? [findKind(kind).advice] : [])
 
 const plain: Question = (asked) => [...questionAndFacts(asked.request.kind), ...advice(asked)]
 
@@ -120,7 +120,9 @@ const vote: Question = (asked) => {
 /** A player without a living team has nobody to help with last words. */
 const lastWords: Question = (asked) => {
   const { view } = asked.request
-  const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && hasNoLivingTeammate(view))
+  const hasTeam =
+    hasSide(view.self ?? {}, findOpening(view.events)?.rules ?? null) &&
+    !(view.self?.teammates && hasNoLivingTeammate(view))
   return [...questionAndFacts('last-words'), ...(hasTeam ? advice(asked) : [])]
 }
 

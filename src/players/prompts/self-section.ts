@@ -1,9 +1,10 @@
+import { isEvent } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
-import { powers } from '../../rules/powers/powers.js'
+import { findPower } from '../../rules/powers/powers.js'
 import { findWayToWin, type Role, type RoleDefinition } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { isMafia, knowsTeam, withArticle } from '../../rules/team.js'
+import { isMafia, knowsTeam, type Team, withArticle } from '../../rules/team.js'
 import { quoteJson } from './quote.js'
 
 /** The same for all, so that no player's manner reveals its role. */
@@ -31,18 +32,25 @@ export const narratorManner = [
 interface OwnRole {
   readonly definition: RoleDefinition
   readonly teammates: readonly string[]
+  readonly rules: Rules
 }
 
 const loneMafia =
   'You are the only mafia and choose alone whom to kill each night. You win with the mafia. Nobody else knows your role, and nobody will help you.'
 const mayLie = 'You may lie to the table about anything, and claim any role: that is how the mafia play.'
 
-const isLone = ({ definition, teammates }: OwnRole): boolean =>
-  knowsTeam(definition) && teammates.length === 0 && definition.powers.every(({ power }) => powers[power].byTeam)
+const isLone = ({ definition, teammates, rules }: OwnRole): boolean =>
+  knowsTeam(definition, rules) &&
+  isMafia(definition) &&
+  teammates.length === 0 &&
+  definition.powers.every(({ power }) => findPower(power, rules).byTeam)
+
+/** Teams of the rules' own say themselves how they win. */
+const goalOf = (team: Team, { teams = {} }: Rules): string => teams[team]?.describe ?? `You win with the ${team}.`
 
 function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
-  const goal = wins === undefined ? `You win with the ${team}.` : findWayToWin(wins).describe
+  const goal = wins === undefined ? goalOf(team, own.rules) : findWayToWin(wins).describe
   const told = isLone(own) ? [loneMafia] : [describe, goal]
   return [...told, ...(isMafia(own.definition) ? [mayLie] : [])].join(' ')
 }
@@ -65,7 +73,7 @@ interface SelfOptions {
   readonly advice: string | false | undefined
 }
 
-export function selfSection({ self, players }: View, { rules: { cast }, mark, advice }: SelfOptions): string {
+export function selfSection({ self, players, events }: View, { rules, mark, advice }: SelfOptions): string {
   const marked = `- Your mark: ${mark}.`
   if (self === undefined)
     return [
@@ -75,8 +83,8 @@ export function selfSection({ self, players }: View, { rules: { cast }, mark, ad
     ].join('\n')
   const { id, role, teammates = [], persona } = self
   const name = players.find((player) => player.id === id)?.name ?? id
-  const definition = role === undefined ? undefined : cast[role]
-  const own = definition && { definition, teammates }
+  const definition = role === undefined ? undefined : rules.cast[role]
+  const own = definition && { definition, teammates, rules }
   const advised = advice === false ? '' : (advice ?? (own ? roleAdvice(own) : ''))
   return [
     'You',
@@ -84,11 +92,27 @@ export function selfSection({ self, players }: View, { rules: { cast }, mark, ad
     marked,
     ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleText(own)}`] : []),
     ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Only you and they know it.`] : []),
+    ...knownLines(events, id),
     ...(advised ? [`- Advice: ${advised}`] : []),
     ...(persona
       ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), mark, maxPersonaChars)}`]
       : []),
   ].join('\n')
+}
+
+/** Whom its role knows, and with whom it shares its fate. */
+function knownLines(events: View['events'], self: string): string[] {
+  return events.flatMap((event) => {
+    if (isEvent(event, 'role.dealt') && event.data.known) {
+      const known = Object.entries(event.data.known).map(([id, role]) => `${id} (${role})`)
+      return [`- From the beginning you know: ${known.join(', ')}.`]
+    }
+    if (!isEvent(event, 'players.linked')) return []
+    const others = event.data.players.filter((id) => id !== self)
+    return [
+      `- You love ${others.join(', ')}: when one of you dies, so does the other. If you are of two teams, you win only together, when everyone else is dead.`,
+    ]
+  })
 }
 
 /** Guidance for other roles could mislead. */

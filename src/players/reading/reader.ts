@@ -1,4 +1,4 @@
-import type { PowerName } from '../../rules/powers/powers.js'
+import type { BuiltInPower, PowerName } from '../../rules/powers/powers.js'
 import { claimReader, type WordedClaim } from './claims.js'
 import type { Marked, NamedPlayer, SpokenSentence } from './mentions.js'
 import { findNamed, seatMarker, splitSentences } from './mentions.js'
@@ -55,15 +55,18 @@ function findDay(text: string, today: number): number | undefined {
   return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
 }
 
-const slips: Readonly<Record<PowerName, RegExp>> = {
+const slips: Readonly<Partial<Record<BuiltInPower, RegExp>>> = {
   kill: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
   block: /\bI blocked </i,
   protect: /\bI (?:protected|saved|healed) (?:myself|me|<)/i,
   investigate: /\bI (?:investigated|checked) </i,
   watch: /\bI watched </i,
   shoot: /\b(?:my shot|I shot) /i,
+  stab: /\bI (?:stabbed|murdered) </i,
+  convert: /\bI bit </i,
+  poison: /\bI poisoned </i,
 }
-const powerNames = Object.keys(slips) as PowerName[]
+const powerNames = Object.keys(slips) as BuiltInPower[]
 
 export interface TextReading {
   readonly accuses: readonly string[]
@@ -92,7 +95,7 @@ function readMarked(
   { speaker, day }: Parameters<TextReader['read']>[1],
   findClaim: ReturnType<typeof claimReader>,
 ): TextReading {
-  const slip = powerNames.find((name) => slips[name].test(marked))
+  const slip = powerNames.find((name) => slips[name]?.test(marked))
   const all = splitSentences(marked)
   const sentences = all.filter(({ text }) => text.includes('<'))
   const { against, for: praised } = readStance(sentences)

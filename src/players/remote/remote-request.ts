@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eventData, phaseSchema } from '../../events/event-data.js'
-import { requestKindNames, requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, requestKindNames } from '../../rules/kinds/kinds.js'
 import { personaSchema } from '../../rules/persona.js'
 import { roleNameSchema } from '../../rules/role.js'
 import { teamNames } from '../../rules/team.js'
@@ -109,7 +109,7 @@ type RemoteRequestFields = z.infer<Fields>
 
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
   const { id, kind, words, place, playerId, options, beliefs, attempt, error, view, random } = request
-  const { describe: ask } = requestKinds[kind]
+  const { describe: ask } = findKind(kind)
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
   return { ...asked, ...definedFields({ beliefs, error }), timeoutMs, random: random(), view } as RemoteRequest
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../events/answer-schema.js'
-import { powers } from '../../rules/powers/powers.js'
+import { findTraits } from '../../rules/powers/traits.js'
 import { readDay } from '../suspicion/history.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
@@ -134,7 +134,7 @@ function namedTonight({ history, view, me }: Situation): string[] {
     if (target) named.set(player, target)
   }
   for (const { player, action, target, day } of history.acts)
-    if (powers[action].byTeam && day === view.day && player !== me) named.set(player, target)
+    if (findTraits(action)?.byTeam && day === view.day && player !== me) named.set(player, target)
   return [...named.values()]
 }
 
@@ -153,7 +153,7 @@ function rateDanger(id: string, { situation, hits }: { situation: Situation; hit
   const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
   const chance = hashText(`${history.game} ${view.day} ${id}`) % 25
-  const chosen = history.acts.filter(({ action, day }) => powers[action].byTeam && day === view.day - 1)
+  const chosen = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
   const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }

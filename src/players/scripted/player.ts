@@ -1,11 +1,12 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { builtInPersonas } from '../../rules/built-in-personas.js'
-import type { RequestKind } from '../../rules/kinds/kinds.js'
+import type { BuiltInKind } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import { findNarrationMoment } from '../../rules/polls.js'
-import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
+import { type BuiltInPower, findPower, powerNames, powers } from '../../rules/powers/powers.js'
 import { pick } from '../../rules/random.js'
 import type { AgentRequest } from '../../runtime/agent.js'
+import { ownEntry } from '../../text/objects.js'
 import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
 import { hashText } from './seeded.js'
 import { type ScriptedMind, Situation } from './situation.js'
@@ -78,7 +79,7 @@ function answerNarration({ request, view, history, name }: Situation): Answer {
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
-  const answer = acts[request.kind](situation)
+  const answer = (ownEntry(acts, request.kind) ?? usePower)(situation)
   return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
 }
 
@@ -86,9 +87,13 @@ const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn
 
 const byPower = Object.fromEntries(
   powerNames.map((name) => [name, powers[name].byTeam ? answerKill : byAim[powers[name].aim]]),
-) as Record<PowerName, (situation: Situation) => Answer>
+) as Record<BuiltInPower, (situation: Situation) => Answer>
 
-const acts: Readonly<Record<Exclude<RequestKind, 'persona'>, (situation: Situation) => Answer>> = {
+/** A power of the game's own is used by what its words say it is for. */
+const usePower = (situation: Situation): Answer =>
+  byAim[findPower(situation.request.kind, situation.history.rules).aim](situation)
+
+const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situation) => Answer>> = {
   ...byPower,
   strategize: answerStrategy,
   chat: answerChat,

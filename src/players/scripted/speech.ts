@@ -52,7 +52,8 @@ function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Si
 
 function isHeld(power: string, { history: { rules, roles } }: Situation): boolean {
   return Object.entries(rules.cast).some(
-    ([role, definition]) => roles.counts[role] && powersWithOptions(definition).some(({ name }) => name === power),
+    ([role, definition]) =>
+      roles.counts[role] && powersWithOptions(definition, rules).some(({ name }) => name === power),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Claim } from '../../events/answer-schema.js'
-import { townTeam } from '../../rules/team.js'
+import { type BuiltInTeam, townTeam } from '../../rules/team.js'
+import { ownEntry } from '../../text/objects.js'
 import { findAccused } from '../reading/mentions.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
@@ -117,13 +118,13 @@ function recallGame(game: Required<PastGame>, { history: { roles }, others }: Si
   if (victim) return say(facts.memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
   const mafia = known.find(({ role }) => roles.isMafia(role))
   if (mafia && roles.isMafia(game.winner)) return say(facts.memories.wasMafia, { number, name: mafia.name })
-  const lines = {
+  const lines: Readonly<Record<string, Parameters<Say>[0]>> = {
     mafia: facts.memories.lost,
     town: facts.memories.won,
     neutral: facts.memories.lost,
     draw: facts.memories.drawn,
   }
-  return say(lines[game.winner], { number })
+  return say(ownEntry(lines, game.winner) ?? facts.memories.lost, { number })
 }
 
 export const newsTopic: Topic = ({ situation, say }) => {
@@ -179,7 +180,10 @@ function claimPart(
   const told = news.map(({ player, result }) => {
     const shown = situation.name(player)
     const side = situation.history.roles.teamOf(result)
-    return say(facts.findings[side], { player: shown }) || `${shown} is ${side}.`
+    return (
+      (Object.hasOwn(facts.findings, side) ? say(facts.findings[side as BuiltInTeam], { player: shown }) : '') ||
+      `${shown} is ${side}.`
+    )
   })
   return { text: [opening, ...told].filter(Boolean).join(' '), claim }
 }

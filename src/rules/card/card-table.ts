@@ -1,11 +1,12 @@
 import { quantity } from '../../text/words.js'
 import { shortGameWarning, shortTables } from '../first-night.js'
+import { momentSentences } from '../powers/options.js'
 import type { PowerTable } from '../powers/power.js'
 import { powersWithOptions } from '../powers/powers.js'
 import { endsGame, findWayToWin, type Role, type RoleDefinition } from '../role.js'
 import { dealtRoles, type RoleCounts, roleCountsFor, scaledCount, totalCount } from '../role-counts.js'
 import type { Rules } from '../rules-schema.js'
-import { isMafia, pluralRole, roleQuantity, teams } from '../team.js'
+import { findTeamDefinition, isMafia, pluralRole, roleQuantity, type Team } from '../team.js'
 
 /** The input of a rule card: the rules, and the role counts if the number of players is known. */
 export interface CardTable {
@@ -68,10 +69,19 @@ export function seatSentences(table: CardTable): CardSentence[] {
   ]
 }
 
-export function winningSentences({ rules, counts }: CardTable): CardSentence[] {
+/** The sides that win as such, town and mafia first. */
+function sidesAtTable(table: CardTable): Team[] {
+  const { cast } = table.rules
+  const dealt = Object.keys(cast).filter((role) => isDealt(table, role))
+  return [...new Set<Team>(['town', 'mafia', ...dealt.flatMap((role) => cast[role]?.team ?? [])])].filter(
+    (team) => findTeamDefinition(team, table.rules)?.wins !== 'none',
+  )
+}
+
+export function winningSentences(table: CardTable): CardSentence[] {
+  const { rules, counts } = table
   return [
-    teams.town.describe,
-    teams.mafia.describe,
+    ...sidesAtTable(table).map((team) => findTeamDefinition(team, table.rules)?.describe ?? false),
     `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
     counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
   ]
@@ -117,8 +127,10 @@ function details(role: RoleDefinition, table: CardTable): CardSentence[] {
   const { votes = 1, wins = 'team', immuneTo = [] } = role
   const powerTable = toPowerTable(table)
   return [
-    ...powersWithOptions(role).flatMap(({ power, options }) =>
-      power.byTeam ? [] : power.sentences(options, powerTable),
+    ...powersWithOptions(role, table.rules).flatMap(({ power, options }) =>
+      power.byTeam
+        ? []
+        : [options.on !== undefined && momentSentences[options.on], ...power.sentences(options, powerTable)],
     ),
     immuneTo.length > 0 && `It is immune to: ${immuneTo.join(', ')}.`,
     votes !== 1 &&

@@ -38,7 +38,7 @@ function nightSentences(table: CardTable): CardSentence[] {
 /** The causes of death among those who may be dealt, if there are several. */
 function killersIn(table: CardTable): string {
   const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
-  const causes = [...killCauses(Object.fromEntries(dealt)).keys()]
+  const causes = [...killCauses(Object.fromEntries(dealt), table.rules).keys()]
   return causes.length > 1 ? `, ${causes.join(' or ')}` : ''
 }
 
@@ -53,7 +53,7 @@ function teamPowerSentences(table: CardTable): CardSentence[] {
   const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
   const shared = new Map(
     dealt.flatMap(([, role]) =>
-      powersWithOptions(role).flatMap((own) => (own.power.byTeam ? [[own.name, own] as const] : [])),
+      powersWithOptions(role, table.rules).flatMap((own) => (own.power.byTeam ? [[own.name, own] as const] : [])),
     ),
   )
   return [...shared.values()].map(({ power, options }) =>

@@ -1,6 +1,6 @@
 import { freePersona } from '../persona.js'
-import type { Question, RequestKind, RequestKindDefinition } from '../poll.js'
-import { type PowerName, powerNames, powers, teamPower } from '../powers/powers.js'
+import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
 import {
   defaultSpeech,
   idsInOrder,
@@ -12,15 +12,15 @@ import {
   restrictTo,
 } from './options.js'
 
-export type { RequestKind } from '../poll.js'
+export type { BuiltInKind, RequestKind } from '../poll.js'
 
 const powerKinds = Object.fromEntries(powerNames.map((name) => [name, powerKind(powers[name])])) as Record<
-  PowerName,
+  BuiltInPower,
   RequestKindDefinition
 >
 
-/** Every kind of request an agent may get, by name. */
-export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> = {
+/** Every kind of request that any game may have, by name. */
+export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> = {
   /** Before the roles are dealt, a player invents its persona (source 001). */
   persona: {
     words: 'none',
@@ -185,14 +185,19 @@ export const requestKinds: Readonly<Record<RequestKind, RequestKindDefinition>> 
   },
 }
 
-export const requestKindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]
+export const requestKindNames = Object.keys(requestKinds) as [BuiltInKind, ...BuiltInKind[]]
+
+/** A kind of request by its name; with the rules of a game, also one of its own powers in its own words. */
+export function findKind(kind: RequestKind, rules: PowerRules | null = null): RequestKindDefinition {
+  return Object.hasOwn(requestKinds, kind) ? requestKinds[kind as BuiltInKind] : powerKind(findPower(kind, rules))
+}
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
 export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
-  return options.length > 0 || requestKinds[kind].words !== 'reason'
+  return options.length > 0 || findKind(kind).words !== 'reason'
 }
 
 /** Whether the choice is made without asking, because the player can only skip. */
 export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
-  return options.length === 1 && options[0] === 'skip' && requestKinds[kind].words === 'reason'
+  return options.length === 1 && options[0] === 'skip' && findKind(kind).words === 'reason'
 }

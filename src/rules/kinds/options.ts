@@ -58,7 +58,8 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const players =
     power.targets?.({ player, state, rules, options }) ?? defaultTargets(power, options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
-  return restrictTo([...idsInOrder(players), ...optionIf(maySkip, 'skip')], poll.among)
+  const targets = idsInOrder(players).filter((id) => id !== poll.chosen?.[player.id])
+  return restrictTo([...targets, ...optionIf(maySkip, 'skip')], poll.among)
 }
 
 function defaultTargets(

@@ -27,7 +27,7 @@ export const investigate = {
     learns: annotate(z._default(z.enum(['team', 'role']), 'team'), "The target's team, or its exact role."),
     when: annotate(z._default(z.enum(['night', 'dawn']), 'night'), 'At once, or at dawn if its owner lives.'),
   }),
-  finds,
+  finds: investigationOf,
   learnsAt: ({ when }) => when,
   events: {
     'investigation.learned': {
@@ -46,7 +46,12 @@ export const investigate = {
   ],
 } as const satisfies Power<InvestigateOptions>
 
-function finds({ act: { by, target }, options, state: { players, rules } }: FindingInput<InvestigateOptions>) {
+/** What an investigation of the target of an act shows: its team, or the exact role, as its role is seen. */
+export function investigationOf({
+  act: { by, target },
+  options,
+  state: { players, rules },
+}: FindingInput<PowerOptions & Pick<InvestigateOptions, 'learns'>>) {
   const { role, team } = findPlayer({ players }, target)
   if (rules === null || role === undefined || team === undefined) return null
   const seen = rules.cast[role]?.seenAs ?? team

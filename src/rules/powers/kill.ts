@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { livingPlayers } from '../game-state.js'
-import { isMafia } from '../team.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -23,7 +22,7 @@ export const kill = {
   }),
   targets: ({ player, state, rules }) =>
     livingPlayers(state).filter((other) =>
-      rules.night.mafia.teammates ? other.id !== player.id : other.team !== undefined && !isMafia(other),
+      rules.night.mafia.teammates ? other.id !== player.id : other.team !== undefined && other.team !== player.team,
     ),
   maySkip: ({ night }) => night.mafia.noKill,
   effect: () => ({ type: 'strike', stoppable: true }),

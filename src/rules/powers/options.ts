@@ -3,6 +3,15 @@ import { annotate } from '../../text/annotate.js'
 import { frequency } from '../../text/words.js'
 import { roleNameSchema } from '../role-name.js'
 
+/** What a power may answer to, instead of the night. */
+export const triggers = ['death', 'elimination', 'dawn'] as const
+
+/** What a power answers to: its owner's death, its owner's elimination by the table, or each dawn that its owner sees. */
+export type Trigger = (typeof triggers)[number]
+
+export const isTrigger = (moment: string | undefined): moment is Trigger =>
+  triggers.some((trigger) => trigger === moment)
+
 /** What every power lets its owner do, and when. */
 export interface PowerOptions {
   readonly self: boolean
@@ -15,12 +24,14 @@ export interface PowerOptions {
   readonly from: number
   /** The default after the last failed try: no action, or a legal player drawn at random. */
   readonly onNoAnswer: 'nothing' | 'random'
+  /** When it is used, if not at night: when its owner dies, when the table eliminates it, or at each dawn. */
+  readonly on?: Trigger | undefined
   /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
   readonly cause?: string | undefined
 }
 
 /** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause'>) {
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
@@ -32,6 +43,10 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause'>) {
     onNoAnswer: annotate(
       z._default(z.enum(['nothing', 'random']), onNoAnswer),
       'After the last failed try: no action, or a legal player drawn at random.',
+    ),
+    on: annotate(
+      z.optional(z.enum(triggers)),
+      "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, or at each `dawn`.",
     ),
   }
 }
@@ -49,6 +64,13 @@ export const killOptions = () => ({
     'The cause of its deaths; default the team that kills together, or the role of its owner.',
   ),
 })
+
+/** When a power is used that answers to something, as a sentence of the rule card. */
+export const momentSentences: Readonly<Record<Trigger, string>> = {
+  death: 'This happens when it dies, by day or by night, and everyone sees it.',
+  elimination: 'This happens when the table eliminates it, and everyone sees it.',
+  dawn: 'This happens at dawn, as long as it lives.',
+}
 
 /** What the rule card says of the options that every power has; `verb` is its third person. */
 export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {

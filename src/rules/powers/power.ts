@@ -11,7 +11,18 @@ export interface Act {
   readonly target: string
 }
 
-export type Effect = { readonly type: 'strike'; readonly stoppable: boolean } | { readonly type: 'shield' }
+/**
+ * What an act does when the night is resolved. `strike`: its target dies, unless it is shielded from a `stoppable` strike.
+ * `shield`: its target is safe from those; with `sacrifice` the owner dies in its place. `link`: the targets of one owner
+ * share their fate from now on, and win together as `team` if they are of two teams. `convert`: its target gets another
+ * role, if it lives. `delay`: by so many nights later.
+ */
+export type Effect = (
+  | { readonly type: 'strike'; readonly stoppable: boolean }
+  | { readonly type: 'shield'; readonly sacrifice?: boolean }
+  | { readonly type: 'link'; readonly team: string }
+  | { readonly type: 'convert'; readonly role: string }
+) & { readonly delay?: number }
 
 /** The input of a finding: the act that took place, and the resolved night. */
 export interface FindingInput<Options> {
@@ -20,6 +31,15 @@ export interface FindingInput<Options> {
   readonly state: GameState
   /** The acts of the night that took place: their owners were not blocked. */
   readonly done: readonly Act[]
+}
+
+/** What the owner of a power sees before it acts: the acts of all who acted before it, and who will die by them. */
+export interface SightInput<Options> {
+  readonly player: PlayerState
+  readonly options: Options
+  readonly state: GameState
+  readonly acts: readonly Act[]
+  readonly victims: readonly string[]
 }
 
 /** A private event that shows the owner of a power what it found out. */
@@ -43,6 +63,8 @@ export interface Verb {
 }
 
 export interface PowerAsked<Options = PowerOptions> {
+  /** Who killed its owner, where that is what it answers to; absent otherwise. */
+  readonly killers?: readonly string[]
   readonly player: PlayerState
   readonly state: GameState
   readonly rules: Rules
@@ -75,6 +97,12 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
   readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
+  /** How many players its owner chooses, one after another. Default 1. */
+  readonly picks?: 2
+  /** Its targets, if it acts by itself: then nobody is asked. */
+  automatic?(asked: PowerAsked<Options>): readonly string[]
+  /** Of a power that acts when all others have chosen: what its owner is shown before it chooses; null for nothing. */
+  sees?(seen: SightInput<Options>): PowerFinding | null
   /** What its owner finds out; null for nothing. */
   finds?(looked: FindingInput<Options>): PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */

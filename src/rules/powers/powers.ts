@@ -1,32 +1,58 @@
 import * as z from 'zod/mini'
+import { type Fault, firstFault, withoutMessages } from '../../errors/explain.js'
 import { annotate } from '../../text/annotate.js'
+import { deepFreeze, ownEntry } from '../../text/objects.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
+import type { Rules } from '../rules-schema.js'
 import { teamNames, withArticle } from '../team.js'
 import { block } from './block.js'
+import { commune } from './commune.js'
+import { convert } from './convert.js'
+import { explode } from './explode.js'
+import { heal } from './heal.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
+import { link } from './link.js'
 import type { PowerOptions } from './options.js'
+import { inertPower } from './own-power.js'
+import { poison } from './poison.js'
 import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
-import type { PowerName } from './traits.js'
+import { stab } from './stab.js'
+import type { BuiltInPower, PowerName } from './traits.js'
 import { watch } from './watch.js'
 
-export type { PowerName } from './traits.js'
+export type { BuiltInPower, PowerName } from './traits.js'
 
-const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
-  Record<PowerName, unknown>
->
+const catalogue = {
+  kill,
+  block,
+  protect,
+  investigate,
+  watch,
+  shoot,
+  stab,
+  link,
+  convert,
+  commune,
+  explode,
+  heal,
+  poison,
+} as const satisfies Readonly<Record<BuiltInPower, unknown>>
 
-/** Every power, in the order in which the acts of a night are reported and take effect. */
-export const powers: Readonly<Record<PowerName, Power>> = catalogue
+/** Every built-in power, in the order in which the acts of a night are reported and take effect. */
+export const powers: Readonly<Record<BuiltInPower, Power>> = catalogue
 
-export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
+/** The names of the built-in powers, in that order. */
+export const powerNames = Object.keys(catalogue) as [BuiltInPower, ...BuiltInPower[]]
+
+export const isBuiltInPower = (name: string): name is BuiltInPower => Object.hasOwn(catalogue, name)
 
 export type TeamPower = {
-  [Name in PowerName]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
-}[PowerName]
+  [Name in BuiltInPower]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
+}[BuiltInPower]
 
 export const teamPower = powerNames.find((name): name is TeamPower => powers[name].byTeam === true) ?? 'kill'
 
@@ -36,7 +62,7 @@ type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) ext
   : never
 
 /** The events that belong to powers, by type. */
-export type PowerEvents = Merged<EventsOf<(typeof catalogue)[PowerName]>>
+export type PowerEvents = Merged<EventsOf<(typeof catalogue)[BuiltInPower]>>
 
 /** The events that belong to powers, by type. */
 export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Object.assign(
@@ -48,33 +74,85 @@ export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
 
-const useSchema = (power: PowerName) =>
+const useSchema = (power: BuiltInPower) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
 
-export const powerUseSchema = z.discriminatedUnion(
-  'power',
-  powerNames.map(useSchema) as [ReturnType<typeof useSchema>],
-) as z.ZodMiniType<PowerUse>
+const builtInUseSchema = z.discriminatedUnion('power', powerNames.map(useSchema) as [ReturnType<typeof useSchema>])
 
-interface OwnedPower {
+/** A use of a power of one's own: its code, which a reader of the rules may not have, checks its options. */
+const ownUseSchema = z.looseObject({
+  power: z.string().check(
+    z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected a power: lower case letters, digits and -, at most 40'),
+    z.refine((name) => !isBuiltInPower(name)),
+  ),
+})
+
+export const powerUseSchema = z.union([builtInUseSchema, ownUseSchema]) as z.ZodMiniType<PowerUse>
+
+/** The part of the rules that says what powers do. */
+export type PowerRules = Pick<Rules, 'cast' | 'powers'>
+
+/** The code of powers of one's own, by name. */
+export type OwnPowers = Readonly<Record<string, Power>>
+
+/** Rules are JSON data, so the code of powers of one's own is kept beside them. */
+const codeOf = new WeakMap<PowerRules['cast'], OwnPowers>()
+
+/** Gives rules the code of their own powers: from now on everything asked of these rules knows it. */
+export function bindPowers({ cast }: PowerRules, own: OwnPowers): void {
+  codeOf.set(cast, own)
+}
+
+/** The powers of one's own that rules name, and whose code they do not have. */
+export const findUnboundPowers = ({ cast, powers: own = {} }: PowerRules): string[] =>
+  Object.keys(own).filter((name) => ownEntry(codeOf.get(cast), name) === undefined)
+
+/** The first option of a use of a power of one's own that the power does not have; undefined if there is none. */
+export function findWrongOptions({ cast, powers: own = {} }: PowerRules): Fault | undefined {
+  for (const [role, { powers: uses }] of Object.entries(cast))
+    for (const [at, { power: name, ...options }] of uses.entries()) {
+      const power = Object.hasOwn(own, name) ? ownEntry(codeOf.get(cast), name) : undefined
+      const parsed = power?.options.safeParse(options, withoutMessages)
+      if (parsed === undefined || parsed.success) continue
+      const { path, message } = firstFault(parsed.error, options)
+      return { path: `cast.${role}.powers[${at}]${path && `.${path}`}`, message: `The power \`${name}\`: ${message}` }
+    }
+  return undefined
+}
+
+/** A power by its name. One of one's own whose code is not here does nothing, and is told by its words in the rules. */
+export function findPower(name: PowerName, rules: PowerRules | null): Power {
+  if (isBuiltInPower(name)) return powers[name]
+  return (rules && ownEntry(codeOf.get(rules.cast), name)) ?? inertPower(name, ownEntry(rules?.powers, name))
+}
+
+export interface OwnedPower {
   readonly name: PowerName
   readonly power: Power
   readonly options: PowerOptions
 }
 
-/** Computed once for each definition, which is frozen. */
-const known = new WeakMap<RoleDefinition, readonly OwnedPower[]>()
-
-/** The powers of a role, with defaults for the options it does not set. */
-export function powersWithOptions(definition: RoleDefinition): readonly OwnedPower[] {
-  const found = known.get(definition) ?? definition.powers.map(withOptions)
-  known.set(definition, found)
-  return found
+interface Resolved {
+  readonly code: OwnPowers | undefined
+  readonly powers: readonly OwnedPower[]
 }
 
-function withOptions({ power: name, ...options }: RoleDefinition['powers'][number]): OwnedPower {
-  const power = powers[name]
-  return { name, power, options: power.options.parse(options) }
+/** Computed once for each definition, which is frozen, and again when its rules get the code of their powers. */
+const known = new WeakMap<RoleDefinition, Resolved>()
+
+/** The powers of a role of these rules, with defaults for the options it does not set. */
+export function powersWithOptions(definition: RoleDefinition, rules: PowerRules | null): readonly OwnedPower[] {
+  const code = rules ? codeOf.get(rules.cast) : undefined
+  const found = known.get(definition)
+  if (found !== undefined && found.code === code) return found.powers
+  const owned = definition.powers.map((use) => withOptions(use, rules))
+  known.set(definition, { code, powers: owned })
+  return owned
+}
+
+function withOptions({ power: name, ...options }: PowerUse, rules: PowerRules | null): OwnedPower {
+  const power = findPower(name, rules)
+  return { name, power, options: deepFreeze(power.options.parse(options)) }
 }
 
 /** A player's power `name`; undefined if it has none, or its role is not known. */
@@ -84,11 +162,33 @@ export function ownPower(
   name: string,
 ): OwnedPower | undefined {
   const definition = role === undefined ? undefined : rules?.cast[role]
-  return definition && powersWithOptions(definition).find((each) => each.name === name)
+  return definition && powersWithOptions(definition, rules).find((each) => each.name === name)
 }
 
-export function hasOwnPower(definition: RoleDefinition): boolean {
-  return powersWithOptions(definition).some(({ power }) => !power.byTeam)
+/** Computed once for each cast, which is frozen. */
+const inCast = new WeakMap<PowerRules['cast'], readonly PowerName[]>()
+
+/** The powers of the roles of these rules, in the order in which acts take effect: built-in ones, then one's own. */
+export function powersInCast(rules: PowerRules): readonly PowerName[] {
+  const found = inCast.get(rules.cast)
+  if (found) return found
+  const used = new Set(Object.values(rules.cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power)))
+  const names = [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
+  inCast.set(rules.cast, names)
+  return names
+}
+
+/** Whether its owner is asked at night, alone: neither with a team, nor when something else happens, nor by itself. */
+export const isAskedAtNight = ({ power, options }: OwnedPower): boolean =>
+  power.byTeam !== true && power.automatic === undefined && options.on === undefined
+
+/** Whether a player may use a power of its own once more. */
+export function mayUse({ name, options }: OwnedPower, { used }: Pick<PlayerState, 'used'>): boolean {
+  return (used[name]?.times ?? 0) < (options.uses ?? Number.POSITIVE_INFINITY)
+}
+
+export function hasOwnPower(definition: RoleDefinition, rules: PowerRules | null): boolean {
+  return powersWithOptions(definition, rules).some(({ power }) => !power.byTeam)
 }
 
 /** The cause of the deaths by a power of a role; undefined for a power that kills nobody. */
@@ -97,11 +197,14 @@ export function killCause({ power, options }: OwnedPower, role: string, { team }
   return options.cause ?? (power.kills.cause === 'team' ? team : role)
 }
 
-/** The causes of death by the powers of a cast, each with what was done to the dead: "killed", "shot". */
-export function killCauses(cast: Readonly<Record<string, RoleDefinition>>): ReadonlyMap<string, string> {
+/** The causes of death by the powers of these roles, each with what was done to the dead: "killed", "shot". */
+export function killCauses(
+  cast: Readonly<Record<string, RoleDefinition>>,
+  rules: PowerRules | null,
+): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(cast).flatMap(([role, definition]) =>
-      powersWithOptions(definition).flatMap((own) => {
+      powersWithOptions(definition, rules).flatMap((own) => {
         const cause = killCause(own, role, definition)
         return cause === undefined ? [] : [[cause, own.power.kills?.past ?? ''] as const]
       }),
@@ -109,8 +212,12 @@ export function killCauses(cast: Readonly<Record<string, RoleDefinition>>): Read
   )
 }
 
+/** The cause of the death of a linked player whose partner died. */
+export const sharedFate = 'heartbreak'
+
 /** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
-export function describeKill(cause: string, cast: Readonly<Record<string, RoleDefinition>> = {}): string {
+export function describeKill(cause: string, rules: PowerRules | null): string {
+  if (cause === sharedFate) return 'dead of a broken heart'
   const by = teamNames.some((team) => team === cause) ? `the ${cause}` : withArticle(cause)
-  return `${killCauses(cast).get(cause) ?? 'killed'} by ${by}`
+  return `${killCauses(rules?.cast ?? {}, rules).get(cause) ?? 'killed'} by ${by}`
 }

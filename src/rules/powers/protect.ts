@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
+
+export interface ProtectOptions extends PowerOptions {
+  readonly sacrifice?: boolean | undefined
+}
 
 /** Saves a player from the mafia that night, and from shots if the rules let a protection stop them. */
 export const protect = {
@@ -11,7 +16,16 @@ export const protect = {
   verb: { base: 'protect', third: 'protects', past: 'protected' },
   skip: 'protect nobody tonight',
   ...powerTraits.protect,
-  options: z.strictObject(commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' })),
-  effect: () => ({ type: 'shield' }),
-  sentences: (options) => ['It is not told whether it saved anybody.', ...commonSentences(options, 'protects')],
-} as const satisfies Power<PowerOptions>
+  options: z.strictObject({
+    ...commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' }),
+    sacrifice: annotate(
+      z.optional(z.boolean()),
+      'Whether its owner dies in the place of a player whom it saved. Absent means false.',
+    ),
+  }),
+  effect: ({ sacrifice = false }) => ({ type: 'shield', sacrifice }),
+  sentences: (options) => [
+    options.sacrifice ? 'It dies in the place of a player whom it saved.' : 'It is not told whether it saved anybody.',
+    ...commonSentences(options, 'protects'),
+  ],
+} as const satisfies Power<ProtectOptions>

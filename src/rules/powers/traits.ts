@@ -4,11 +4,13 @@ export interface PowerTraits {
   readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
   /** Present if a whole team chooses and one member carries it out. Default: each owner chooses. */
   readonly byTeam?: true
+  /** Present if its owners act after all others have chosen, and may see something before. */
+  readonly late?: true
   /** The private event that shows its owner which side a player is on; absent if it has no such event. */
   readonly tellsSide?: string
 }
 
-/** The traits of every power, by its name, in the order of the night. Each power's own file uses them. */
+/** The traits of every built-in power, by its name, in the order of the night. Each power's own file uses them. */
 export const powerTraits = {
   kill: { aim: 'harm', byTeam: true },
   block: { aim: 'hinder' },
@@ -16,10 +18,20 @@ export const powerTraits = {
   investigate: { aim: 'learn', tellsSide: 'investigation.learned' },
   watch: { aim: 'learn' },
   shoot: { aim: 'harm' },
+  stab: { aim: 'harm' },
+  link: { aim: 'help' },
+  convert: { aim: 'harm' },
+  commune: { aim: 'learn', tellsSide: 'investigation.learned' },
+  explode: { aim: 'harm' },
+  heal: { aim: 'help', late: true },
+  poison: { aim: 'harm', late: true },
 } as const satisfies Readonly<Record<string, PowerTraits>>
 
-/** The name of a power. */
-export type PowerName = keyof typeof powerTraits
+/** The name of a built-in power. */
+export type BuiltInPower = keyof typeof powerTraits
+
+/** The name of a power: a built-in one, or one of the game's own. */
+export type PowerName = BuiltInPower | (string & {})
 
 export const findTraits = (power: string): PowerTraits | undefined =>
-  Object.hasOwn(powerTraits, power) ? powerTraits[power as PowerName] : undefined
+  Object.hasOwn(powerTraits, power) ? powerTraits[power as BuiltInPower] : undefined

@@ -1,4 +1,4 @@
-import { type PowerName, powersWithOptions } from '../powers/powers.js'
+import { type BuiltInPower, powersWithOptions } from '../powers/powers.js'
 import type { RoleDefinition } from '../role.js'
 import { doctor, mafia, sheriff, vigilante, villager } from '../roles.js'
 import { defaultContext, type Rules } from '../rules-schema.js'
@@ -34,7 +34,7 @@ export const freeDiscussion = {
 } as const satisfies Partial<Rules['discussion']>
 
 /** Options of powers, by power, that replace the defaults. */
-type Changes = { readonly [P in PowerName]?: Readonly<Record<string, unknown>> }
+type Changes = { readonly [P in BuiltInPower]?: Readonly<Record<string, unknown>> }
 
 /** `cast` with every option of its powers given: `changes`, otherwise the defaults. */
 export function completeCast<Name extends string>(
@@ -42,7 +42,11 @@ export function completeCast<Name extends string>(
   changes: Changes = {},
 ): Record<Name, RoleDefinition> {
   const entries = Object.entries<RoleDefinition>(cast).map(([name, role]) => {
-    const powers = powersWithOptions(role).map((own) => ({ power: own.name, ...own.options, ...changes[own.name] }))
+    const powers = powersWithOptions(role, null).map((own) => ({
+      power: own.name,
+      ...own.options,
+      ...changes[own.name as BuiltInPower],
+    }))
     return [name, { ...role, powers }]
   })
   return Object.fromEntries(entries) as Record<Name, RoleDefinition>

@@ -2,7 +2,7 @@ import { AgentError, type ServiceError, serviceFaults } from '../../errors/error
 import type { Attempt } from '../../events/decide/answer-events.js'
 import type { EventMeta } from '../../events/event.js'
 import { builtInPersonas } from '../../rules/built-in-personas.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind } from '../../rules/kinds/kinds.js'
 import { takenNames } from '../../rules/persona.js'
 import type { DefaultAnswer, Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
@@ -60,7 +60,7 @@ export function failedCall(error: ServiceError, number: number, ending: AttemptE
 export function defaultAnswer(question: Question, { log: { state }, setup }: GameServices): DefaultAnswer {
   const random = derive(setup.created.seed, 'fallback', question.id)
   const taken = takenNames(state, question.player)
-  return requestKinds[question.kind].fallback(question, { state, random, personas: builtInPersonas, taken })
+  return findKind(question.kind).fallback(question, { state, random, personas: builtInPersonas, taken })
 }
 
 /** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */

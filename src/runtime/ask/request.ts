@@ -2,7 +2,7 @@ import { sha256Hex } from '../../events/commitment.js'
 import { eventAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
-import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
 import { printable } from '../../text/clean-text.js'
@@ -86,7 +86,7 @@ export class PlayerRequest implements AgentRequest {
       // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
       this.untimed = this.#wait.bind(this)
       this.onThought = this.#streamThought.bind(this)
-      if (requestKinds[kind].streamed !== undefined) this.onSpeech = this.#streamSpeech.bind(this)
+      if (findKind(kind).streamed !== undefined) this.onSpeech = this.#streamSpeech.bind(this)
       if (game.calls) this.onCall = this.#recordCall.bind(this)
     }
     Object.freeze(this)
@@ -164,7 +164,7 @@ export class PlayerRequest implements AgentRequest {
   }
 
   get #audience(): Audience {
-    return eventAudience(requestKinds[this.kind].streamed ?? 'public', this.playerId, this.#game.log.state)
+    return eventAudience(findKind(this.kind).streamed ?? 'public', this.playerId, this.#game.log.state)
   }
 
   #emit(type: 'speech.retracted', audience: Audience): void

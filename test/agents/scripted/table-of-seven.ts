@@ -13,7 +13,7 @@ import {
 import { behavioursWith } from '../../../src/players/scripted/behaviours.js'
 import { answerTo } from '../../../src/players/scripted/player.js'
 import type { ScriptedAgentOptions } from '../../../src/players/scripted/scripted.js'
-import { requestKinds } from '../../../src/rules/kinds/kinds.js'
+import { findKind } from '../../../src/rules/kinds/kinds.js'
 import { derive } from '../../../src/runtime/randomness.js'
 
 const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz', 'Gerda'] as const
@@ -98,7 +98,7 @@ export class TableOfSeven {
     const view = this.view(player)
     const id = `${view.day}.${kind}.${player}`
     const signal = new AbortController().signal
-    const asked = { id, kind, playerId: player, options, words: requestKinds[kind].words, place: { phase: view.phase } }
+    const asked = { id, kind, playerId: player, options, words: findKind(kind).words, place: { phase: view.phase } }
     return { ...asked, view, mark: '0a1b2c3d', attempt: 1, signal, random: derive('seven', id, draws) }
   }
 

@@ -3,7 +3,7 @@ import type { EventType } from '../../../src/index.js'
 import type { Book } from './book.js'
 import { type Law, same } from './law.js'
 
-type Heard = 'public' | 'viewers' | 'moderator' | 'own' | 'mafia'
+type Heard = 'public' | 'viewers' | 'moderator' | 'own' | 'mafia' | 'named'
 
 /** Who may see what: the table of `docs/events.md`, row by row. */
 const heardBy = {
@@ -43,6 +43,12 @@ const heardBy = {
   'role.claimed': 'public',
   'vote.corrected': 'public',
   'claim.checked': 'moderator',
+  'role.changed': 'named',
+  'players.linked': 'named',
+  'power.used': 'named',
+  'effect.delayed': 'moderator',
+  'finding.learned': 'own',
+  'victims.seen': 'own',
   'summary.written': 'own',
   'narration.given': 'viewers',
   'game.ended': 'public',
@@ -54,6 +60,8 @@ function due(event: GameEvent, book: Book): Audience {
   if (event.type === 'narration.given' && book.rules.narration === 'public') return 'public'
   if (event.type === 'answer.rejected' && event.data.kind === 'narrate') return 'moderator'
   if (heard === 'mafia') return book.mafia
+  // Those whom it concerns, which tests of these powers check one by one.
+  if (heard === 'named') return event.audience
   return heard === 'own' ? [(event.data as { player: string }).player] : heard
 }
 

@@ -85,7 +85,9 @@ export class Book {
   get winnerByCount(): string | null {
     const sole = this.seats.find((id) => {
       const wins = this.definitionOf(id)?.wins
-      return typeof wins === 'object' && wins.ends && wins.when === 'eliminated' && this.votedOut.has(id)
+      return (
+        typeof wins === 'object' && 'ends' in wins && wins.ends && wins.when === 'eliminated' && this.votedOut.has(id)
+      )
     })
     if (sole !== undefined) return this.teamOf(sole) ?? null
     const mafia = this.living.filter((id) => this.teamOf(id) === 'mafia').length

@@ -33,11 +33,11 @@ describe('a death at night', () => {
 })
 
 test('a cause is told by what was done, and by whom', () => {
-  const { cast } = rules()
-  expect(describeKill('mafia', cast)).toBe('killed by the mafia')
-  expect(describeKill('sniper', cast)).toBe('shot by a sniper')
-  expect(describeKill('marksman', rules({ cause: 'marksman' }).cast)).toBe('shot by a marksman')
-  expect(describeKill('stranger', cast)).toBe('killed by a stranger')
+  const told = rules()
+  expect(describeKill('mafia', told)).toBe('killed by the mafia')
+  expect(describeKill('sniper', told)).toBe('shot by a sniper')
+  expect(describeKill('marksman', rules({ cause: 'marksman' }))).toBe('shot by a marksman')
+  expect(describeKill('stranger', told)).toBe('killed by a stranger')
 })
 
 test('the rule card lists the causes that the table may hear of', () => {

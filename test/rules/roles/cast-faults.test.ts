@@ -7,39 +7,43 @@ import {
   type RulesInput,
 } from '../../../src/index.js'
 
-const witch: RoleDefinition = { team: 'neutral', powers: [{ power: 'protect' }], describe: 'A witch keeps to itself.' }
+const warlock: RoleDefinition = {
+  team: 'neutral',
+  powers: [{ power: 'protect' }],
+  describe: 'A warlock keeps to itself.',
+}
 const cast = (name: string, role: object): RulesInput => ({ extends: 'trial', cast: { [name]: role } })
 
 describe('a cast is refused', () => {
   test.each<[string, RulesInput, path: string, message: string]>([
     [
       'with a role on no team',
-      cast('witch', { ...witch, team: 'coven' }),
-      'cast.witch.team',
-      '`town`, `mafia` or `neutral`',
+      cast('warlock', { ...warlock, team: 'coven' }),
+      'cast.warlock.team',
+      'Expected a team (town, mafia, neutral), got `coven`',
     ],
     [
       'with a power that there is none',
-      cast('witch', { ...witch, powers: [{ power: 'hex' }] }),
-      'cast.witch.powers[0].power',
+      cast('warlock', { ...warlock, powers: [{ power: 'hex' }] }),
+      'cast.warlock.powers[0].power',
       '',
     ],
     [
       'with an option that its power does not have',
-      cast('witch', { ...witch, powers: [{ power: 'protect', blockable: true }] }),
-      'cast.witch.powers[0].blockable',
+      cast('warlock', { ...warlock, powers: [{ power: 'protect', blockable: true }] }),
+      'cast.warlock.powers[0].blockable',
       'Unknown field',
     ],
     [
       'with the same power twice',
-      cast('witch', { ...witch, powers: [{ power: 'protect' }, { power: 'protect', self: false }] }),
-      'cast.witch.powers',
+      cast('warlock', { ...warlock, powers: [{ power: 'protect' }, { power: 'protect', self: false }] }),
+      'cast.warlock.powers',
       'Expected the power `protect` once',
     ],
     [
       'with a power of the team in the hands of one who has none',
-      cast('witch', { ...witch, powers: [{ power: 'kill' }] }),
-      'cast.witch.powers',
+      cast('warlock', { ...warlock, powers: [{ power: 'kill' }] }),
+      'cast.warlock.powers',
       'The power `kill` belongs to a team whose members know each other',
     ],
     [
@@ -50,26 +54,31 @@ describe('a cast is refused', () => {
     ],
     [
       'with a win at the end that would end the game',
-      cast('witch', { ...witch, wins: { when: 'survives', ends: true } }),
-      'cast.witch.wins',
+      cast('warlock', { ...warlock, wins: { when: 'survives', ends: true } }),
+      'cast.warlock.wins',
       'Only a win that comes at one moment',
     ],
-    ['with a role that nobody described', cast('witch', { team: 'town', powers: [] }), 'cast.witch.describe', ''],
-    ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', 'Expected the name of a role: lower case'],
-    ['with a name that every object has', cast('constructor', witch), 'cast.constructor', 'another name'],
-    ['with a negative number of votes', cast('witch', { ...witch, votes: -1 }), 'cast.witch.votes', ''],
-    ['with a field nobody knows', cast('witch', { ...witch, charm: 1 }), 'cast.witch.charm', 'Unknown field'],
+    ['with a role that nobody described', cast('warlock', { team: 'town', powers: [] }), 'cast.warlock.describe', ''],
+    [
+      'with a name that is none',
+      cast('The Warlock', warlock),
+      'cast.The Warlock',
+      'Expected the name of a role: lower case',
+    ],
+    ['with a name that every object has', cast('constructor', warlock), 'cast.constructor', 'another name'],
+    ['with a negative number of votes', cast('warlock', { ...warlock, votes: -1 }), 'cast.warlock.votes', ''],
+    ['with a field nobody knows', cast('warlock', { ...warlock, charm: 1 }), 'cast.warlock.charm', 'Unknown field'],
     [
       'for counts of a role it does not have',
-      { extends: 'trial', roleCounts: { witch: { base: 1 } } },
-      'roleCounts.witch',
+      { extends: 'trial', roleCounts: { warlock: { base: 1 } } },
+      'roleCounts.warlock',
       '',
     ],
     [
       'for exact counts of such a role',
-      { extends: 'trial', roles: { mafia: 1, witch: 4 } },
-      'roles.witch',
-      'got `witch`',
+      { extends: 'trial', roles: { mafia: 1, warlock: 4 } },
+      'roles.warlock',
+      'got `warlock`',
     ],
     [
       'for exact counts of a role whose name is cut short',
@@ -89,7 +98,7 @@ describe('a cast is refused', () => {
       'cast.doc.team',
       'The rules have no role `doc` (did you mean `doctor`?).',
     ],
-    ['for seats that are left to such a role', { extends: 'trial', filler: 'witch' }, 'filler', 'got `witch`'],
+    ['for seats that are left to such a role', { extends: 'trial', filler: 'warlock' }, 'filler', 'got `warlock`'],
     ['for seats that are left to the mafia', { extends: 'trial', filler: 'mafia' }, 'filler', 'not mafia'],
   ])('%s', (...[, rules, path, message]) => {
     const define = () => defineRules(rules)
@@ -110,7 +119,7 @@ test('a change to a role leaves the rest of it as it was', () => {
 })
 
 test('options that a role does not give have the defaults of its power, and the rules hold them', () => {
-  const [own] = defineRules({ extends: 'trial', cast: { witch } }).cast.witch?.powers ?? []
+  const [own] = defineRules({ extends: 'trial', cast: { warlock } }).cast.warlock?.powers ?? []
   expect(own).toEqual({ power: 'protect', self: true, repeat: true, skip: false, from: 1, onNoAnswer: 'random' })
 })
 
@@ -123,7 +132,7 @@ const sherrif = {
 test('a role that the rules define whole is taken for no slip, and each field of its power is listed once', () => {
   const message = faultIn(() => defineRules({ extends: 'trial', cast: { sherrif } as never }))
   expect(message).toBe(
-    'Rules: Unknown field `cast.sherrif.powers[0].lerns` (did you mean `learns`?); known here: power, self, repeat, skip, uses, from, onNoAnswer, learns, when.',
+    'Rules: Unknown field `cast.sherrif.powers[0].lerns` (did you mean `learns`?); known here: power, self, repeat, skip, uses, from, onNoAnswer, on, learns, when.',
   )
 })
 

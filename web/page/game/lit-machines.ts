@@ -126,7 +126,7 @@ function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
   if (isClosing) return [machineAt('night', 'closing')]
   const awake = actingPowers(seen, rules)
   const states = awake.map(
-    (power): StatePath<'night'> => (power === 'kill' ? 'acting.kill.choosing' : `acting.${power}.acting`),
+    (power) => (power === 'kill' ? 'acting.kill.choosing' : `acting.${power}.acting`) as StatePath<'night'>,
   )
   const night = states.length === 0 ? machineAt('night', 'acting') : machineAt('night', ...states)
   return awake.includes('kill')
@@ -145,7 +145,7 @@ function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerN
   const powers = own
     .filter(({ status }) => status === 'alive')
     .flatMap(({ role }) => (role === undefined ? [] : (rules.cast[role]?.powers ?? [])))
-  return [...new Set(powers.map(({ power }) => power))]
+  return [...new Set(powers.flatMap(({ power, on }) => (on === undefined ? [power] : [])))]
 }
 
 const isMate = ({ players }: GameState, audience: Observer, team: string | undefined): boolean =>

@@ -116,7 +116,7 @@ function Death({ event: { data }, wording }: DeathProps) {
     <div class="death">
       <p class="headline">{wording.name(player)}</p>
       <p class="cause">
-        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.cast)}
+        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.rules ?? null)}
       </p>
       {(role ?? team) && <p class="reveal">{role ?? team}</p>}
     </div>

@@ -6,7 +6,7 @@ import { texts } from '../texts.js'
 /** How sentences for a reader of this audience name the players. */
 export function createWording({ players, rules }: Pick<GameState, 'players' | 'rules'>, audience: Observer): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
-  return { you: audience, name: (id) => names.get(id) ?? id, cast: rules?.cast }
+  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined }
 }
 
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>

@@ -1,5 +1,5 @@
 import type { GameState } from '../../../src/index.js'
-import { requestKinds, teamNames } from '../../../src/rules/index.js'
+import { findKind, teamNames } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
 import { type LabeledValue, Select } from '../../parts.js'
 import { playerName } from '../game/words.js'
@@ -132,7 +132,7 @@ function Correction({ ask, state, draft, change }: DeclarationsProps) {
 
 function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
   const stated = draftedBeliefs(draft, ask, before)
-  const isDue = requestKinds[ask.kind].beliefs === 'due'
+  const isDue = findKind(ask.kind).beliefs === 'due'
   return (
     <details class="more" data-field="beliefs" open={isDue}>
       <summary>{texts.seat.beliefs}</summary>

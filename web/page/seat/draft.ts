@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { answerFault, maySilence, requestKinds, teamNames } from '../../../src/rules/index.js'
+import { answerFault, findKind, maySilence, teamNames } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 import { parseJson } from '../../../src/text/objects.js'
 import { readStored, storeForTab } from '../routes.js'
@@ -39,7 +39,7 @@ export type Chances = Readonly<Record<string, number>>
 
 /** All chances or, where none was entered and none is due, none. `before`: those of the players for whom none was entered. */
 export function draftedBeliefs({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
-  return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
+  return beliefs === undefined && findKind(kind).beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
 
 /** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `draftedBeliefs`. */

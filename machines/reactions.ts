@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate'
+import { reactionPoll } from '../src/rules/deaths.js'
+import type { PlayState, Reaction } from '../src/rules/play-state.js'
+import type { Choice } from '../src/rules/poll.js'
+import { ask, carryOutFor, onError, rethrow, withOutput } from './runtime.js'
+
+/** The powers that answer to what has just happened, in the order in which they do. */
+export interface ReactionsInput {
+  readonly reactions: readonly Reaction[]
+}
+
+/** Those that have yet to answer, the choice of the one that answers now, and the state of play after the last one. */
+export interface ReactionsContext extends ReactionsInput {
+  readonly choice: string
+  readonly playState: PlayState | null
+}
+
+const next = ({ context: { reactions } }: { context: ReactionsContext }): Reaction => reactions[0] as Reaction
+
+const nextStep = [
+  { guard: 'nobodyIsLeft', target: 'over' },
+  { guard: 'actsByItself', target: 'acting' },
+  { target: 'asking' },
+] as const
+
+/** Powers answer to a death or to a dawn, one after another; a death that they cause is answered to in its turn. */
+export const reactionsMachine = setup({
+  types: { context: {} as ReactionsContext, input: {} as ReactionsInput, output: {} as PlayState | null },
+  actors: { ask, carryOut: carryOutFor<'react'>() },
+  guards: {
+    nobodyIsLeft: ({ context }) => context.reactions.length === 0,
+    actsByItself: ({ context }) => context.reactions[0]?.targets !== undefined,
+  },
+  actions: {
+    note: assign({ choice: (_, { choice = 'skip' }: Choice) => choice }),
+    lineUp: assign(({ context: { reactions } }, playState: PlayState) => ({
+      playState,
+      choice: '',
+      reactions: [...reactions.slice(1), ...(playState.reactions ?? [])],
+    })),
+    rethrow,
+  },
+}).createMachine({
+  id: 'reactions',
+  description: 'Powers answer to a death or to a dawn, one after another, as a hunter shoots when it dies.',
+  context: ({ input }) => ({ ...input, choice: '', playState: null }),
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'Is there a power that has yet to answer?',
+      always: nextStep,
+    },
+    asking: {
+      description: 'Its owner chooses.',
+      invoke: {
+        id: 'reaction',
+        src: 'ask',
+        input: ({ context }) => reactionPoll(next({ context })),
+        onDone: { target: 'acting', actions: withOutput('note') },
+        onError,
+      },
+    },
+    acting: {
+      description: 'The power takes effect; who dies by it may answer too.',
+      invoke: {
+        id: 'effect',
+        src: 'carryOut',
+        input: ({ context }) => ({ type: 'react', reaction: next({ context }), choice: context.choice }),
+        onDone: { target: 'looking', actions: withOutput('lineUp') },
+        onError,
+      },
+    },
+    over: { type: 'final', description: 'Nothing is left to answer.' },
+  },
+  output: ({ context }) => context.playState,
+})

@@ -1,0 +1,74 @@
+import { findPlayer, type GameState, livingPlayers } from './game-state.js'
+import type { Reaction } from './play-state.js'
+import type { Poll } from './poll.js'
+import type { Trigger } from './powers/options.js'
+import { mayUse, type OwnedPower, powersWithOptions, sharedFate } from './powers/powers.js'
+
+/** One death: why, and who killed. `by` is absent if nobody did, as in an elimination. */
+export interface Death {
+  readonly player: string
+  readonly cause: string
+  readonly by?: readonly string[]
+}
+
+/** These deaths, and those of the living who are linked to the dead, each once: first those given, then by seat. */
+export function withSharedFates(deaths: readonly Death[], state: Pick<GameState, 'players' | 'links'>): Death[] {
+  const all = [...deaths]
+  const dead = new Set(deaths.map(({ player }) => player))
+  for (const { player } of all)
+    for (const { players } of state.links ?? []) {
+      const mourning = players.includes(player) ? players.filter((id) => !dead.has(id) && isAlive(id, state)) : []
+      for (const id of mourning) {
+        dead.add(id)
+        all.push({ player: id, cause: sharedFate })
+      }
+    }
+  return all
+}
+
+const isAlive = (id: string, { players }: Pick<GameState, 'players'>): boolean =>
+  players.some((player) => player.id === id && player.status === 'alive')
+
+/** Whom a power chooses that acts by itself; `killers` are those who killed its owner, if that is what it answers to. */
+export function automaticTargets(
+  { power, options }: OwnedPower,
+  { id, killers = [] }: { readonly id: string; readonly killers?: readonly string[] },
+  state: GameState,
+): readonly string[] {
+  const { rules, day } = state
+  if (rules === null || day < options.from) return []
+  return power.automatic?.({ player: findPlayer(state, id), state, rules, options, killers }) ?? []
+}
+
+/** What answers to these deaths, of the state after them: powers of the dead, in the order of the deaths. */
+export function reactionsTo(deaths: readonly Death[], state: GameState): Reaction[] {
+  return deaths.flatMap(({ player: id, cause, by: killers = [] }) => [
+    ...reactionsOf({ id, killers }, 'death', state),
+    ...(cause === 'vote' ? reactionsOf({ id }, 'elimination', state) : []),
+  ])
+}
+
+/** What answers to a dawn: powers of the living, by seat. */
+export function reactionsToDawn(state: GameState): Reaction[] {
+  return livingPlayers(state).flatMap(({ id }) => reactionsOf({ id }, 'dawn', state))
+}
+
+function reactionsOf(
+  owner: { readonly id: string; readonly killers?: readonly string[] },
+  on: Trigger,
+  state: GameState,
+): Reaction[] {
+  const player = findPlayer(state, owner.id)
+  const definition = state.rules?.cast[player.role ?? '']
+  if (definition === undefined) return []
+  return powersWithOptions(definition, state.rules).flatMap((own) => {
+    if (own.options.on !== on || !mayUse(own, player)) return []
+    const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
+    return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, state) }] : [reaction]
+  })
+}
+
+/** The question to the owner of a power that answers to something. */
+export function reactionPoll({ player, power, on, phase }: Reaction): Poll {
+  return { kind: power, place: { phase, moment: on }, players: [player] }
+}

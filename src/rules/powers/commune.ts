@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import type { GameState } from '../game-state.js'
+import { investigationOf } from './investigate.js'
+import { commonOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+export interface CommuneOptions extends PowerOptions {
+  readonly learns: 'team' | 'role'
+}
+
+/** Learns at night what the player was whom the table eliminated that day. Nobody is asked. */
+export const commune = {
+  name: 'commune',
+  ask: 'Listen to the one who was eliminated.',
+  advice: '',
+  verb: { base: 'listen to', third: 'listens to', past: 'listened to' },
+  skip: 'listen to nobody',
+  ...powerTraits.commune,
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'nothing' }),
+    learns: annotate(z._default(z.enum(['team', 'role']), 'team'), 'The team of that player, or its exact role.'),
+  }),
+  automatic: ({ state }) => lastEliminated(state),
+  finds: (looked) => investigationOf(looked),
+  learnsAt: () => 'night',
+  sentences: ({ learns }) => [
+    `Each night it learns ${learns === 'team' ? 'whether the player whom the table eliminated that day was mafia or town' : 'the exact role of the player whom the table eliminated that day'}.`,
+  ],
+} as const satisfies Power<CommuneOptions>
+
+/** Whom the table eliminated since the last night. */
+function lastEliminated({ players, day, rules }: GameState): string[] {
+  const lastDay = rules?.opening === 'nightZero' ? day : day - 1
+  return players.flatMap(({ id, cause, diedOn }) => (cause === 'vote' && diedOn === lastDay ? [id] : []))
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { findPlayer } from '../game-state.js'
+import { roleNameSchema } from '../role-name.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+export interface ConvertOptions extends PowerOptions {
+  readonly into: string
+}
+
+/** Gives a player another role, and so another team, as a vampire does with a bite. */
+export const convert = {
+  name: 'convert',
+  ask: 'Choose whom to bite tonight.',
+  advice: 'Each bite adds one to your side. Choose somebody whom the table trusts.',
+  verb: { base: 'bite', third: 'bites', past: 'bit' },
+  skip: 'bite nobody tonight',
+  ...powerTraits.convert,
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' }),
+    into: annotate(z._default(roleNameSchema, 'vampire'), 'The role that its target gets.'),
+  }),
+  targets: ({ player, state }) =>
+    state.players.filter(
+      ({ id, status, team }) => id !== player.id && status === 'alive' && team !== findPlayer(state, player.id).team,
+    ),
+  effect: ({ into }) => ({ type: 'convert', role: into }),
+  sentences: (options) => [
+    `At dawn the player it chose becomes a ${options.into}, if it is alive and no protection saved it.`,
+    ...commonSentences(options, 'bites'),
+  ],
+} as const satisfies Power<ConvertOptions>

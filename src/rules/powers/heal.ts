@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { livingPlayers } from '../game-state.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+const seen = z.strictObject({ player: z.string(), victims: z.array(z.string()), night: z.int().check(z.gte(0)) })
+
+/** Saves somebody whom it has seen dying: it is shown the victims of the night before it chooses. */
+export const heal = {
+  name: 'heal',
+  ask: 'You know who will die tonight. Choose whom to heal, or keep the potion.',
+  advice: 'Who is worth the potion? The dead cannot be healed later, and the potion cannot be used twice.',
+  verb: { base: 'heal', third: 'heals', past: 'healed' },
+  idle: { base: 'keep the potion', third: 'keeps the potion', past: 'kept the potion' },
+  skip: 'keep the potion',
+  ...powerTraits.heal,
+  options: z.strictObject(commonOptions({ self: true, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' })),
+  targets: ({ player, state, options }) => {
+    const { data } = player.found?.findLast(({ type }) => type === 'victims.seen') ?? {}
+    const victims = data?.night === state.day ? (data.victims as readonly string[]) : []
+    return livingPlayers(state).filter(({ id }) => victims.includes(id) && (options.self || id !== player.id))
+  },
+  sees: ({ player, state, victims }) => ({
+    type: 'victims.seen',
+    data: { player: player.id, victims, night: state.day },
+  }),
+  effect: () => ({ type: 'shield' }),
+  events: {
+    'victims.seen': {
+      data: seen,
+      describe: 'Who will die this night unless somebody saves them, by seat.',
+      clause: ({ victims }: z.infer<typeof seen>, name) =>
+        `saw that ${victims.length > 0 ? victims.map(name).join(' and ') : 'nobody'} will die this night`,
+    },
+  },
+  sentences: (options) => [
+    'When all others have chosen, it is shown who will die that night, and may save one of them.',
+    ...commonSentences(options, 'heals'),
+  ],
+} as const satisfies Power<PowerOptions>

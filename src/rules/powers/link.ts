@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { roleNameSchema } from '../role-name.js'
+import { commonOptions, commonSentences, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+export interface LinkOptions extends PowerOptions {
+  readonly team: string
+}
+
+/** Makes two players lovers: when one dies, so does the other; of two teams, they win together and alone. */
+export const link = {
+  name: 'link',
+  ask: 'Choose who falls in love tonight.',
+  advice: 'Two lovers of two teams have only each other. You may choose yourself.',
+  verb: { base: 'choose as a lover', third: 'chooses as a lover', past: 'chose as a lover' },
+  skip: 'choose nobody',
+  ...powerTraits.link,
+  picks: 2,
+  options: z.strictObject({
+    ...commonOptions({ self: true, repeat: true, skip: false, uses: 2, onNoAnswer: 'random' }),
+    team: annotate(z._default(roleNameSchema, 'lovers'), 'The team as which linked players of two teams win.'),
+  }),
+  effect: ({ team }) => ({ type: 'link', team }),
+  sentences: (options) => [
+    'It chooses two players, one after the other. At dawn the two learn of each other, and from then on they share one fate: when one dies, the other dies of heartbreak.',
+    'If they are of two teams, they win together, and only when everyone else is dead; otherwise with their team.',
+    ...commonSentences(options, 'chooses'),
+  ],
+} as const satisfies Power<LinkOptions>

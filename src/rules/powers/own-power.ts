@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { deepFreeze } from '../../text/objects.js'
+import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
+import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
+import type { PowerTraits } from './traits.js'
+
+const sentence = z.string().check(z.minLength(1), z.maxLength(500))
+const word = z.string().check(z.minLength(1), z.maxLength(60))
+const verbSchema = z.strictObject({ base: word, third: word, past: word })
+
+/** The words of a power of one's own, as rules record them: who has no code of it can still tell a game. */
+export const powerWordsSchema = z.strictObject({
+  aim: annotate(
+    z.enum(['harm', 'hinder', 'help', 'learn']),
+    'What it is for: agents that know nothing else about it choose by this.',
+  ),
+  ask: annotate(sentence, 'The question to its owner.'),
+  advice: annotate(z.optional(sentence), 'Advice to its owner.'),
+  verb: annotate(verbSchema, 'The verb for using it: `curse`, `curses`, `cursed`.'),
+  skip: annotate(z.optional(sentence), 'What choosing nobody means.'),
+  describe: annotate(
+    z.readonly(z.array(sentence).check(z.maxLength(20))),
+    'What it does, in sentences for the rule card.',
+  ),
+  kills: annotate(z.optional(word), 'Of a power that kills: what was done to the dead, for example "cursed to death".'),
+  late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
+})
+
+/** The words of a power of one's own, as rules record them. */
+export interface PowerWords extends Readonly<z.infer<typeof powerWordsSchema>> {}
+
+/** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
+export interface OwnFinding {
+  readonly text: string
+  /** The player it is about. */
+  readonly target?: string
+  /** The team or the role that it shows, if it shows one. */
+  readonly result?: string
+}
+
+/** The options of a power that its role may set; those of a power of one's own are a zod object of its own fields. */
+type OwnOptions = PowerOptions & { readonly [option: string]: unknown }
+
+/** The input of `definePower`. Every function is pure: the same input, the same result. */
+export interface PowerDefinition extends PowerWords {
+  /** Lower case letters, digits and `-`; rules name it so, and `createMafiaGame({ powers })` has it under this name. */
+  readonly name: string
+  /** The defaults of the options that every power has: of `self`, `repeat`, `skip`, `uses` and `onNoAnswer`. */
+  readonly defaults?: Partial<Omit<PowerOptions, 'from' | 'cause' | 'on'>>
+  /** Options of its own, as the fields of a zod object. */
+  readonly options?: Readonly<Record<string, z.ZodMiniType>>
+  /** The ids of the players who may be chosen. Default: the living, with the owner if `self` says so. */
+  readonly targets?: (asked: PowerAsked<OwnOptions>) => readonly string[]
+  /** Its targets, if it acts by itself: then nobody is asked. */
+  readonly automatic?: (asked: PowerAsked<OwnOptions>) => readonly string[]
+  /** What its act does when the night is resolved. Default: nothing. */
+  readonly effect?: (options: OwnOptions) => Effect
+  /** The players whom its acts of one night stop from acting. */
+  readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
+  /** Of a power that acts late: what its owner is shown before it chooses. */
+  readonly sees?: (seen: SightInput<OwnOptions>) => OwnFinding | null
+  /** What its owner finds out; null for nothing. */
+  readonly finds?: (looked: FindingInput<OwnOptions>) => OwnFinding | null
+  /** When its owner learns that. Default `'night'`, when the night closes. */
+  readonly learnsAt?: 'night' | 'dawn'
+}
+
+/** The event with which a power of one's own shows its owner something. */
+export const ownFindingType = 'finding.learned'
+
+function toFinding(power: string, player: string, found: OwnFinding | null): PowerFinding | null {
+  return found === null ? null : { type: ownFindingType, data: { player, power, ...found } }
+}
+
+/** Options of a power whose code is not here: whatever the rules say. */
+const looseOptions = z.looseObject({
+  ...commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' }),
+  ...killOptions(),
+})
+
+function withWords(name: string, words: PowerWords): Power & PowerTraits {
+  const { aim, ask, advice = '', verb, skip = `${verb.base} nobody`, describe, kills, late } = words
+  return {
+    name,
+    aim,
+    ...(late && { late }),
+    ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
+    ask,
+    advice,
+    verb,
+    skip,
+    options: looseOptions as z.ZodMiniType as Power['options'],
+    sentences: (options) => [...describe, ...commonSentences(options, verb.third)],
+  }
+}
+
+const unknownVerb = (name: string): Verb => ({
+  base: `use ${name} on`,
+  third: `uses ${name} on`,
+  past: `used ${name} on`,
+})
+
+/** A power whose code is not here: it can be told, and does nothing. */
+export function inertPower(name: string, words?: PowerWords): Power {
+  return withWords(name, words ?? { aim: 'learn', ask: `Use ${name}.`, verb: unknownVerb(name), describe: [] })
+}
+
+/** A power of one's own, with the words that rules record of it. */
+export interface OwnPower extends Power {
+  readonly words: PowerWords
+}
+
+/**
+ * Defines a power of one's own: what its owner is asked, whom it may choose, what it does and what it shows. Rules name it
+ * in the `powers` of a role, and the game needs it: `createMafiaGame({ rules, powers: { curse } })`; so does whoever
+ * replays or resumes that game. See `docs/roles.md`.
+ *
+ * @throws {RangeError} when the name or a word has the wrong form.
+ */
+export function definePower(definition: PowerDefinition): OwnPower {
+  const {
+    name,
+    defaults,
+    options = {},
+    targets,
+    automatic,
+    effect,
+    hinder,
+    sees,
+    finds,
+    learnsAt,
+    ...given
+  } = definition
+  const words = checkedWords(name, given)
+  const usual = { self: false, repeat: true, skip: true, onNoAnswer: 'nothing', ...defaults } as const
+  const schema = z.strictObject({
+    ...commonOptions(usual),
+    ...(words.kills !== undefined && killOptions()),
+    ...options,
+  })
+  const power: Power<OwnOptions> & { readonly words: PowerWords } = {
+    ...withWords(name, words),
+    words,
+    options: schema as z.ZodMiniType as z.ZodMiniType<OwnOptions>,
+    ...(targets && { targets: (asked) => among(asked, targets(asked)) }),
+    ...(automatic && { automatic }),
+    ...(effect && { effect }),
+    ...(hinder && { hinder }),
+    ...(sees && { sees: (seen) => toFinding(name, seen.player.id, sees(seen)) }),
+    ...(finds && {
+      finds: (looked) => toFinding(name, looked.act.by, finds(looked)),
+      learnsAt: () => learnsAt ?? 'night',
+    }),
+  }
+  return Object.freeze(power) as OwnPower
+}
+
+const among = ({ state }: PowerAsked<OwnOptions>, ids: readonly string[]) =>
+  state.players.filter(({ id }) => ids.includes(id))
+
+function checkedWords(name: string, given: PowerWords): PowerWords {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
+    throw new RangeError(`Expected the name of a power in lower case letters, digits and -, got \`${name}\`.`)
+  const parsed = powerWordsSchema.safeParse(given)
+  if (parsed.success) return deepFreeze(parsed.data)
+  const [issue] = parsed.error.issues
+  throw new RangeError(`The power \`${name}\`: \`${issue?.path.join('.')}\`: ${issue?.message}.`)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { quantity } from '../../text/words.js'
+import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+export interface PoisonOptions extends PowerOptions {
+  readonly delay: number
+}
+
+/** Kills a player whom no protection can save, at once or some nights later. */
+export const poison = {
+  name: 'poison',
+  ask: 'Choose whom to poison tonight, or keep the poison.',
+  advice: 'Keep the poison until you are rather sure.',
+  verb: { base: 'poison', third: 'poisons', past: 'poisoned' },
+  idle: { base: 'keep the poison', third: 'keeps the poison', past: 'kept the poison' },
+  skip: 'keep the poison',
+  ...powerTraits.poison,
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
+    delay: annotate(
+      z._default(z.int().check(z.gte(0), z.lte(30)), 0),
+      'How many nights later its target dies; 0: the same night.',
+    ),
+    ...killOptions(),
+  }),
+  effect: ({ delay }) => ({ type: 'strike', stoppable: false, delay }),
+  kills: { cause: 'role', past: 'poisoned' },
+  sentences: (options) => [
+    `No protection saves from it. Its target dies ${options.delay === 0 ? 'the same night' : `${quantity(options.delay, 'night')} later, even if the poisoner is dead by then`}.`,
+    ...commonSentences(options, 'poisons'),
+  ],
+} as const satisfies Power<PoisonOptions>

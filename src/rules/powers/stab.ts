@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
+import { powerTraits } from './traits.js'
+
+/** Kills a player alone, every night, as a serial killer does. A protection stops it. */
+export const stab = {
+  name: 'stab',
+  ask: 'Choose whom to stab tonight.',
+  advice: 'You are alone against everyone: take first who would find you.',
+  verb: { base: 'stab', third: 'stabs', past: 'stabbed' },
+  skip: 'stab nobody tonight',
+  ...powerTraits.stab,
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
+    ...killOptions(),
+  }),
+  effect: () => ({ type: 'strike', stoppable: true }),
+  kills: { cause: 'role', past: 'stabbed' },
+  sentences: (options) => ['A protection saves from it.', ...commonSentences(options, 'stabs')],
+} as const satisfies Power<PowerOptions>
