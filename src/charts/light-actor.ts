@@ -1,5 +1,6 @@
 import { Actor, type AnyActorLogic, type AnyActorRef, type Subscription } from 'xstate'
-import type { ChartEvent, ChartSystem, MachineState, ReadyAction } from './chart.js'
+import type { ChartEvent, ChartSystem, MachineState } from './chart.js'
+import { LightScope, processingStatus, throwLater } from './light-scope.js'
 
 export interface LightActorOptions {
   readonly id: string
@@ -26,8 +27,7 @@ interface SnapshotObserver {
 const noObservers: ReadonlySet<SnapshotObserver> = new Set()
 const noListeners: ReadonlyMap<string, unknown> = new Map()
 
-/** XState's numbers for how far an actor is. */
-const [notStarted, running, stopped] = [0, 1, 2]
+const { notStarted, running, stopped } = processingStatus
 
 /** The types of the events that tell parents of an end, by id: a text made anew would be hashed for each look-up. */
 const doneTypes = new Map<string, string>()
@@ -56,7 +56,7 @@ export class LightActor {
   observers = noObservers
   eventListeners = noListeners
   readonly logger: unknown
-  _processingStatus = notStarted
+  _processingStatus: number = notStarted
   readonly _parent: AnyActorRef
   readonly _syncSnapshot = false
   readonly ref: LightActor
@@ -245,57 +245,3 @@ export class LightActor {
 
 const { _complete: complete } = Actor.prototype as unknown as Pick<LightActor, '_complete'>
 Object.setPrototypeOf(LightActor.prototype, Actor.prototype)
-
-class LightScope {
-  readonly self: LightActor
-  readonly id: string
-  readonly sessionId: string
-  readonly logger: unknown
-  readonly system: ChartSystem
-
-  constructor(self: LightActor) {
-    this.self = self
-    this.id = self.id
-    this.sessionId = self.sessionId
-    this.logger = self.logger
-    this.system = self.system
-  }
-
-  defer(act: () => void): void {
-    this.self.defer(act)
-  }
-
-  stopChild(child: { readonly id: string; readonly _parent: unknown; _stop(): void }): void {
-    if (child._parent !== this.self)
-      throw new Error(`Cannot stop child actor ${child.id} of ${this.id} because it is not a child`)
-    child._stop()
-  }
-
-  emit(event: ChartEvent): void {
-    const { eventListeners } = this.self
-    for (const type of [event.type, '*'])
-      for (const listener of [...((eventListeners.get(type) ?? []) as Iterable<(event: ChartEvent) => void>)])
-        try {
-          listener(event)
-        } catch (error) {
-          throwLater(error)
-        }
-  }
-
-  actionExecutor(action: ReadyAction): void {
-    if (this.self._processingStatus === running) this.execute(action)
-    else this.self.defer(() => this.execute(action))
-  }
-
-  execute({ type, info, params, exec }: ReadyAction): void {
-    this.system._sendInspectionEvent({ type: '@xstate.action', actorRef: this.self, action: { type, params } })
-    exec?.(info, params)
-  }
-}
-
-/** An error of a listener is nobody's to catch, as with XState's own actors. */
-function throwLater(error: unknown): void {
-  setTimeout(() => {
-    throw error
-  })
-}
