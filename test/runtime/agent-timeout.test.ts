@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Agent, createMafiaGame, InvalidOptionsError, isEvent, randomAgent } from '../../src/index.js'
 
-/** Answers as `randomAgent` does, 40 ms later. */
+/** Answers as `randomAgent` does, 20 ms later. */
 const slow = (timeoutMs?: number): Agent => ({
   ...(timeoutMs !== undefined && { timeoutMs }),
   act: async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, 20))
     return randomAgent().act(request)
   },
 })

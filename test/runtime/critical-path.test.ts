@@ -10,6 +10,7 @@ import {
   type Rules,
   randomAgent,
 } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
 
 const callMs = 1_000
 
@@ -122,13 +123,14 @@ function unavoidableCalls(part: Part, rules: Rules): number {
 }
 
 const presetNames = Object.keys(presets) as PresetName[]
+const games = runs(10, 4)
 
 test.each(presetNames)(
   'no night and no day of %s takes longer than the calls that must follow each other',
   async (preset) => {
     const rules = presets[preset]
     const seen: Part[] = []
-    for (let seed = 1; seed <= 10; seed++) {
+    for (let seed = 1; seed <= games; seed++) {
       const parts = await partsOf(rules, seed)
       expect(parts.length).toBeGreaterThan(1)
       for (const part of parts)

@@ -134,9 +134,7 @@ test('in a discussion without turns the simulated clock stands still while the p
   const discussion = { durationMs: 20, quietMs: 10, minDelayMs: 1, maxDelayMs: 2, cooldownMs: 1 }
   const players = [{ agent: humanAgent({ terminal: typist }) }, {}, {}, {}, {}, {}]
   const rules = { extends: 'reactive', discussion } as const
-  const games = [1, 2, 3, 4].map((seed) =>
-    createMafiaGame({ rules, players: [...players], agent: randomAgent(), seed }),
-  )
+  const games = [1, 2].map((seed) => createMafiaGame({ rules, players: [...players], agent: randomAgent(), seed }))
   const dropped: unknown[] = []
   for (const game of games) dropped.push(...(await game.run()).events.filter(({ type }) => type === 'answer.dropped'))
   expect(dropped).toEqual([])

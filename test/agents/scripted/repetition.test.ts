@@ -3,7 +3,7 @@ import { createMafiaGame, type PresetName, presets, scriptedAgent } from '../../
 import { runs } from '../../laws/support/runs.js'
 import { repetitionIn } from './repetition.js'
 
-const games = runs(100, 10)
+const games = runs(100, 6)
 
 test.each(Object.keys(presets) as PresetName[])(
   `in ${games} games of %s under a tenth of the sentences are worn, and nobody says the same twice`,
