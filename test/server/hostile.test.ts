@@ -31,7 +31,7 @@ describe('others are served while a client', () => {
   test('reads nothing for so long that it is disconnected', async () => {
     const { url, start, call } = await opened({
       agents: { windbag: { agent: windbag } },
-      limits: { bufferedBytes: 20_000, stalledMs: 100 },
+      limits: { bufferedBytes: 20_000, stalledMs: 1_000 },
     })
     const { game } = await start({
       rules: { extends: 'trial', maxDays: 8, discussion: { rounds: 2 } },

@@ -38,7 +38,7 @@ const unhurried: Agent = {
 }
 
 const logOf = async (rules: PresetName, seed: number, agent: Agent): Promise<unknown[]> =>
-  bare((await createMafiaGame({ rules: inShort(rules, 3), players: 9, seed, agent }).run()).events)
+  bare((await createMafiaGame({ rules: inShort(rules, 2), players: 9, seed, agent }).run()).events)
 
 const readAnew = new Map<string, Promise<unknown[]>>()
 
