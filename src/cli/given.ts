@@ -32,8 +32,10 @@ class TypedOption<Flags extends string, Value> extends Option {
 
 type AnyOption = Option & { readonly given: object }
 
+/** All members of a union at once. */
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
+/** Fields that may be undefined, as fields that may be absent: the parser leaves out what is not given. */
 type Optional<All> = { readonly [K in keyof All as undefined extends All[K] ? never : K]: All[K] } & {
   readonly [K in keyof All as undefined extends All[K] ? K : never]?: Exclude<All[K], undefined>
 }

@@ -1,11 +1,9 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { pickLimits } from '../../events/index.js'
-import { createBudget } from '../../index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../lab/positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
-import { definedFields } from '../../text/index.js'
-import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
+import { entrantAgents, type ProbeFile, readProbe, runBudget } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
@@ -64,10 +62,7 @@ async function probeWith(
   options: { suite: Suite; samples: number; signal: AbortSignal },
   { file, given, answers }: { file: ProbeFile; given: ProbeArguments; answers: string },
 ): Promise<ProbeResult> {
-  const { budget, concurrency } = file.config
-  const limits = budget && definedFields(budget)
-  // Wrong limits are reported before anything is asked.
-  if (limits) createBudget(limits)
+  const limits = runBudget(file.config)
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = jsonlTries(answers)
   const bar = progressBar('questions')
@@ -79,8 +74,8 @@ async function probeWith(
       entrants,
       store,
       onProgress,
-      concurrency: given.concurrency ?? concurrency ?? 4,
-      ...(limits && { budget: limits }),
+      concurrency: given.concurrency ?? file.config.concurrency ?? 4,
+      ...limits,
       ...pickLimits(file.config),
     })
   } finally {

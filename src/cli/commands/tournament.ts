@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { pickLimits } from '../../events/index.js'
-import { type Agent, createBudget } from '../../index.js'
+import type { Agent } from '../../index.js'
 import {
   planOf,
   runTournament,
@@ -11,7 +11,7 @@ import {
 } from '../../lab/tournament/index.js'
 import { sqliteStore } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
-import { entrantAgents, readTournament, type TournamentFile } from '../config/named-agents.js'
+import { entrantAgents, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
@@ -142,14 +142,8 @@ function optionsFor(
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: { ...pickLimits(config), ...definedFields({ clock }) },
-    ...(config.budget && { budget: checkedBudget(config.budget) }),
+    ...runBudget(config),
     ...definedFields({ maxDefaulted }),
     ...(given.until && { until: { ...given.until, ...definedFields({ errorRate: given.errorRate }) } }),
   }
-}
-
-function checkedBudget(budget: NonNullable<TournamentFile['config']['budget']>) {
-  const limits = definedFields(budget)
-  createBudget(limits)
-  return limits
 }

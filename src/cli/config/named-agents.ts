@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type Agent, MafiaError, type Rules, type RulesInput } from '../../index.js'
+import { type Agent, type BudgetLimits, createBudget, MafiaError, type Rules, type RulesInput } from '../../index.js'
 import { resolveRules, roleCountsFor } from '../../rules/index.js'
 import type { OfferedAgent } from '../../server/index.js'
+import { definedFields } from '../../text/index.js'
 import { createAgents, type ModelConfig } from './agents.js'
 import { agentConfigFields, type Config, configSchema } from './config-schema.js'
 import { type ConfigFile, readStructuredFile } from './read-config.js'
@@ -41,6 +42,14 @@ export async function entrantAgents(
 ): Promise<Record<string, Agent>> {
   const agents = await createAgents(entrants, config, (at) => `The entrant \`${entrants[at]?.name}\``)
   return Object.fromEntries(entrants.map(({ name }, at) => [name, agents[at] as Agent]))
+}
+
+/** The budget of a file for a whole run. Wrong limits are refused here, before anything is asked. */
+export function runBudget({ budget }: Pick<Config, 'budget'>): { readonly budget?: BudgetLimits } {
+  if (budget === undefined) return {}
+  const limits = definedFields(budget)
+  createBudget(limits)
+  return { budget: limits }
 }
 
 const tableSchema = z.strictObject({
