@@ -169,8 +169,13 @@ export class GameInstance implements MafiaGame {
   }
 
   async suspend(): Promise<void> {
+    const { control } = this.#game
     this.pause()
-    await settleWithin(this.settled(), longestAnswerMs(this.#game))
+    // Calls may wait for a place at their server, which is no part of their time: while some end, others may too.
+    for (let before = Number.POSITIVE_INFINITY; control.calls > 0 && control.calls < before; ) {
+      before = control.calls
+      await settleWithin(this.settled(), longestAnswerMs(this.#game))
+    }
     // What was just answered reaches the journal in the same turn.
     await new Promise((kept) => setTimeout(kept))
   }

@@ -104,7 +104,7 @@ export interface MafiaGame {
   settled(): Promise<void>
   /**
    * Pauses the game so that `abort` loses nothing that was paid for. Resolves when the calls in flight are answered and
-   * saved, or have taken longer than any answer may take; nobody waits for people without a limit.
+   * saved, or none has ended for as long as any answer may take; nobody waits for people without a limit.
    */
   suspend(): Promise<void>
   resume(): void

@@ -71,6 +71,11 @@ export class GameControl {
     return this.#stops
   }
 
+  /** How many agents are being asked. */
+  get calls(): number {
+    return this.#calls
+  }
+
   pause(): void {
     if (!this.#open) return
     this.#open = false

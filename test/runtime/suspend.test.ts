@@ -40,6 +40,18 @@ describe('a game that is suspended', () => {
     expect(await suspended(person)).toBeCloseTo(120_000, -2)
   })
 
+  test('waits on while calls end, which may have waited for a place at their server', async () => {
+    const agent = ({ seat }: { readonly seat: number }): Agent => ({
+      timeoutMs: 1_000,
+      act: (request) => {
+        const place = new Promise((free) => setTimeout(free, 800 * (seat + 1)))
+        return (request.untimed?.(place) ?? place).then(() => randomAgent().act(request))
+      },
+    })
+    const game = createMafiaGame({ rules: 'classic', players: 6, seed: 1, agent, timeoutMs: 1_000 })
+    expect(await suspended(game)).toBeCloseTo(4_800, -2)
+  })
+
   test('does not wait when every call is answered', async () => {
     const soon: Agent = { act: async (request) => randomAgent().act(request) }
     const game = createMafiaGame({ players: 6, seed: 1, agent: soon })
