@@ -156,6 +156,30 @@ test('of a session that does not end a page keeps the last events, and how the a
   expect([inspected.actors.size, inspected.events('r').length, inspected.roots]).toEqual([0, 0, []])
 })
 
+test('of contexts that are too long to send a page gets the last events', async () => {
+  const hub = new Hub(5_000)
+  const text = 'x'.repeat(1024 * 1024)
+  const machine = createMachine({
+    id: 'growing',
+    context: { pages: 0, text },
+    on: { write: { actions: assign({ pages: ({ context }) => context.pages + 1 }) } },
+  })
+  const actor = createActor(machine, { inspect: (event) => hub.recorder.take(event) }).start()
+  for (let pages = 0; pages < 60; pages++) actor.send({ type: 'write' })
+  const sent: string[] = []
+  openHubConnection(hub, { bufferedAmount: 0, send: (message) => sent.push(message), terminate() {} })
+  expect(sent.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(32 * 1024 * 1024)
+  const inspected = new Inspected()
+  for (const message of sent) inspected.receive(JSON.parse(message))
+  const events = inspected.events(actor.sessionId)
+  expect(events.length).toBeGreaterThan(20)
+  const pages = events.map((event) => {
+    const { context } = inspected.scene(actor.sessionId, event).actors.get(actor.sessionId)?.snapshot ?? {}
+    return (context as { pages: number }).pages
+  })
+  expect(pages).toEqual(events.map((_, at) => 61 - events.length + at))
+})
+
 test('actors that another program ends without any event are not kept for ever', () => {
   const inspected = new Inspected()
   const common = { rootId: 'r', createdAt: '1', id: null, _version: '0.7.2', definition: '{}' } as const

@@ -49,6 +49,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (words: string) => page.locator('.occurrence', { hasText: words }).first()
 const moment = () => page.locator('.moment').textContent()
 
+/** Presses a button that changes the moment. */
+async function go(name: 'Back' | 'Forward' | 'Now'): Promise<void> {
+  const before = await moment()
+  await button(name).click()
+  await expect.poll(moment).not.toBe(before)
+}
+
 /** Plays to the defense of the first trial. */
 async function playToDefense(): Promise<void> {
   held.letAnswer('kill', 'protect', 'investigate', 'speak', 'nominate')
@@ -62,25 +69,25 @@ test('a click on an event shows the charts and the context as they were then; ba
   await lit('game', 'day').waitFor()
   await lit('day', 'turns').waitFor()
   expect(await card('trial').count()).toBe(0)
-  expect(await moment()).toMatch(/^After event \d+ of \d+, \d\d:\d\d:\d\d\.\d{3}$/)
+  await expect.poll(moment).toMatch(/^After event \d+ of \d+, \d\d:\d\d:\d\d\.\d{3}$/)
   // The day has begun: it is the actor whose context is shown, with nobody nominated.
   await page.getByRole('region', { name: 'Actor Day' }).locator('.leaf', { hasText: 'day: 1' }).waitFor()
   const events = page.locator('.sequence li[aria-current]')
-  await button('Back').click()
+  await go('Back')
   await lit('game', 'day').waitFor()
-  expect(await card('day').count()).toBe(0)
+  await card('day').waitFor({ state: 'detached' })
   expect(await events.locator('.occurrence').textContent()).not.toContain('Game → Day')
-  for (let back = 0; back < 100 && (await lit('game', 'night').count()) === 0; back++) await button('Back').click()
-  await lit('night', 'over').or(lit('game', 'night')).first().waitFor()
+  for (let back = 0; back < 100 && (await lit('game', 'night').count()) === 0; back++) await go('Back')
+  await lit('game', 'night').waitFor()
   expect(await lit('game', 'day').count()).toBe(0)
   const then = await moment()
-  await button('Back').click()
-  await button('Forward').click()
-  expect(await moment()).toBe(then)
-  await button('Now').click()
+  await go('Back')
+  await go('Forward')
+  await expect.poll(moment).toBe(then)
+  await go('Now')
   await lit('trial', 'defense').waitFor()
-  expect(await moment()).toBe('Shown as it is now')
-  expect(await button('Forward').isDisabled()).toBe(true)
+  await expect.poll(moment).toBe('Shown as it is now')
+  await expect.poll(() => button('Forward').isDisabled()).toBe(true)
 })
 
 test('what happens meanwhile does not move the moment, and by the keyboard every moment is reached', async () => {
@@ -107,6 +114,7 @@ test('hidden roles that are switched on afterwards are seen in the past too, at 
   await playToDefense()
   const mafia = row('Night → Mafia team starts')
   await mafia.click()
+  await expect.poll(moment).toMatch(/^After event/)
   const place = (await moment()) ?? ''
   const payload = page.locator('.payload')
   await payload.getByText('input: "(hidden)"').waitFor()
@@ -115,7 +123,7 @@ test('hidden roles that are switched on afterwards are seen in the past too, at 
   const reveal = page.getByRole('checkbox', { name: 'Show hidden roles' })
   await reveal.check()
   await context.locator('summary', { hasText: 'team: [2]' }).waitFor()
-  expect(await moment()).toBe(place)
+  await expect.poll(moment).toBe(place)
   await payload.locator('summary', { hasText: 'input:' }).waitFor()
   await lit('night', 'acting.kill.choosing').waitFor()
   expect(await lit('game', 'day').count()).toBe(0)
@@ -137,11 +145,11 @@ test('a search finds events by actors, types and payloads, and one goes back and
     .poll(() => page.locator('.occurrence').allTextContents())
     .toEqual([expect.stringContaining('Day → Turns starts')])
   expect(await page.locator('.events [role=status]').textContent()).toBe(`1 of ${all} events`)
-  await button('Back').click()
-  expect(await moment()).toMatch(/^After event 1 of 1,/)
-  expect(await button('Back').isDisabled()).toBe(true)
-  await button('Forward').click()
-  expect(await moment()).toBe('Shown as it is now')
+  await go('Back')
+  await expect.poll(moment).toMatch(/^After event 1 of 1,/)
+  await expect.poll(() => button('Back').isDisabled()).toBe(true)
+  await go('Forward')
+  await expect.poll(moment).toBe('Shown as it is now')
   await search.fill('XSTATE.DONE.ACTOR nomination')
   await expect.poll(() => page.locator('.occurrence').count()).toBeGreaterThan(1)
   await page.getByRole('checkbox', { name: 'Show hidden roles' }).check()
@@ -193,18 +201,21 @@ test('a chart is made larger, smaller, and fitted into its card', async () => {
   const width = async () => (await card('trial').locator('svg.chart').boundingBox())?.width ?? 0
   const natural = await width()
   const press = (name: string) => card('trial').getByRole('button', { name, exact: true }).click()
-  for (const _ of [1, 2, 3]) await press('Larger')
-  expect((await width()) / natural).toBeCloseTo(1.25 ** 3, 1)
+  const grown = async () => Math.round(((await width()) / natural) * 20) / 20
+  for (const times of [1, 2, 3]) {
+    await press('Larger')
+    await expect.poll(grown).toBe(Math.round(1.25 ** times * 20) / 20)
+  }
   const scroll = card('trial').locator('.scroll')
-  expect(await scroll.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true)
+  const isCut = () =>
+    scroll.evaluate((each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
+  expect(await isCut()).toBe(true)
   await press('Smaller')
-  expect((await width()) / natural).toBeCloseTo(1.25 ** 2, 1)
+  await expect.poll(grown).toBe(Math.round(1.25 ** 2 * 20) / 20)
   await press('Fit')
-  expect(
-    await scroll.evaluate((each) => [each.scrollHeight <= each.clientHeight, each.scrollWidth <= each.clientWidth]),
-  ).toEqual([true, true])
+  await expect.poll(isCut).toBe(false)
   await press('Fit')
-  expect(await width()).toBeCloseTo(natural, 0)
+  await expect.poll(grown).toBe(1)
 })
 
 test('every machine is copied for the editor of Stately, one of somebody else too', async () => {

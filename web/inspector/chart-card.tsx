@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { type Diagram, hasOverview, makeOverview, titleCase, withoutRegions } from '../../src/diagrams/index.js'
 import { activeWords } from '../charts/active-states.js'
 import { ScrollingChart, type Zoom } from '../charts/chart-view.js'
 import { useNarrowWindow } from '../use-store.js'
-import { CopyForStately } from './copy-for-stately.js'
 import type { ShownActor } from './scene.js'
 
 interface ChartCardProps {
@@ -103,4 +102,35 @@ function ZoomButtons({ name, zoom, onZoom }: ZoomButtonsProps) {
 function shownScale(button: Element): number {
   const chart = button.closest('.card')?.querySelector<SVGSVGElement>('svg.chart')
   return chart ? chart.getBoundingClientRect().width / chart.viewBox.baseVal.width : 1
+}
+
+/** Copies the configuration of a machine as JSON, which the editor of Stately imports. */
+function CopyForStately({ name, config }: { readonly name: string; readonly config: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const text = () => JSON.stringify(JSON.parse(config), null, 2)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text())
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2_000)
+    } catch {
+      // A page that another computer serves without HTTPS may not write to the clipboard.
+      dialog.current?.showModal()
+    }
+  }
+  return (
+    <>
+      <button type="button" class="quiet" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy for Stately'}
+      </button>
+      <dialog ref={dialog} aria-label={`${name} for Stately`} class="copy">
+        <p>The browser does not let this page copy. Copy this text:</p>
+        <textarea readonly rows={16} value={text()} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  )
 }

@@ -158,13 +158,13 @@ function Payload({ occurrence: { event } }: { readonly occurrence: Occurrence })
 
 const lane = 7
 
-/** One line of a sequence diagram: a lane for each depth, the outermost at the left. */
+/** One line of a sequence diagram: a lane for each depth, the outermost at the left. As high as its row. */
 function Lanes({ from, to }: { readonly from: number | undefined; readonly to: number }) {
   const at = (depth: number) => 6 + lane * Math.min(depth, 6)
   return (
-    <svg class="lanes" width={54} height={22} viewBox="0 0 54 22" aria-hidden="true">
+    <svg class="lanes" width={54} aria-hidden="true">
       {[0, 1, 2, 3, 4, 5, 6].map((depth) => (
-        <path key={depth} class="lane" d={`M${at(depth)} 0V22`} />
+        <line key={depth} class="lane" x1={at(depth)} x2={at(depth)} y1="0" y2="100%" />
       ))}
       {from !== undefined && from !== to && <path class="sent" d={`M${at(from)} 11H${at(to)}`} />}
       <circle class="ear" cx={at(to)} cy={11} r={3.5} />

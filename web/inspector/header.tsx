@@ -10,6 +10,8 @@ interface HeaderProps {
   readonly roots: readonly SeenActor[]
   /** As it is now. */
   readonly root: ShownActor
+  /** Whether the charts show the past. */
+  readonly isPast: boolean
   readonly session: SessionMessage | undefined
   readonly line: HubLinkState
   readonly inspected: Inspected
@@ -17,7 +19,7 @@ interface HeaderProps {
   readonly onRoot: (id: string) => void
 }
 
-export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
+export function Header({ roots, root, isPast, session, line, inspected, ask, onRoot }: HeaderProps) {
   const titleOf = ({ id, name }: Pick<SeenActor, 'id' | 'name'>) => sessionTitle(inspected.sessions.get(id)) ?? name
   const toSession = (root: SeenActor) => ({
     value: root.id,
@@ -28,7 +30,10 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
       <div class="what">
         <p class="brand">nightzero inspector</p>
         <h1>{titleOf(root)}</h1>
-        <p class="now">{nowWords(root, session, line)}</p>
+        <p class="now">
+          {isPast && 'Now: '}
+          {nowWords(root, session, line)}
+        </p>
       </div>
       {roots.length > 1 && (
         <SelectField class="pick" label="Session" value={root.id} options={roots.map(toSession)} onChoose={onRoot} />

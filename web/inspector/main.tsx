@@ -45,7 +45,11 @@ function InspectorApp({ store, ask }: AppProps) {
   const session = inspected.sessions.get(now.id)
   return (
     <>
-      <Header {...{ roots, root: now, session, line, inspected, ask }} onRoot={chooseRoot} />
+      <Header
+        {...{ roots, root: now, session, line, inspected, ask }}
+        isPast={store.moment(now.id) !== undefined}
+        onRoot={chooseRoot}
+      />
       <Session key={now.id} rootId={now.id} store={store} ask={ask} />
     </>
   )

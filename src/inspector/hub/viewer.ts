@@ -7,7 +7,13 @@ import {
   sentDefinition,
   toInspectionMessage,
 } from '../recording/inspection-message.js'
-import type { RecordedActor, RecordedEvent, Session, Sessions } from '../recording/sessions.js'
+import {
+  isSnapshot,
+  type RecordedActor,
+  type RecordedEvent,
+  type Session,
+  type Sessions,
+} from '../recording/sessions.js'
 import { ServiceMessages } from '../service-protocol.js'
 
 /** The game of a session, where it runs in this process. */
@@ -84,6 +90,8 @@ export interface ViewerSocket {
 
 /** A viewer with more unsent bytes is disconnected. When it reconnects, it gets everything again. */
 const maxBufferedBytes = 64 * 1024 * 1024
+/** How many characters of the past a viewer gets at once. The oldest events beyond it are left out. */
+const maxPastLength = 24 * 1024 * 1024
 
 export class Viewer {
   readonly #line: ViewerSocket
@@ -101,12 +109,21 @@ export class Viewer {
     this.#extras = extras
   }
 
-  /** Sends everything that is kept: the current states, then the past: how the actors were before it, and its events. */
+  /** Sends everything that is kept: the current states, then the past, of the latest session first. */
   welcome(sessions: readonly Session[], texts: MessageTexts): void {
     this.showStanding(sessions, texts)
-    for (const { past } of sessions) {
-      this.send(past.before, texts)
-      this.send(past.events, texts)
+    let room = maxPastLength
+    for (const { past } of [...sessions].reverse()) {
+      const first =
+        1 +
+        past.events.findLastIndex((each) => {
+          room -= texts.of(each, this.#revealed).length
+          return room < 0
+        })
+      // How each actor was before the events that are sent.
+      const before = [...past.before, ...past.events.slice(0, first)].filter(isSnapshot)
+      this.send([...new Map(before.map((each) => [each.actor.id, each])).values()], texts)
+      this.send(past.events.slice(first), texts)
     }
     this.extra({ type: 'nightzero.live' })
   }

@@ -103,7 +103,8 @@ export class Session {
   }
 }
 
-const isSnapshot = (happening: RecordedEvent): boolean =>
+/** Whether it says how an actor is from then on. */
+export const isSnapshot = (happening: RecordedEvent): boolean =>
   happening.kind === 'snapshot' || (happening.kind === 'told' && happening.message.type === '@xstate.snapshot')
 
 /** A new actor: of this process, with its `ref`, or of another program, with its message. */
