@@ -11,14 +11,31 @@ import { takeServerScreens } from './screens/server-screens.js'
 // Takes screenshots of the pages during games, for the documents. Run `npm run build` first.
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
-const screens = [
+type WindowOptions = Parameters<typeof openWindow>[1]
+
+interface Screen extends WindowOptions {
+  readonly name: string
+  /** Which questions are answered. */
+  readonly answered: readonly string[]
+  /** The machine that then runs. */
+  readonly lit: string
+  /** The words of the event after which the game is shown; absent: now. */
+  readonly event?: string
+}
+
+const screens: readonly Screen[] = [
   { name: 'night-wide', width: 1280, height: 900, colorScheme: 'dark', answered: night, lit: 'consensus' },
   { name: 'trial-wide', width: 1280, height: 900, colorScheme: 'light', answered: trial, lit: 'trial' },
   { name: 'night-phone', width: 390, height: 1500, colorScheme: 'dark', answered: night, lit: 'consensus' },
+  {
+    name: 'past-wide',
+    ...{ width: 1280, height: 900, colorScheme: 'light', answered: trial, lit: 'trial' },
+    event: 'Night → Mafia team starts',
+  },
   { name: 'trial-phone', width: 390, height: 1500, colorScheme: 'light', answered: trial, lit: 'trial' },
-] as const
+]
 
-async function takeScreen(browser: Browser, folder: string, screen: (typeof screens)[number]): Promise<void> {
+async function takeScreen(browser: Browser, folder: string, screen: Screen): Promise<void> {
   const server = new PageServer(folder)
   const address = await server.open()
   const held = new HeldGame('trial', 'demo')
@@ -29,6 +46,10 @@ async function takeScreen(browser: Browser, folder: string, screen: (typeof scre
   const page = await context.newPage()
   await page.goto(address)
   await page.locator(`[data-machine="${screen.lit}"] .state.lit`).first().waitFor()
+  if (screen.event !== undefined) {
+    await page.locator('.occurrence', { hasText: screen.event }).click()
+    await page.locator('.time.past').waitFor()
+  }
   await page.screenshot({ path: `docs/screens/${screen.name}.png` })
   held.game.abort()
   await context.close()

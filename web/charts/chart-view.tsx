@@ -85,22 +85,24 @@ function scrollToActiveState(scroll: HTMLElement | null): void {
   scroll.scrollTop += box.top + box.height / 2 - room.top - room.height / 2
 }
 
-interface ScrollingChartProps extends Pick<ChartViewProps, 'happening' | 'label' | 'step' | 'zoom'> {
+interface ScrollingChartProps extends Omit<ChartViewProps, 'sketch' | 'layout' | 'smallest'> {
   readonly diagram: Diagram | undefined
   readonly name: string
   readonly class: string
   /** Whether it is laid out for a phone. Default false. */
   readonly narrow?: boolean
+  /** It shrinks to fit its card, but not below this share of its size, so that it can be read. Default 0.7. */
+  readonly smallest?: number
 }
 
 /** A chart that scrolls where it is too wide. Nothing until it is laid out. */
-export function ScrollingChart({ diagram, name, class: kind, narrow = false, ...activity }: ScrollingChartProps) {
+export function ScrollingChart({ diagram, name, class: kind, narrow = false, ...view }: ScrollingChartProps) {
   const chart = useChart(diagram, narrow)
   const scroll = useRef<HTMLElement>(null)
-  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, activity.happening.lit, activity.zoom])
+  useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, view.happening.lit, view.zoom])
   return chart ? (
     <Scrollable class={kind} scroll={scroll} label={name}>
-      <ChartView {...chart} {...activity} smallest={narrow ? smallest.narrow : smallest.wide} />
+      <ChartView smallest={0.7} {...chart} {...view} />
     </Scrollable>
   ) : null
 }
@@ -119,9 +121,6 @@ interface ChartViewProps {
 
 /** How large a chart is drawn: `fit`: so small that all of it is seen; or this share of its size. */
 export type Zoom = 'fit' | number
-
-/** A chart shrinks to fit its card, but not below this share of its size, so that it can be read. */
-const smallest = { wide: 0.7, narrow: 0.45 } as const
 
 function sizeStyle({ width, height }: Layout, zoom: Zoom | undefined, smallest: number) {
   if (zoom === undefined) return { minWidth: `${Math.round(width * smallest)}px` }

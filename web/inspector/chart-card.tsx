@@ -52,6 +52,7 @@ export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps)
         step={steps}
         diagram={isWhole ? diagram : gist}
         narrow={narrow}
+        smallest={narrow ? 0.45 : 0.6}
         {...(zoom !== undefined && { zoom })}
       />
     </article>
