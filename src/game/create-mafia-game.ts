@@ -7,18 +7,19 @@ import type { GameSetup } from '../events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import { powersInCast } from '../rules/powers/powers.js'
-import type { Role } from '../rules/role.js'
-import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
+import { countSchema, type Role } from '../rules/role.js'
+import { dealRoles, findUndealtRole, roleCountsFor, totalCount } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
 import { didYouMean } from '../text/did-you-mean.js'
+import { isRecord } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
-import { type GameOptions, gameOptionsSchema } from './options.js'
+import { type GameOptions, gameOptionsSchema, maxSeats } from './options.js'
 import { assignSeats, type SeatedPlayer, seatAgents, seatNarrator } from './seating.js'
 
 function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
@@ -161,9 +162,28 @@ function deriveSalt(seed: string): string {
 const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 'real' | 'custom' =>
   typeof clock === 'string' ? clock : 'custom'
 
+/** Exact role counts say how many players there are, if nothing else does. Wrong counts are refused with the rules. */
+function withTableSize(options: GameOptions): GameOptions {
+  const { players, rules, roles = isRecord(rules) ? resolveRules(rules).roles : undefined } = options
+  if (players !== undefined || !isRecord(roles)) return options
+  const counts: unknown[] = Object.values(roles)
+  const size = counts.every((count) => countSchema.safeParse(count).success) ? totalCount(roles) : 0
+  return size === 0 ? options : { ...options, players: Math.min(maxSeats, size) }
+}
+
+/** An option that belongs to `run`. */
+function refuseSignal(options: unknown): void {
+  if (isRecord(options) && options.signal !== undefined)
+    throw new InvalidOptionsError(
+      'A game has no option `signal`: give it to `run`, as in `createMafiaGame(options).run({ signal })`.',
+      'signal',
+    )
+}
+
 /** `createMafiaGame`, as the library composes it. */
 export function createGame(options: GameOptions, composition: Composition): MafiaGame {
-  const checked = checkFields(gameOptionsSchema, options) as GameOptions
+  refuseSignal(options)
+  const checked = withTableSize(checkFields(gameOptionsSchema, options) as GameOptions)
   const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
   const seated = assignSeats(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, composition.defaultAgent)

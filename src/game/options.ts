@@ -50,7 +50,7 @@ const powersSchema = z.record(
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** More than any rules allow; a larger number of players throws an error at once. */
-const maxSeats = 1_000
+export const maxSeats = 1_000
 const expectedPlayers = 'Expected a whole number of players that the rules allow'
 const expectedPace = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 
@@ -103,7 +103,7 @@ export const gameOptionsSchema = z.strictObject(
     rules: z.optional(z.custom<PresetName | RulesInput | Rules>()),
     /** Exact role counts, like `rules.roles`; a role without a count is not dealt. */
     roles: z.optional(z.custom<NonNullable<RulesInput['roles']>>()),
-    /** The number of players, or the list of players in seat order. Default 10. */
+    /** The number of players, or the list of players in seat order. Default: the sum of exact `roles`, otherwise 10. */
     players: z.optional(
       z.union(
         [
@@ -165,12 +165,22 @@ export const gameOptionsSchema = z.strictObject(
     ),
     /** The least time of each question, in ms of real time, so that people can follow. Changes no event. Default 0. */
     paceMs: z.optional(z.number(expectedPace).check(z.gte(0, expectedPace), z.lte(longestTimeMs, expectedPace))),
+    /**
+     * After how many ms of real time a question that waits for its answer is named by `onWarning`, once. Pauses do not
+     * count, nor does an agent without a time limit, such as a person's. `Infinity`: never. Default 30,000.
+     */
+    slowAfterMs: custom<number>(
+      (value) =>
+        typeof value === 'number' && value > 0 && (value <= longestTimeMs || value === Number.POSITIVE_INFINITY),
+      'Expected a number of milliseconds above 0 and at most 2,147,483,647, or `Infinity`',
+    ),
     /** Called with what a listener, `inspect` or `calls` threw; the game continues. Default: a console warning. */
     onListenerError: custom<(error: unknown) => void>(isFunction, 'Expected a function'),
     /**
      * Called once for an agent that threw in each of its first three tries or gave only invalid answers to three
-     * questions, unless `answer.rejected` or `answer.defaulted` has a listener; and if the installed XState cannot be
-     * stepped fast. Default: a warning on the console, the same one only once.
+     * questions, unless `answer.rejected` or `answer.defaulted` has a listener; once for a question that waits for
+     * longer than `slowAfterMs`; and if the installed XState cannot be stepped fast. Default: a warning on the console,
+     * the same one only once in a game.
      */
     onWarning: custom<(message: string, cause: unknown) => void>(isFunction, 'Expected a function'),
   },
@@ -190,6 +200,7 @@ export const renewableOptions = {
   ...renewableLimits,
   inspect: true,
   paceMs: true,
+  slowAfterMs: true,
   protocols: true,
   powers: true,
   onListenerError: true,
