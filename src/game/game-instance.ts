@@ -1,6 +1,8 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import * as z from 'zod/mini'
 import type { GameInput } from '../../machines/game.js'
 import { attachRuntime } from '../../machines/runtime.js'
+import { checkFields } from '../errors/checks.js'
 import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
@@ -9,10 +11,18 @@ import { longestTimeMs } from '../events/limits.js'
 import { requireObserver, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
+import type { WaitingQuestion } from '../runtime/ask/open-questions.js'
 import { requireStepUnit, type StepUnit } from '../runtime/game-control.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
 import type { GameServices } from '../runtime/game-services.js'
-import { EventStreams, type GameEvents, type Listener, type Listeners } from '../runtime/listeners.js'
+import {
+  EventStreams,
+  type GameEvents,
+  type Listener,
+  type Listeners,
+  type StreamOptions,
+} from '../runtime/listeners.js'
+import { isRecord } from '../text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
 interface GameParts {
@@ -36,6 +46,18 @@ function stopRemainingActors(actor: AnyActorRef): void {
     if (child.getSnapshot().status === 'active') child.send({ type: 'xstate.stop' })
     else stopRemainingActors(child)
 }
+
+const expectedFrom = 'Expected the number of an event, from 0'
+
+const streamOptionsSchema = z.strictObject(
+  {
+    from: z.optional(z.int(expectedFrom).check(z.gte(0, expectedFrom))),
+    signal: z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`')),
+  },
+  'Expected the options as an object, for example `{ from: 12 }`',
+)
+
+const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
 
 function checkRunSignal(options: unknown): AbortSignal | undefined {
   if (typeof options !== 'object' || options === null || isSignal(options))
@@ -121,6 +143,10 @@ export class GameInstance implements MafiaGame {
     return !this.#game.control.open
   }
 
+  get waiting(): readonly WaitingQuestion[] {
+    return this.#game.waiting?.list() ?? []
+  }
+
   get elapsedMs(): number {
     return this.#game.clock.now()
   }
@@ -145,11 +171,15 @@ export class GameInstance implements MafiaGame {
     return this.#game.log.view(audience)
   }
 
-  stream(): AsyncIterableIterator<GameEvent>
-  stream(audience: Observer): AsyncIterableIterator<ViewEvent>
-  stream(audience?: Observer): AsyncIterableIterator<GameEvent | ViewEvent> {
-    if (audience !== undefined) requireObserver(audience, this.#game.setup.created.players)
-    return audience === undefined ? this.#streams.allEvents() : this.#streams.viewEvents(audience)
+  stream(options?: StreamOptions): AsyncIterableIterator<GameEvent>
+  stream(audience: Observer, options?: StreamOptions): AsyncIterableIterator<ViewEvent>
+  stream(
+    first: Observer | StreamOptions = {},
+    options: StreamOptions = {},
+  ): AsyncIterableIterator<GameEvent | ViewEvent> {
+    if (isRecord(first)) return this.#streams.allEvents(checkStream(first))
+    requireObserver(first, this.#game.setup.created.players)
+    return this.#streams.viewEvents(first, checkStream(options))
   }
 
   run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
@@ -255,6 +285,7 @@ export class GameInstance implements MafiaGame {
 
   #over(): void {
     this.#status = 'over'
+    this.#game.waiting?.clear()
     this.#game.control.endStep()
     this.#streams.end()
   }

@@ -8,8 +8,9 @@ import { hasWon } from '../rules/play-state.js'
 import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Winner } from '../rules/team.js'
+import type { WaitingQuestion } from '../runtime/ask/open-questions.js'
 import type { StepUnit } from '../runtime/game-control.js'
-import type { GameEvents, Listener } from '../runtime/listeners.js'
+import type { GameEvents, Listener, StreamOptions } from '../runtime/listeners.js'
 
 /** One player at the end of a game. */
 export interface PlayerResult {
@@ -66,6 +67,8 @@ export interface MafiaGame {
   readonly state: GameState
   /** Whether the game is paused: by `pause`, at the end of a step, or by a budget or a failed service. */
   readonly paused: boolean
+  /** The questions that wait for an answer, the oldest first. Empty while all agents answer at once. */
+  readonly waiting: readonly WaitingQuestion[]
   /** Milliseconds on the game's clock since the game began, without pauses. */
   readonly elapsedMs: number
   /**
@@ -84,11 +87,12 @@ export interface MafiaGame {
   view(audience: Observer): View
   /**
    * All events until the game is over, or those that `audience` may see, numbered for it. The game waits for no reader.
+   * `from` continues where an earlier stream ended, and `signal` ends the stream.
    *
-   * @throws {InvalidOptionsError} when no player has this id.
+   * @throws {InvalidOptionsError} at once, when no player has this id, or an option is wrong.
    */
-  stream(): AsyncIterableIterator<GameEvent>
-  stream(audience: Observer): AsyncIterableIterator<ViewEvent>
+  stream(options?: StreamOptions): AsyncIterableIterator<GameEvent>
+  stream(audience: Observer, options?: StreamOptions): AsyncIterableIterator<ViewEvent>
   /**
    * Plays the game to its end. Calling it again gives the same result. A paused game stays paused until `resume`.
    *

@@ -11,6 +11,7 @@ import { bindPowers, findUnboundPowers, findWrongOptions } from '../rules/powers
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
+import { OpenQuestions } from '../runtime/ask/open-questions.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { createGameClock } from '../runtime/clock.js'
@@ -61,6 +62,8 @@ function withProtocol(ownProtocol: Protocols[string], night: typeof nightMachine
 const unknownXState =
   'The installed XState is not one whose steps are known, so it steps the charts itself: games are the same, but take about twice the time.'
 
+const unknownXStateCause = 'unknown XState'
+
 /**
  * The machine as a game steps it: by tables, or by XState if the environment has `NIGHTZERO_CHARTS=interpreted`, or if
  * the installed version of XState behaves otherwise than the tables expect, which is a warning.
@@ -68,7 +71,7 @@ const unknownXState =
 export function steppedChart(machine: AnyStateMachine, warn: OnWarning): AnyStateMachine {
   // A browser has no environment variables.
   if (globalThis.process?.env?.NIGHTZERO_CHARTS === 'interpreted') return machine
-  return compileChart(machine, () => warn(unknownXState, 'unknown XState'))
+  return compileChart(machine, () => warn(unknownXState, unknownXStateCause))
 }
 
 /** The options of a game besides its setup and agents. */
@@ -133,7 +136,7 @@ function openServices(
   },
 ): GameServices {
   const { id, limits } = setup.created
-  const { known = [], store, paceMs, budget, findAccused = () => [] } = options
+  const { known = [], store, paceMs, slowAfterMs, budget, findAccused = () => [] } = options
   const onLive = (event: LiveEvent) => listeners.live(event)
   const clock = createGameClock(options.clock, known.length > 0)
   const sink = store && new OrderedSink(store, id, known.length > 0)
@@ -160,6 +163,7 @@ function openServices(
       warn,
       hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
     }),
+    waiting: new OpenQuestions({ clock: clock.wall, warn, ...(slowAfterMs !== undefined && { slowAfterMs }) }),
     ...chooseRecordedAnswers(id, options),
     ...(options.calls && { calls: new CallLog(id, options.calls, listeners.report) }),
   }
@@ -180,21 +184,31 @@ function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean;
 
 /** A listener for warnings that throws changes nothing in the game. */
 const guardedWarning =
-  (listeners: Listeners, onWarning: OnWarning = warnOnce): OnWarning =>
+  (listeners: Listeners, onWarning: OnWarning = consoleWarnings()): OnWarning =>
   (message, cause) =>
     runGuarded(() => onWarning(message, cause), listeners.report)
 
-/** Reasons that were printed, of any game: a tournament may make a new agent for each of its games. */
-const printed = new Set<string>()
 const mostPrinted = 20
 
-/** The reason of a rejection is compared up to what may be different in each game, and is in the message already. */
-function warnOnce(message: string, cause: unknown): void {
-  const rejected = typeof cause === 'string'
-  const reason = rejected ? cause.replace(/[:`].*/s, '') : describeAgentFailure(cause)
-  if (printed.has(reason) || printed.size >= mostPrinted) return
-  printed.add(reason)
-  console.warn(`nightzero: ${message}`, ...(rejected ? [] : [cause]))
+/** What no game changes, such as the installed XState: printed once. */
+const printedOnce = new Set<string>()
+
+/** Prints the warnings of one game: of agents that fail for the same reason only the first, and no more than some. */
+function consoleWarnings(): OnWarning {
+  const printed = new Set<string>()
+  return (message, cause) => {
+    const reason = reasonOf(message, cause)
+    const known = cause === unknownXStateCause ? printedOnce : printed
+    if (known.has(reason) || known.size >= mostPrinted) return
+    known.add(reason)
+    console.warn(`nightzero: ${message}`, ...(cause instanceof Error ? [cause] : []))
+  }
+}
+
+/** The reason of a rejection is compared up to what may be different for each player, and is in the message already. */
+function reasonOf(message: string, cause: unknown): string {
+  if (Array.isArray(cause)) return message
+  return typeof cause === 'string' ? cause.replace(/[:`].*/s, '') : describeAgentFailure(cause)
 }
 
 function warnOfListener(error: unknown): void {

@@ -2,6 +2,7 @@ import type { GameSetup } from '../events/decide/decide.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
 import type { AnswerObserver } from './ask/failing-agents.js'
 import type { Journal } from './ask/journal.js'
+import type { OpenQuestions } from './ask/open-questions.js'
 import type { RecordedAnswers } from './ask/recorded-answers.js'
 import type { ServicePolicy } from './ask/retry-schedule.js'
 import type { GameClock } from './clock.js'
@@ -85,4 +86,6 @@ export interface GameServices {
   readonly calls?: CallLog
   /** Learns how the agents answer: it warns of those that throw in every try or give no valid answer. */
   readonly failing?: AnswerObserver
+  /** The questions that wait for an answer, if the game shows them. */
+  readonly waiting?: OpenQuestions
 }

@@ -194,6 +194,14 @@ export function guardedInspect(inspect: Inspect, report: (error: unknown) => voi
   }
 }
 
+/** Which events a stream gives, and until when. */
+export interface StreamOptions {
+  /** The number of the first event: its `seq`, or its `n` in a view. Default 0: from the beginning of the game. */
+  readonly from?: number
+  /** Ends the stream when it is aborted; the stream does not throw. Default: it ends with the game. */
+  readonly signal?: AbortSignal
+}
+
 /** The log of a running game as async iterators, each at its own pace. */
 export class EventStreams {
   readonly #log: GameLog
@@ -207,12 +215,12 @@ export class EventStreams {
     this.#hearers = hearers
   }
 
-  allEvents(): AsyncIterableIterator<GameEvent> {
-    return this.#from((n) => this.#log.at(n))
+  allEvents(options: StreamOptions): AsyncIterableIterator<GameEvent> {
+    return this.#from((n) => this.#log.at(n), options)
   }
 
-  viewEvents(observer: Observer): AsyncIterableIterator<ViewEvent> {
-    return this.#from((n) => this.#log.viewEventAt(observer, n))
+  viewEvents(observer: Observer, options: StreamOptions): AsyncIterableIterator<ViewEvent> {
+    return this.#from((n) => this.#log.viewEventAt(observer, n), options)
   }
 
   readonly #wake = (): void => {
@@ -227,19 +235,29 @@ export class EventStreams {
     this.#wake()
   }
 
-  #from<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
+  #from<Event>(at: (n: number) => Event | undefined, options: StreamOptions): AsyncIterableIterator<Event> {
     if (!this.#hearers.includes(this.#wake)) this.#hearers.push(this.#wake)
-    return this.#read(at)
+    return this.#read(at, options)
   }
 
-  async *#read<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
-    for (let n = 0; ; ) {
-      const event = at(n)
-      if (event !== undefined) {
-        n++
-        yield event
-      } else if (this.#ended) return
-      else await new Promise<void>((read) => this.#waiting.push(read))
+  async *#read<Event>(
+    at: (n: number) => Event | undefined,
+    { from = 0, signal }: StreamOptions,
+  ): AsyncIterableIterator<Event> {
+    // A function of its own: several streams may share one signal.
+    const wake = () => this.#wake()
+    signal?.addEventListener('abort', wake, { once: true })
+    try {
+      for (let n = from; !signal?.aborted; ) {
+        const event = at(n)
+        if (event !== undefined) {
+          n++
+          yield event
+        } else if (this.#ended) return
+        else await new Promise<void>((read) => this.#waiting.push(read))
+      }
+    } finally {
+      signal?.removeEventListener('abort', wake)
     }
   }
 }

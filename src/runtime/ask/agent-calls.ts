@@ -1,4 +1,5 @@
 import type { Attempt } from '../../events/decide/answer-events.js'
+import type { Question } from '../../rules/poll.js'
 import type { Agent } from '../agent.js'
 import type { Timer } from '../clock.js'
 import type { GameServices } from '../game-services.js'
@@ -76,9 +77,22 @@ export class AgentCalls implements AnswerTimer {
     }
   }
 
-  /** Calls `fn` after so much of the game's time, or of real time. */
+  get question(): Question {
+    return this.#caller.question
+  }
+
+  get isUnlimited(): boolean {
+    return this.#timeoutMs === Number.POSITIVE_INFINITY
+  }
+
+  get isUntimed(): boolean {
+    return this.#untimed > 0
+  }
+
+  /** Calls `fn` after so much of the game's time, or of real time, for which the player is waited for. */
   set(fn: () => void, delayMs: number, clock: 'game' | 'wall'): void {
-    const { clock: game } = this.#game
+    const { clock: game, waiting } = this.#game
+    if (clock === 'wall') waiting?.add(this)
     this.#timer = (clock === 'game' ? game : game.wall).setTimeout(() => this.#caller.guard(fn), delayMs)
   }
 
@@ -101,6 +115,7 @@ export class AgentCalls implements AnswerTimer {
   /** The question is over. */
   close(): void {
     this.#request = undefined
+    this.#game.waiting?.delete(this)
     this.#clear()
     this.endCall()
     this.release()
@@ -146,6 +161,7 @@ export class AgentCalls implements AnswerTimer {
     )
     if (this.#request === undefined) return
     this.#beginCall()
+    this.#game.waiting?.add(this)
     this.#leftMs = this.#timeoutMs
     if (this.#untimed === 0) this.#limit()
   }

@@ -26,6 +26,7 @@ export function checkInGame(raw: unknown, question: Question, game: GameServices
 
 /** The content of an answer may do anything when it is read; then there is no hint. */
 function hintsFor(raw: unknown, question: Question, game: GameServices): string[] {
+  if (raw === undefined) return ['The agent returned nothing: did `act` forget to return?']
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
   try {
     return [idHint(raw, question, game), fieldsHint(raw)].filter((hint) => hint !== undefined)

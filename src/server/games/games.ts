@@ -160,6 +160,8 @@ export class Games {
     const { onWarning, budget, calls } = this.#options
     return {
       paceMs,
+      // The pages show who is waited for, and people may take their time.
+      slowAfterMs: Number.POSITIVE_INFINITY,
       onWarning: (message: string) => onWarning(message),
       onListenerError: (error: unknown) => onWarning(`A listener of a game failed: ${String(error)}`),
       ...(narrator !== undefined && { narrator: this.#offers.agent(narrator) }),
