@@ -1,7 +1,7 @@
 /**
  * Your own protocol: the mafia player in the lowest seat chooses alone. It is tested alone and then played in a game.
  */
-import { type Choice, createMafiaGame, defineRules, replayGame } from 'nightzero'
+import { type Choice, createMafiaGame, replayGame } from 'nightzero'
 import { ask, type TeamInput } from 'nightzero/machines'
 import { expectPath, runMachine } from 'nightzero/testing'
 import { assign, setup } from 'xstate'
@@ -12,6 +12,7 @@ const elder = setup({
   actions: { decide: assign({ target: (_, { choice }: Choice) => (choice === 'skip' ? null : (choice ?? null)) }) },
 }).createMachine({
   id: 'elder',
+  description: 'Of the living mafia, the one with the lowest seat chooses alone.',
   context: ({ input }) => ({ ...input, target: null }),
   initial: 'choosing',
   states: {
@@ -33,11 +34,10 @@ const run = await runMachine(elder, { players, answers: { kill: 'Flo' } })
 expectPath(run, ['choosing', 'chosen'])
 console.log(`${run.requests.map(({ playerId }) => playerId)} chose ${run.snapshot.output}.`)
 
-const describe = 'Of the living mafia, the one with the lowest seat chooses alone.'
-const rules = defineRules({ extends: 'trial', night: { mafia: { protocol: 'elder', describe } } })
-const protocols = { elder }
-const { events, winner } = await createMafiaGame({ rules, protocols, seed: 8 }).run()
+const rules = { extends: 'trial', night: { mafia: { protocol: 'elder' } } } as const
+const charts = { elder }
+const { events, winner } = await createMafiaGame({ rules, charts, seed: 8 }).run()
 const kills = events.filter(({ type, data }) => type === 'night.acted' && 'action' in data && data.action === 'kill')
 console.log(
-  `${winner} won after ${kills.length} choices of the elder; replayed: ${(await replayGame(events, { protocols })).winner}.`,
+  `${winner} won after ${kills.length} choices of the elder; replayed: ${(await replayGame(events, { charts })).winner}.`,
 )

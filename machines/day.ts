@@ -1,116 +1,130 @@
 import { assign, setup } from 'xstate'
-import type { DayPhase } from '../src/rules/polls.js'
+import { type DayPart, partsOfDay } from '../src/rules/charts.js'
+import type { PlayState } from '../src/rules/play-state.js'
+import type { DayPhase, DecisionPhase } from '../src/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/rules/protocols.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { askAll, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import { carryOutFor, child, missingChart, onError, record, records, rethrow, withOutput } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
-/** The input of a day and, with its nominations, its context. */
+/** The input of a day and, with its nominations and the phases that are still to come, its context. */
 export type DayInput = DayPhase
 
 export interface DayContext extends DayInput {
-  /** Whom the speeches of the day nominated. */
+  /** Whom the speeches of the last discussion nominated. */
   readonly nominated: readonly string[]
+  /** The phases of this day that have not begun. */
+  readonly ahead: readonly DayPart[]
 }
 
 const phase = ({ context: { rules, day, living } }: { context: DayContext }): DayPhase => ({ rules, day, living })
 
-/** The players discuss, in turns or freely, and then decide whom to eliminate, by a trial or by a vote. */
-export const dayMachine = setup({
+const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
+  ...phase({ context }),
+  nominated: context.nominated,
+})
+
+const vocabulary = setup({
   types: { context: {} as DayContext, input: {} as DayInput },
   actors: {
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
     trial: child(trialMachine),
     vote: child(voteMachine),
+    ownPhase: child(missingChart<DecisionPhase, unknown>()),
+    carryOut: carryOutFor<'review'>(),
   },
   guards: {
-    talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
-    holdsTrial: ({ context }) => context.rules.decision === 'trial',
+    comes: ({ context }, chart: string) => context.ahead[0]?.chart === chart,
+    nothingComes: ({ context }) => context.ahead.length === 0,
+    dayOver: ({ context }) => context.ahead.length === 0,
+    gameDecided: (_, { winner }: PlayState) => winner !== null,
   },
-  actions: { noteNominations: assign({ nominated: (_, names: readonly string[]) => names }), record, rethrow },
-}).createMachine({
+  actions: {
+    begin: assign({ ahead: ({ context }) => context.ahead.slice(1) }),
+    /** A chart of a game's own may put out anything. */
+    noteNominations: assign({
+      nominated: ({ context }, names: unknown) => (Array.isArray(names) ? names.map(String) : context.nominated),
+    }),
+    noteLiving: assign({ living: (_, { living }: PlayState) => living }),
+    record,
+    rethrow,
+  },
+})
+
+/** A built-in decision announces its own phases; every other chart is announced here. */
+const announced = records(({ ahead: [next], day }: DayContext) => ({
+  type: 'enter',
+  phase: next?.phase ?? 'discussion',
+  day,
+}))
+
+const comes = <Chart extends string>(chart: Chart) => ({ type: 'comes', params: chart }) as const
+
+/** After a discussion nobody has died; what comes next needs no other look at the game. */
+const talked = { target: 'opening', actions: withOutput('noteNominations') } as const
+const acted = [{ guard: 'dayOver', target: 'decided' }, { target: 'reviewing' }] as const
+const own = [
+  { guard: 'dayOver', target: 'decided' },
+  { target: 'reviewing', actions: withOutput('noteNominations') },
+] as const
+
+/**
+ * The phases of a day, one after another: the players discuss, in turns or freely, and then decide whom to eliminate,
+ * by a trial or by a vote, unless the rules name other phases.
+ */
+export const dayMachine = vocabulary.createMachine({
   id: 'day',
   description: 'The players discuss, and then decide whom to eliminate.',
-  context: ({ input }) => ({ ...input, nominated: [] }),
+  context: ({ input }) => ({ ...input, nominated: [], ahead: partsOfDay(input.rules) }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'The discussion begins.',
-      entry: phaseBegins('discussion'),
-      always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }],
+      description: 'The next phase of the day begins, if there is one.',
+      always: [
+        { guard: 'nothingComes', target: 'decided' },
+        { guard: comes('turns'), target: 'turns', actions: [announced, 'begin'] },
+        { guard: comes('reactive'), target: 'reactive', actions: [announced, 'begin'] },
+        { guard: comes('trial'), target: 'trial', actions: 'begin' },
+        { guard: comes('vote'), target: 'vote', actions: 'begin' },
+        { target: 'ownPhase', actions: [announced, 'begin'] },
+      ],
     },
     turns: {
       description: discussionProtocols.turns.describe,
+      invoke: { id: 'turns', src: 'turns', input: phase, onDone: talked, onError },
+    },
+    reactive: {
+      description: discussionProtocols.reactive.describe,
+      invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: talked, onError },
+    },
+    trial: {
+      description: decisions.trial.describe,
+      invoke: { id: 'trial', src: 'trial', input: phase, onDone: acted, onError },
+    },
+    vote: {
+      description: decisions.vote.describe,
+      invoke: { id: 'vote', src: 'vote', input: decision, onDone: acted, onError },
+    },
+    ownPhase: {
+      description: "A chart of the game's own runs.",
+      invoke: { id: 'ownPhase', src: 'ownPhase', input: decision, onDone: own, onError },
+    },
+    reviewing: {
+      description: 'Somebody may have died: who lives, and is the game decided?',
       invoke: {
-        id: 'turns',
-        src: 'turns',
-        input: phase,
+        id: 'review',
+        src: 'carryOut',
+        input: { type: 'review' },
         onDone: [
-          { guard: 'holdsTrial', target: 'trial' },
-          { target: 'vote', actions: withOutput('noteNominations') },
+          { guard: withOutput('gameDecided'), target: 'decided' },
+          { target: 'opening', actions: withOutput('noteLiving') },
         ],
         onError,
       },
     },
-    reactive: {
-      description: discussionProtocols.reactive.describe,
-      invoke: {
-        id: 'reactive',
-        src: 'reactive',
-        input: phase,
-        onDone: [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }],
-        onError,
-      },
-    },
-    trial: {
-      description: decisions.trial.describe,
-      invoke: { id: 'trial', src: 'trial', input: phase, onDone: 'decided', onError },
-    },
-    vote: {
-      description: decisions.vote.describe,
-      invoke: {
-        id: 'vote',
-        src: 'vote',
-        input: ({ context }) => ({ ...phase({ context }), nominated: context.nominated }),
-        onDone: 'decided',
-        onError,
-      },
-    },
-    decided: { type: 'final', description: 'The players have eliminated somebody, or nobody.' },
-  },
-})
-
-/** The input of the end of a round, which is its context too. */
-export interface RoundEndInput {
-  readonly day: number
-  readonly living: readonly string[]
-}
-
-/** Each living player sums up the round for itself. */
-export const roundEndMachine = setup({
-  types: { context: {} as RoundEndInput, input: {} as RoundEndInput },
-  actors: { askAll },
-  actions: { record, rethrow },
-}).createMachine({
-  id: 'roundEnd',
-  description: 'Each living player sums up the round for itself.',
-  context: ({ input }) => input,
-  initial: 'summarizing',
-  states: {
-    summarizing: {
-      description: 'Each of the living writes a summary that nobody else reads.',
-      entry: phaseBegins('roundEnd'),
-      invoke: {
-        id: 'summaries',
-        src: 'askAll',
-        input: ({ context }) => ({ kind: 'summarize', place: { phase: 'roundEnd' }, players: context.living }),
-        onDone: 'summarized',
-        onError,
-      },
-    },
-    summarized: { type: 'final', description: 'The round is over.' },
+    decided: { type: 'final', description: 'The day is over: the players have eliminated somebody, or nobody.' },
   },
 })

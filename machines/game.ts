@@ -1,18 +1,20 @@
 import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Poll } from '../src/rules/poll.js'
-import { type NarrationMoment, narrationPoll } from '../src/rules/polls.js'
+import { type DayPhase, type NarrationMoment, narrationPoll } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Winner } from '../src/rules/team.js'
-import { dayMachine, roundEndMachine } from './day.js'
+import { dayMachine } from './day.js'
 import { nightMachine, nightZeroMachine } from './night.js'
 import { reactionsMachine } from './reactions.js'
+import { roundEndMachine } from './round-end.js'
 import {
   ask,
   carryOutFor,
   child,
+  missingChart,
   onError,
   pausePoint,
   phaseBegins,
@@ -37,23 +39,30 @@ export type GameContext = GameInput & {
   readonly acts: readonly Act[]
 }
 
+/** The input of a chart of a game's own that opens it; it runs on day 0, before day 1. */
+export interface OpeningInput extends DayPhase {
+  /** The mafia, by seat. */
+  readonly team: readonly string[]
+}
+
 const vocabulary = setup({
   types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
   actors: {
     setup: child(setupMachine),
     nightZero: child(nightZeroMachine),
+    ownOpening: child(missingChart<OpeningInput, unknown>()),
     night: child(nightMachine),
     day: child(dayMachine),
     roundEnd: child(roundEndMachine),
     reactions: child(reactionsMachine),
     ask,
-    carryOut: carryOutFor<'resolveNight' | 'closeDay'>(),
+    carryOut: carryOutFor<'resolveNight' | 'closeDay' | 'review'>(),
     pausePoint,
   },
   guards: {
     narrated: ({ context }) => context.narrated === true,
     someoneReacts: (_, { reactions = [] }: PlayState) => reactions.length > 0,
-    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
+    opensWith: ({ context }, chart: string) => context.rules.opening === chart,
     won: ({ context }) => context.playState.winner !== null,
     wonAndNarrated: ({ context }) => context.playState.winner !== null && context.narrated === true,
     open: ({ context }) => context.playState.winner === null,
@@ -66,10 +75,19 @@ const vocabulary = setup({
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
-    countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'nightZero' ? day + 1 : day) }),
+    countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day : day + 1) }),
     record,
     rethrow,
   },
+})
+
+const opensWith = <Chart extends string>(chart: Chart) => ({ type: 'opensWith', params: chart }) as const
+
+const opening = ({ context: { rules, playState } }: { context: GameContext }): OpeningInput => ({
+  rules,
+  day: 0,
+  living: playState.living,
+  team: playState.awake[teamPower],
 })
 
 const notePlayState = withOutput('notePlayState')
@@ -115,8 +133,9 @@ export const gameMachine = vocabulary.createMachine({
         over: { type: 'final', description: 'Everyone sits and has a role.' },
       },
       onDone: [
-        { guard: 'opensWithNightZero', target: 'nightZero' },
-        { target: 'night', actions: 'countNight' },
+        { guard: opensWith('night'), target: 'night', actions: 'countNight' },
+        { guard: opensWith('nightZero'), target: 'nightZero' },
+        { target: 'ownOpening' },
       ],
     },
     nightZero: {
@@ -128,6 +147,32 @@ export const gameMachine = vocabulary.createMachine({
         onDone: { target: 'day', actions: 'countDay' },
         onError,
       },
+    },
+    ownOpening: {
+      description: "A chart of the game's own runs before the first day.",
+      initial: 'playing',
+      states: {
+        playing: {
+          description: "The chart of the game's own runs.",
+          entry: records(({ rules }: GameContext) => ({ type: 'enter', phase: rules.opening, day: 0 })),
+          invoke: { id: 'ownOpening', src: 'ownOpening', input: opening, onDone: 'reviewing', onError },
+        },
+        reviewing: {
+          description: 'Somebody may have died: who lives, and is the game decided?',
+          invoke: {
+            id: 'review',
+            src: 'carryOut',
+            input: { type: 'review' },
+            onDone: { target: 'over', actions: notePlayState },
+            onError,
+          },
+        },
+        over: { type: 'final', description: 'The game has been opened.' },
+      },
+      onDone: [
+        { guard: 'won', target: 'ended' },
+        { target: 'day', actions: 'countDay' },
+      ],
     },
     night: {
       description: 'Everyone with a power acts, unseen by the others.',

@@ -1,21 +1,21 @@
 export type { Diagram } from '../src/diagrams/diagram.js'
 export { type DiagramSource, toMermaid } from '../src/diagrams/index.js'
 export type { Command, CommandOutputs, CommandType, OutputOf } from '../src/events/decide/command.js'
-export type { JudgmentOutcome, NominationOutcome, VoteOutcome } from '../src/rules/ballots.js'
+export type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../src/rules/ballots.js'
 export type { MafiaOutcome, TeamInput } from '../src/rules/mafia-choice.js'
 export type { NightChoices } from '../src/rules/night.js'
 export type { PlayState } from '../src/rules/play-state.js'
 export type { Choice, Place, Poll } from '../src/rules/poll.js'
-export type { DayPhase, SpeechQuestion } from '../src/rules/polls.js'
+export type { DayPhase, DecisionPhase, SpeechQuestion } from '../src/rules/polls.js'
 export type { Act } from '../src/rules/powers/power.js'
 export type { HeardAnswer, NextMoment, ReactiveDiscussion, Talker } from '../src/rules/reactive-discussion.js'
 export type { Runtime } from '../src/runtime/runtime.js'
 export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js'
-export { type DayContext, type DayInput, dayMachine, type RoundEndInput, roundEndMachine } from './day.js'
+export { type DayContext, type DayInput, dayMachine } from './day.js'
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
 export { type TurnsContext, type TurnsInput, turnsMachine } from './discussion/turns.js'
 export { type EliminationInput, eliminationMachine } from './elimination.js'
-export { type GameContext, type GameInput, gameMachine } from './game.js'
+export { type GameContext, type GameInput, gameMachine, type OpeningInput } from './game.js'
 export { type InTurnContext, type InTurnInput, inTurnMachine } from './in-turn.js'
 export {
   consensusMachine,
@@ -27,6 +27,8 @@ export {
 } from './mafia/protocols.js'
 export { type ConferenceContext, conferenceMachine, mafiaTeamMachine, type TeamContext } from './mafia/team.js'
 export { type NightContext, type NightInput, type NightZeroInput, nightMachine, nightZeroMachine } from './night.js'
+export { type Charts, gameMachineFor } from './own-charts.js'
+export { type RoundEndInput, roundEndMachine } from './round-end.js'
 export {
   ask,
   askAll,
@@ -35,11 +37,17 @@ export {
   type Child,
   type ChildMachine,
   carryOut,
+  carryOutFor,
   child,
+  onError,
   pausePoint,
+  phaseBegins,
   record,
+  records,
+  rethrow,
   runtimeOf,
   type System,
+  withOutput,
 } from './runtime.js'
 export { type SetupContext, type SetupInput, setupMachine } from './setup.js'
 export { type TrialContext, type TrialInput, trialMachine } from './trial.js'

@@ -1,8 +1,16 @@
-import type { AnyActorRef, ErrorActorEvent, EventObject, PromiseActorLogic, StateMachine } from 'xstate'
+import {
+  type AnyActorRef,
+  type ErrorActorEvent,
+  type EventObject,
+  fromPromise,
+  type PromiseActorLogic,
+  type StateMachine,
+} from 'xstate'
 import { callLogic } from '../src/charts/call-logic.js'
 import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
 import type { Phase } from '../src/rules/game-state.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
+import type { Rules } from '../src/rules/rules-schema.js'
 import type { Runtime } from '../src/runtime/runtime.js'
 
 /** A machine of which only the input and the output matter. */
@@ -15,6 +23,13 @@ export type Child<Input, Output> = ChildMachine<Input, Output> | PromiseActorLog
 
 /** Declares a child of a chart. What takes its place by `provide` must have the same input and output. */
 export const child = <Input, Output>(logic: Child<Input, Output>): Child<Input, Output> => logic
+
+/** A placeholder: a game whose rules name a chart of its own is given the machine. */
+export const missingChart = <Input extends { readonly rules: Rules }, Output>(): PromiseActorLogic<Output, Input> =>
+  fromPromise<Output, Input>(async ({ input: { rules } }) => {
+    const names = Object.keys(rules.charts ?? {})
+    throw new Error(`No machine was given for the charts that the rules name: ${names.join(', ')}.`)
+  })
 
 /** The actor system that the machines of one game run in. */
 export type System = AnyActorRef['system']
@@ -97,6 +112,7 @@ export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const
 }
 
+/** An entry action that records that a phase begins. */
 export function phaseBegins(phase: Phase) {
   return records(({ day }: { day: number }) => ({ type: 'enter', phase, day }))
 }

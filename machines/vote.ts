@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { VoteOutcome } from '../src/rules/ballots.js'
 import type { Choice } from '../src/rules/poll.js'
-import { type DayPhase, defensePoll, revotePoll, votePoll } from '../src/rules/polls.js'
+import { type DecisionPhase, defensePoll, revotePoll, votePoll } from '../src/rules/polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { beliefWitnesses } from '../src/rules/questions.js'
 import { ballotInput, ballotMachine } from './ballot.js'
@@ -10,7 +10,7 @@ import { inTurnMachine } from './in-turn.js'
 import { carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
 /** `nominated` are the only players that may be voted for, if the rules say so. */
-export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
+export type VoteInput = DecisionPhase
 export type VoteContext = VoteInput & {
   /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]

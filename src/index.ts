@@ -10,6 +10,7 @@ import { findAccused } from './players/reading/mentions.js'
 import { scriptedAgent } from './players/scripted/scripted.js'
 import type { LogStore } from './runtime/log-store.js'
 
+export type { Charts } from '../machines/own-charts.js'
 export type { System } from '../machines/runtime.js'
 export type { CallFacts, Usage } from './errors/call-facts.js'
 export { DivergenceError } from './errors/divergence-error.js'
@@ -44,7 +45,7 @@ export type { GameStats, TotalUsage } from './events/game-stats.js'
 export { readLog } from './events/read-log.js'
 export { type PlayerView, type SelfView, type View, viewFor } from './events/view.js'
 export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
-export type { GameOptions, PlayerOptions, Protocols, Seat } from './game/options.js'
+export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export {
   type AnswerRow,
   type ExportedResult,

@@ -7,10 +7,13 @@ import {
   mafiaTeamMachine,
   type NightInput,
   nightMachine,
+  nightZeroMachine,
   type Poll,
   proposalsMachine,
   type RoundsInput,
+  reactiveMachine,
   type TeamInput,
+  trialMachine,
   voteMachine,
 } from '../machines/index.js'
 import { carryOutFor } from '../machines/runtime.js'
@@ -108,9 +111,14 @@ voteMachine.provide({ guards: { nosuch: () => true } })
 voteMachine.provide({ guards: { voteTied: (_, outcome: number) => outcome > 0 } })
 // @ts-expect-error a chart acts only by the actions that it names
 voteMachine.provide({ actions: { nosuch: () => {} } })
-// @ts-expect-error a game is played by machines that put out whom the mafia kill
-createMafiaGame({ protocols: { bazaar: voteMachine } })
-createMafiaGame({ protocols: { bazaar: proposalsMachine } })
+createMafiaGame({ charts: { bazaar: proposalsMachine, duel: trialMachine, prologue: nightZeroMachine } })
+createMafiaGame({ charts: { trial: voteMachine, consensus: proposalsMachine, turns: reactiveMachine } })
+// @ts-expect-error a chart in the place of a mafia protocol puts out whom they kill
+createMafiaGame({ charts: { consensus: voteMachine } })
+// @ts-expect-error a chart in the place of a decision has the input of one
+createMafiaGame({ charts: { trial: nightMachine } })
+// @ts-expect-error a night puts out what was done in it
+createMafiaGame({ charts: { night: trialMachine } })
 
 export const asleep: StateValueFrom<typeof nightMachine> = { acting: { kill: 'choosing', protect: 'asleep' } }
 // @ts-expect-error no region of the night has this name

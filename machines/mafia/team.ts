@@ -1,8 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
+import { carryOutFor, child, missingChart, onError, rethrow, withOutput } from '../runtime.js'
 import {
   consensusMachine,
   mafiaBallotMachine,
@@ -55,13 +55,6 @@ export interface TeamContext extends TeamInput {
   readonly target: string | null
 }
 
-/** A placeholder: a game whose rules name its own protocol provides the machine. */
-const ownProtocol = child(
-  fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
-    throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
-  }),
-)
-
 const vocabulary = setup({
   types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
   actors: {
@@ -71,11 +64,11 @@ const vocabulary = setup({
     teamChat: child(teamChatMachine),
     proposals: child(proposalsMachine),
     mafiaBallot: child(mafiaBallotMachine),
-    ownProtocol,
+    ownProtocol: child(missingChart<RoundsInput, string | null>()),
   },
   guards: {
     teamConfers: ({ context: { rules, team } }) => rules.night.mafia.chatRounds > 0 && team.length > 1,
-    theyChooseBy: ({ context }, protocol: MafiaProtocol) => context.rules.night.mafia.protocol === protocol,
+    theyChooseBy: ({ context }, protocol: string) => context.rules.night.mafia.protocol === protocol,
   },
   actions: {
     lineUp: assign({ order: (_, order: readonly string[]) => order }),

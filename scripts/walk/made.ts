@@ -22,6 +22,7 @@ const made: Readonly<Record<string, Made>> = {
   proposals: victims,
   mafiaBallot: victims,
   ownProtocol: victims,
+  own: victims,
 }
 
 /** Actors that ask or decide. */

@@ -1,11 +1,8 @@
-import { proposalsMachine } from '../../machines/index.js'
 import { evolve, initialGameState } from '../../src/events/index.js'
 import { createMafiaGame, type GameEvent, type GameState, isEvent, type Rules, randomAgent } from '../../src/index.js'
 import { findTeam } from '../../src/rules/index.js'
 import { recordingAgent } from '../../src/testing/index.js'
-
-/** For rules that choose by a protocol of their own. */
-const protocols = { own: proposalsMachine }
+import { chartsFor } from './walk-rules.js'
 
 /** What long random walks of whole games have shown. */
 export interface GamesWalk {
@@ -22,7 +19,7 @@ export async function walkGames(rules: Rules, games: number): Promise<GamesWalk>
   for (let seed = 0; seed < games; seed++) {
     const agent = recordingAgent(randomAgent())
     const players = Math.max(10, rules.table.min)
-    const game = createMafiaGame({ rules, protocols, players, agent, narrator: agent, seed })
+    const game = createMafiaGame({ rules, charts: chartsFor(rules), players, agent, narrator: agent, seed })
     game.actor.system.inspect({
       next: ({ type }) => {
         if (type === '@xstate.microstep') steps++

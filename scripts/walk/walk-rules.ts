@@ -1,5 +1,12 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
-import { gameMachine } from '../../machines/index.js'
+import {
+  type Charts,
+  gameMachine,
+  gameMachineFor,
+  proposalsMachine,
+  turnsMachine,
+  voteMachine,
+} from '../../machines/index.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import { type PresetName, presets } from '../../src/rules/presets/presets.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
@@ -10,10 +17,17 @@ import { madeBy } from './made.js'
 import { faultsOf, pathsOf } from './proofs.js'
 import { tablesOf } from './table.js'
 
+/** Charts of a game's own: of machines that start and end as the built-in ones do, any will do. */
+const machines: Charts = { own: proposalsMachine, prologue: turnsMachine, duel: voteMachine }
+
+export const chartsFor = ({ charts = {} }: Rules): Charts =>
+  Object.fromEntries(Object.entries(machines).filter(([name]) => Object.hasOwn(charts, name)))
+
 const ownRules = (chatRounds: number) =>
   defineRules({
     extends: 'trial',
-    night: { mafia: { protocol: 'own', describe: 'The mafia choose as they please.', chatRounds } },
+    night: { mafia: { protocol: 'own', chatRounds } },
+    charts: { own: 'The mafia choose as they please.' },
   })
 
 /** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk, beliefs. */
@@ -31,6 +45,12 @@ export const others: Readonly<Record<string, Rules>> = {
   }),
   'trial, by a protocol of its own': ownRules(0),
   'the same, with talk': ownRules(1),
+  'trial, with phases of its own': defineRules({
+    extends: 'trial',
+    opening: 'prologue',
+    day: ['discussion', 'duel', 'decision'],
+    charts: { prologue: 'Everybody speaks once.', duel: 'They vote.' },
+  }),
   'night-zero, with beliefs': defineRules({ extends: 'night-zero', beliefs: 'speeches' }),
   'trial, with beliefs in sequential ballots': defineRules({
     extends: 'trial',
@@ -62,11 +82,16 @@ export interface RulesWalk {
   readonly faults: readonly string[]
 }
 
+/** The game's machine, and the one in which other states stand for charts of the game's own. */
+const gamesFor = (rules: Rules): AnyStateMachine[] => [
+  ...new Set([gameMachineFor(rules, chartsFor(rules)), gameMachine as unknown as AnyStateMachine]),
+]
+
 /** Walks the game's machine, those it runs, and so on, at every table of some rules. */
 export function walkRules(rules: Rules, most?: number): RulesWalk {
   const walks = tablesOf(rules).flatMap((table) => {
     const done = new Map<AnyStateMachine, Walk>()
-    const todo: AnyStateMachine[] = [gameMachine as unknown as AnyStateMachine]
+    const todo: AnyStateMachine[] = gamesFor(rules)
     for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {
       if (done.has(machine)) continue
       const walk = walkMachine(machine, table, { inputs: inputsOf(machine, table), outputs: madeBy, most })

@@ -1,4 +1,6 @@
 import { groupBy } from '../text/objects.js'
+import { splitWords } from '../text/words.js'
+
 /** The diagram of a statechart, as plain JSON: its states and transitions, as a person sees them. */
 export interface Diagram {
   readonly id: string
@@ -60,15 +62,7 @@ export function parentId(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')))
 }
 
-export function splitWords(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase()
-}
-
+/** A name as a title: `Mafia team`. */
 export function titleCase(name: string): string {
   const text = splitWords(name)
   return text.charAt(0).toUpperCase() + text.slice(1)

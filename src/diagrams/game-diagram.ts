@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { builtInOfDay, type DayPart, isBuiltIn, partsOfDay } from '../rules/charts.js'
 import { choosingRounds } from '../rules/mafia-choice.js'
 import { type BuiltInPower, powerNames, powers } from '../rules/powers/powers.js'
 import { dealableSizes, dealtRoles, roleCountsFor } from '../rules/role-counts.js'
@@ -71,9 +72,29 @@ export function gameMachines(machine: AnyStateMachine, rules: Rules): Readonly<R
   return Object.assign({ [machine.id]: machine }, ...invoked.map((each) => gameMachines(each, rules)))
 }
 
-function outcome({ name }: DiagramGuard, { vote, night }: Rules): GuardVerdict | undefined {
+/** What the rules decide in advance about the outcomes that guards check. */
+function outcome(guard: DiagramGuard, rules: Rules): GuardVerdict | undefined {
+  const { name } = guard
+  const { vote, night } = rules
   if (name === 'voteTied') return vote.revote ? 'sometimes' : 'never'
   if (name === 'mafiaDecided') return choosingRounds(night.mafia) > 1 ? 'sometimes' : 'always'
+  return ofDay(guard, rules)
+}
+
+/** What the phases of a day decide about the guards between them. */
+function ofDay({ name, params }: DiagramGuard, rules: Rules): GuardVerdict | undefined {
+  const parts = partsOfDay(rules)
+  const isTalk = (part: DayPart | undefined) => part !== undefined && isBuiltIn(part.chart, 'discussion')
+  const maybe = (isPossible: boolean): GuardVerdict => (isPossible ? 'sometimes' : 'never')
+  if (name === 'comes') {
+    const charts = parts.map(({ chart }) => chart)
+    // After the last that can come, there is nothing left to try.
+    const last =
+      charts.every((chart) => builtInOfDay.includes(chart)) && builtInOfDay.findLast((chart) => charts.includes(chart))
+    return params === last ? 'always' : maybe(charts.some((chart) => chart === params))
+  }
+  if (name === 'nothingComes') return maybe(isTalk(parts.at(-1)))
+  if (name === 'dayOver') return parts.slice(0, -1).every(isTalk) ? 'always' : 'sometimes'
   return undefined
 }
 

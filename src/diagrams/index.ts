@@ -1,5 +1,17 @@
-export type { Arrow, Diagram, DiagramState, DiagramTransition } from './diagram.js'
-export { actorWords, gameActors, listArrows, parentId, splitWords, statesById, statesIn, titleCase } from './diagram.js'
+export { splitWords } from '../text/words.js'
+export {
+  type Arrow,
+  actorWords,
+  type Diagram,
+  type DiagramState,
+  type DiagramTransition,
+  gameActors,
+  listArrows,
+  parentId,
+  statesById,
+  statesIn,
+  titleCase,
+} from './diagram.js'
 export { diagramFor, gameMachines, regionNames, wholeDiagram } from './game-diagram.js'
 export { mermaidId, toMermaid } from './mermaid.js'
 export { type DiagramSource, readDiagram } from './read-diagram.js'

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { serviceFaults } from '../errors/errors.js'
 import { rulesSchema } from '../rules/checked-rules.js'
-import { phases } from '../rules/game-state.js'
+import type { Phase } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { triggers } from '../rules/powers/options.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
+import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
-export const phaseSchema = z.enum(phases)
+/** A phase of the library, or one that is called as a chart of the game's own. */
+export const phaseSchema: z.ZodMiniType<Phase> = chartNameSchema
 
 /** A built-in kind, or a power of one's own. */
 const kindSchema = z.union([z.enum(requestKindNames), roleNameSchema])

@@ -26,7 +26,7 @@ import { isRecord } from '../text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
 interface GameParts {
-  /** The root machine as it is stepped, with the protocols of this game. */
+  /** The root machine as it is stepped, with the charts of this game. */
   readonly chart: AnyStateMachine
   readonly listeners: Listeners
   readonly inspect?: (event: InspectionEvent) => void

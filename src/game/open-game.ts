@@ -1,14 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
-import { gameMachine } from '../../machines/game.js'
-import { mafiaTeamMachine } from '../../machines/mafia/team.js'
-import { type nightMachine, nightMachineFor } from '../../machines/night.js'
+import { type Charts, gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
+import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
+import { ownChartNames } from '../rules/charts.js'
+import { nightPowers } from '../rules/night.js'
 import { bindPowers, findUnboundPowers, findWrongOptions } from '../rules/powers/powers.js'
-import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { OpenQuestions } from '../runtime/ask/open-questions.js'
@@ -20,43 +20,47 @@ import { GameLog } from '../runtime/game-log.js'
 import { CallLog, type FindAccused, type GameServices, type Roster } from '../runtime/game-services.js'
 import { type EventBatchListener, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../runtime/log-store.js'
+import { ownEntry } from '../text/objects.js'
 import { GameInstance } from './game-instance.js'
-import type { GameOptions, Protocols, RenewableOption } from './options.js'
+import type { GameOptions, RenewableOption } from './options.js'
 
-// Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
-const charts = new WeakMap<Protocols[string], AnyStateMachine>()
+interface ComposedGame {
+  /** What of the rules the machine depends on. */
+  readonly key: string
+  readonly charts: readonly Charts[string][]
+  readonly machine: AnyStateMachine
+}
+
+// Composed once for the same charts: it is slow, and compiled charts are cached by machine.
+const composed = new WeakMap<Charts[string], ComposedGame[]>()
 
 /**
- * The game's machine for these rules, with the mafia protocol that they name.
+ * The game's machine for these rules, with the charts of its own that they name.
  *
- * @throws {InvalidOptionsError} when the protocol is neither built in nor in `protocols`.
+ * @throws {InvalidOptionsError} when one of them is not in `charts`.
  */
-function chartFor(rules: Rules, protocols: Protocols = {}): AnyStateMachine {
-  const { mafia } = rules.night
-  const { protocol } = mafia
-  const night = nightMachineFor(rules)
-  if (isBuiltIn(protocol)) return withNight(night)
-  const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
-  if (own === undefined)
-    throw new InvalidOptionsError(
-      `The rules name the mafia protocol \`${protocol}\`, which is not built in: give its machine, \`protocols: { ${protocol}: machine }\`.`,
-      'protocols',
-    )
-  const chart = charts.get(own) ?? withNight(withProtocol(own, night))
-  charts.set(own, chart)
-  return chart
+function machineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
+  const names = ownChartNames(rules)
+  const own = names.map((name) => requireChart(name, charts))
+  const [first] = own
+  if (first === undefined) return gameMachineFor(rules)
+  const { opening, day, discussion, decision, night } = rules
+  const key = JSON.stringify([opening, day, discussion.protocol, decision, night.mafia.protocol, rules.charts, nightPowers(rules)])
+  const known = composed.get(first) ?? []
+  const same = known.find((game) => game.key === key && game.charts.every((chart, index) => chart === own[index]))
+  if (same) return same.machine
+  const machine = gameMachineFor(rules, charts)
+  composed.set(first, [...known, { key, charts: own, machine }])
+  return machine
 }
 
-const games = new WeakMap<AnyStateMachine, AnyStateMachine>()
-
-function withNight(night: typeof nightMachine): AnyStateMachine {
-  const game = games.get(night) ?? gameMachine.provide({ actors: { night } })
-  games.set(night, game)
-  return game
-}
-
-function withProtocol(ownProtocol: Protocols[string], night: typeof nightMachine): typeof nightMachine {
-  return night.provide({ actors: { mafiaTeam: mafiaTeamMachine.provide({ actors: { ownProtocol } }) } })
+function requireChart(name: string, charts: Charts): Charts[string] {
+  const chart = ownEntry(charts, name)
+  if (chart !== undefined) return chart
+  throw new InvalidOptionsError(
+    `The rules name the chart \`${excerpt(name)}\`, which is the game's own: give its machine, \`charts: { ${excerpt(name)}: machine }\`.`,
+    'charts',
+  )
 }
 
 const unknownXState =
@@ -95,7 +99,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const listeners = new Listeners(onListenerError, hearers)
   const warn = guardedWarning(listeners, options.onWarning)
   bindOwnPowers(setup.created.rules, options)
-  const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
+  const chart = steppedChart(machineFor(setup.created.rules, options.charts), warn)
   const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, ...inspected })

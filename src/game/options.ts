@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { RoundsInput } from '../../machines/mafia/protocols.js'
-import type { ChildMachine } from '../../machines/runtime.js'
+import type { Charts } from '../../machines/own-charts.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -25,17 +24,15 @@ export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Age
     `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
 })
 
-/** Your own machines, by the names that rules use for them, with the input and output of the built-in ones. */
-export type Protocols = Readonly<Record<string, ChildMachine<RoundsInput, string | null>>>
+const isMachine = (value: unknown): boolean => typeof (value as Partial<Charts[string]> | null)?.provide === 'function'
 
-const isMachine = (value: unknown): boolean =>
-  typeof (value as Partial<Protocols[string]> | null)?.provide === 'function'
-
-const protocolsSchema = z.record(
+const machinesSchema = z.record(
   z.string(),
-  z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
+  z.custom<Charts[string]>(isMachine, 'Expected a state machine'),
   'Expected machines by name',
 )
+/** With the type of each built-in name. */
+const chartsSchema = machinesSchema as z.ZodMiniType<Charts>
 
 const isPower = (value: unknown): boolean => {
   const { name, words } = (value ?? {}) as Partial<OwnPower>
@@ -154,10 +151,10 @@ export const gameOptionsSchema = z.strictObject(
       (value) => hasMethod(value, 'record'),
       'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
     ),
+    /** Your own machines for phases and protocols, by the names that the rules use; see `docs/machines.md`. */
+    charts: z.optional(chartsSchema),
     /** Powers of your own that the rules name, by name, as `definePower` makes them; see `docs/roles.md`. */
     powers: z.optional(powersSchema),
-    /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
-    protocols: z.optional(protocolsSchema),
     /** Gets the XState inspection events of every actor, hidden roles included: for example `inspector.inspect`. */
     inspect: custom<Inspect>(
       (value) => isFunction(value) || hasMethod(value, 'next'),
@@ -201,7 +198,7 @@ export const renewableOptions = {
   inspect: true,
   paceMs: true,
   slowAfterMs: true,
-  protocols: true,
+  charts: true,
   powers: true,
   onListenerError: true,
   onWarning: true,

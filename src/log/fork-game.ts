@@ -135,13 +135,13 @@ function requirePastUntil(events: readonly GameEvent[], at: number): readonly Ga
 /** The events that a log keeps when the answer numbered `at` is changed, and the answer that replaces it. */
 async function changePast(
   events: readonly GameEvent[],
-  { at, change, protocols, powers }: ForkOptions & { readonly change: Answer },
+  { at, change, charts, powers }: ForkOptions & { readonly change: Answer },
   findAccused: FindAccused,
 ): Promise<readonly GameEvent[]> {
   const answer = requireAnswerAt(events, at)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to differ from the recorded answer.', 'change')
-  const asked = await questionsBefore(events, at, definedFields({ protocols, powers }))
+  const asked = await questionsBefore(events, at, definedFields({ charts, powers }))
   const question = asked.get(answer.data.requestId)
   if (question === undefined)
     throw new InvalidLogError(

@@ -34,14 +34,17 @@ export interface PutRequest {
 /**
  * Every request of a log that got an answer, valid or not, in the order of a replay. There is one request for each try,
  * equal to the one that the agent got: the same view, mark, random draws and error of the try before. Its sinks and its
- * signal are connected to nothing.
+ * signal are connected to nothing. `charts` are those of its own that the game was played with.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
  */
-export async function requestsOf(events: readonly GameEvent[]): Promise<PutRequest[]> {
+export async function requestsOf(
+  events: readonly GameEvent[],
+  options: Pick<ReplayOptions, 'charts'> = {},
+): Promise<PutRequest[]> {
   const put: PutRequest[] = []
-  await observeReplay(events, {}, (pending, outcome) => {
+  await observeReplay(events, options, (pending, outcome) => {
     if (outcome !== undefined) put.push({ request: requestNow(pending), outcome, seen: pending.seen })
   })
   return put
@@ -54,9 +57,12 @@ export async function requestsOf(events: readonly GameEvent[]): Promise<PutReque
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
  */
-export async function openRequests(events: readonly GameEvent[]): Promise<AgentRequest[]> {
+export async function openRequests(
+  events: readonly GameEvent[],
+  options: Pick<ReplayOptions, 'charts'> = {},
+): Promise<AgentRequest[]> {
   const open = new Map<string, AgentRequest>()
-  await observeReplay(events, {}, (pending, outcome, game) => {
+  await observeReplay(events, options, (pending, outcome, game) => {
     const { id } = pending.question
     if (outcome === undefined && game.length <= events.length && !open.has(id)) open.set(id, requestNow(pending))
   })

@@ -8,7 +8,7 @@ import { restoreSetup } from '../game/create-mafia-game.js'
 import type { GameInstance } from '../game/game-instance.js'
 import { type GameResult, gameResult, type MafiaGame } from '../game/mafia-game.js'
 import { type OpenOptions, openGame } from '../game/open-game.js'
-import { type GameOptions, gameOptionsSchema, type Protocols } from '../game/options.js'
+import { type GameOptions, gameOptionsSchema } from '../game/options.js'
 import { narratorId } from '../rules/persona.js'
 import type { Agent } from '../runtime/agent.js'
 import { type RecordedAnswers, verifiedAnswers } from '../runtime/ask/recorded-answers.js'
@@ -36,18 +36,18 @@ export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.cr
 
 /** How a log is replayed. */
 export interface ReplayOptions {
-  /** The machines of a game that was played with custom protocols. */
-  readonly protocols?: Protocols
-  /** The powers of a game that was played with its own. */
-  readonly powers?: GameOptions['powers']
+  /** The charts of its own that the game was played with; others are ignored. */
+  readonly charts?: NonNullable<GameOptions['charts']>
+  /** The powers of its own that the game was played with. */
+  readonly powers?: NonNullable<GameOptions['powers']>
   /** Gets the inspection events of XState, as in `createMafiaGame`. */
   readonly inspect?: GameOptions['inspect']
 }
 
-const { inspect, protocols, powers } = gameOptionsSchema.shape
+const { inspect, charts, powers } = gameOptionsSchema.shape
 
 export const replaySchema = z.strictObject(
-  { protocols, powers, inspect },
+  { charts, powers, inspect },
   'Expected the options as an object, for example `{ inspect }`',
 )
 
@@ -58,8 +58,8 @@ export const replaySchema = z.strictObject(
  *
  * @throws {DivergenceError} with the first event that differs, as recorded and as replayed.
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
- * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape, or the rules name a protocol that is
- *   neither built in nor among `protocols`.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape, or the rules name a chart of the
+ *   game's own that is not among `charts`.
  */
 export async function replayGame(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<GameResult> {
   checkFields(replaySchema, options)
@@ -129,14 +129,14 @@ function engineFault(error: unknown): Error {
 }
 
 /** How a recorded game is played for people who watch. */
-export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'powers' | 'inspect' | 'onListenerError'> {
+export interface ReenactOptions extends Pick<GameOptions, 'charts' | 'powers' | 'inspect' | 'onListenerError'> {
   /** How long each question takes, in ms of real time. Default 0. */
   readonly paceMs?: number
 }
 
 const { paceMs, onListenerError } = gameOptionsSchema.shape
 const reenactSchema = z.strictObject(
-  { protocols, powers, inspect, paceMs, onListenerError },
+  { charts, powers, inspect, paceMs, onListenerError },
   'Expected the options as an object, for example `{ paceMs: 500 }`',
 )
 

@@ -16,6 +16,22 @@ export function countBallot(ballot: readonly Choice[], state: GameState): Tally 
   )
 }
 
+/** A ballot, counted. */
+export interface BallotCount {
+  readonly counts: Tally
+  /** What has the most votes: players by seat, then words such as `skip`. Empty if nobody chose anything. */
+  readonly leaders: readonly string[]
+}
+
+/** Counts a ballot without deciding anything. */
+export function tallyBallot(ballot: readonly Choice[], state: GameState): BallotCount {
+  const counts = countBallot(ballot, state)
+  const leading = leaders(counts)
+  const seats = state.players.map(({ id }) => id)
+  const words = leading.filter((choice) => !seats.includes(choice))
+  return { counts, leaders: [...seats.filter((id) => leading.includes(id)), ...words] }
+}
+
 export function votesOfLiving(state: GameState): number {
   return livingPlayers(state).reduce((sum, player) => sum + votesInBallot(player, state), 0)
 }

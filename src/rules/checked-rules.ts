@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
+import { chartFaults } from './charts.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/own-power.js'
 import { findPower, isBuiltInPower, killCause, powerNames, powersWithOptions, powerUseSchema } from './powers/powers.js'
-import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
@@ -160,18 +160,7 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
 export const checkedRulesSchema = rulesSchema.check(
   z.superRefine((rules, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    for (const { path, message } of castFaults(rules)) refuse(path, message)
-    const { protocol, describe } = rules.night.mafia
-    if (!isBuiltIn(protocol) && describe === undefined)
-      refuse(
-        ['night', 'mafia', 'protocol'],
-        `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
-      )
-    if (isBuiltIn(protocol) && describe !== undefined)
-      refuse(
-        ['night', 'mafia', 'describe'],
-        `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
-      )
+    for (const { path, message } of [...castFaults(rules), ...chartFaults(rules)]) refuse(path, message)
     if (rules.table.min > rules.table.max)
       refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
     if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)

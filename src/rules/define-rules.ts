@@ -50,10 +50,31 @@ export function defineRules(input: RulesInput | Rules): Rules {
   return deepFreeze(parsed.data)
 }
 
-/** The rules of a preset name, of a whole `Rules` value, or of changes with `extends`. Throws as `defineRules` does. */
-export function resolveRules(rules: PresetName | RulesInput | Rules): Rules {
-  if (typeof rules !== 'string') return defineRules(rules)
-  return presetNamed(rules, 'rules')
+/**
+ * The rules of a preset name, of a whole `Rules` value, or of changes with `extends`. `sentences` describe charts of the
+ * game's own that the rules themselves do not. Throws as `defineRules` does.
+ */
+export function resolveRules(
+  rules: PresetName | RulesInput | Rules,
+  sentences: Readonly<Record<string, string>> = {},
+): Rules {
+  const isDescribed = Object.keys(sentences).length === 0
+  if (typeof rules !== 'string')
+    return defineRules(isDescribed || !isRecord(rules) ? rules : describing(rules, sentences))
+  const preset = presetNamed(rules, 'rules')
+  return isDescribed ? preset : defineRules({ extends: preset, charts: sentences })
+}
+
+const describing = (rules: RulesInput | Rules, sentences: Readonly<Record<string, string>>): RulesInput => ({
+  ...rules,
+  charts: { ...sentences, ...writtenSentences(rules) },
+})
+
+/** What rules say themselves about the charts of a game's own, with the rules that they extend. */
+export function writtenSentences(rules: PresetName | RulesInput | Rules): Readonly<Record<string, string>> {
+  if (!isRecord(rules)) return {}
+  const { charts, extends: base } = rules as RulesInput
+  return { ...(base && writtenSentences(base)), ...(isRecord(charts) && (charts as Record<string, string>)) }
 }
 
 function resolveBase(base: PresetName | Rules | undefined): Record<string, unknown> {

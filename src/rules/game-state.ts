@@ -20,8 +20,8 @@ export const phases = [
   'ended',
 ] as const
 
-/** A public phase of a game. */
-export type Phase = (typeof phases)[number]
+/** A public phase of a game: one of the library's, or the name of a chart of the game's own. */
+export type Phase = (typeof phases)[number] | (string & {})
 
 /** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
 export type DeathCause = 'vote' | 'night' | (string & {})

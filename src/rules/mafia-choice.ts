@@ -1,6 +1,7 @@
+import { ownChart } from './charts.js'
 import { agreements, settlements } from './policies.js'
 import type { Choice, Place } from './poll.js'
-import { isBuiltIn, type MafiaProtocol } from './protocols.js'
+import type { MafiaProtocol } from './protocols.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
@@ -16,9 +17,9 @@ export function roundPlace({ rules, round }: { readonly rules: Rules; readonly r
 }
 
 /** The mafia's round at the place of a request: the round of their talk or of their choice, and what decides. */
-export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
+export function mafiaRound({ phase, moment, round = 1 }: Place, rules: Rules): string[] {
   if (phase !== 'night') return []
-  return moment === 'talk' ? [talkRound(round, mafia)] : choiceRound(round, mafia)
+  return moment === 'talk' ? [talkRound(round, rules.night.mafia)] : choiceRound(round, rules)
 }
 
 function talkRound(round: number, { chatRounds }: MafiaRules): string {
@@ -27,8 +28,10 @@ function talkRound(round: number, { chatRounds }: MafiaRules): string {
   return `This is round ${round} of ${chatRounds} of your talk${last} before you choose.`
 }
 
-function choiceRound(round: number, mafia: MafiaRules): string[] {
-  if (!isBuiltIn(mafia.protocol)) return mafia.describe === undefined ? [] : [mafia.describe]
+function choiceRound(round: number, rules: Rules): string[] {
+  const { mafia } = rules.night
+  const own = ownChart(rules, mafia.protocol)
+  if (own !== undefined) return [own]
   const rounds = choosingRounds(mafia)
   const last = round >= rounds
   const place =
@@ -36,7 +39,7 @@ function choiceRound(round: number, mafia: MafiaRules): string[] {
   return [
     place,
     agreements[mafia.agreement].describe,
-    last ? settlements[mafia.settlement].describe : again[mafia.protocol],
+    last ? settlements[mafia.settlement].describe : again[mafia.protocol as MafiaProtocol],
   ]
 }
 

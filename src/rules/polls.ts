@@ -36,6 +36,12 @@ export interface DayPhase {
   readonly living: readonly string[]
 }
 
+/** The input of a phase of the day that decides something. */
+export interface DecisionPhase extends DayPhase {
+  /** Whom the speeches of the last discussion nominated; nobody, if the rules ask for no nominations. */
+  readonly nominated: readonly string[]
+}
+
 /** The input of a question in a free discussion. */
 export interface SpeechQuestion extends DayPhase {
   readonly discussion: ReactiveDiscussion
@@ -69,7 +75,7 @@ export function judgmentPoll({ living, accused }: DayPhase & { readonly accused:
 }
 
 /** Every living player votes; only for one of the `nominated`, if the rules say so. */
-export function votePoll({ rules, living, nominated }: DayPhase & { readonly nominated: readonly string[] }): Poll {
+export function votePoll({ rules, living, nominated }: DecisionPhase): Poll {
   const among = rules.vote.candidates === 'nominated' ? { among: nominated } : {}
   return { kind: 'vote', place: { phase: 'vote' }, players: living, ...among }
 }
@@ -90,16 +96,14 @@ export const narrationMoments = {
 /** The name of a moment at which a narrator speaks. */
 export type NarrationMoment = keyof typeof narrationMoments
 
-const phases: Readonly<Record<NarrationMoment, Phase>> = {
-  opening: 'setup',
-  dawn: 'dawn',
-  decision: 'vote',
-  end: 'ended',
-}
+const phases = { opening: 'setup', dawn: 'dawn', end: 'ended' } as const
+
+/** A chart of the game's own decides in the phase of its name. */
+const decidingPhase = (decision: Rules['decision']): Phase => (decision === 'trial' ? 'judgment' : decision)
 
 /** The question for a narrator at a moment of a game; `decision` is how its days are decided. */
 export function narrationPoll(moment: NarrationMoment, decision: Rules['decision']): Poll {
-  const phase = moment === 'decision' && decision === 'trial' ? 'judgment' : phases[moment]
+  const phase = moment === 'decision' ? decidingPhase(decision) : phases[moment]
   return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }
 }
 

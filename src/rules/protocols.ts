@@ -17,10 +17,14 @@ export const mafiaProtocols = {
 
 export type MafiaProtocol = keyof typeof mafiaProtocols
 
-/** Whether the library has a chart for this protocol; for any other, the game needs its machine. */
-export function isBuiltIn(protocol: string): protocol is MafiaProtocol {
-  return Object.hasOwn(mafiaProtocols, protocol)
-}
+/** How a game opens, by the name that `opening` uses. `night` is the first of all nights. */
+export const openings = {
+  night: { describe: 'The game opens with night 1; night and day then alternate.' },
+  nightZero: {
+    describe:
+      'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
+  },
+} as const satisfies Record<string, Protocol>
 
 /** How the players talk, by the name that `discussion.protocol` uses. */
 export const discussionProtocols = {

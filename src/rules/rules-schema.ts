@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/own-power.js'
-import { ballots, decisions, discussionProtocols } from './protocols.js'
+import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
 import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 import type { TeamDefinition } from './team.js'
 
@@ -43,18 +43,18 @@ export const defaultContext: ContextRules = { strategy: 'full', maxTokens: 100_0
 
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
 
+/** The name of a chart, and of the phase in which it runs. */
+export const chartNameSchema = z
+  .string()
+  .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter'))
+
+/** The name of a chart: a built-in one of a table, or one of the game's own. */
+const chartIn = <Table>(): z.ZodMiniType<(keyof Table & string) | (string & {})> => chartNameSchema
+
 const mafia = z.strictObject({
   protocol: annotate(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter'),
-      ),
-    'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by the name of [a chart of your own](machines.md#a-protocol-of-your-own).',
-  ),
-  describe: annotate(
-    z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-    'What players are told about a protocol of your own, in one sentence. Absent for the built-in ones.',
+    chartIn<typeof mafiaProtocols>(),
+    'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by [a chart of your own](machines.md#a-phase-of-your-own).',
   ),
   rounds: annotate(z.int().check(z.gte(1), z.lte(10)), 'The largest number of rounds of choosing. A `ballot` has one.'),
   chatRounds: annotate(
@@ -70,7 +70,10 @@ const mafia = z.strictObject({
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: annotate(oneOf(discussionProtocols), 'In turns, or freely: players who want to speak are asked.'),
+  protocol: annotate(
+    chartIn<typeof discussionProtocols>(),
+    'In turns (`turns`), freely, where players who want to speak are asked (`reactive`), or by [a chart of your own](machines.md#a-phase-of-your-own).',
+  ),
   rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
   order: annotate(oneOf(speakingOrders), 'The order of the speakers in a round.'),
   nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
@@ -134,13 +137,20 @@ export const rulesShape = z.strictObject({
     'Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for every player (`given`), or there are none (`none`; the options may still give one to a player).',
   ),
   opening: annotate(
-    z.enum(['night', 'nightZero']),
-    'Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies.',
+    chartIn<typeof openings>(),
+    'Whether the game opens with a night (`night`), with Night Zero, in which only the mafia act and nobody dies (`nightZero`), or with [a chart of your own](machines.md#a-phase-of-your-own).',
   ),
   maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
+  day: annotate(
+    z.optional(z.readonly(z.array(chartNameSchema).check(z.minLength(1), z.maxLength(12)))),
+    'The phases of a day, in order: `discussion` and `decision`, as the fields of these names say, and [charts of your own](machines.md#a-phase-of-your-own). Absent means a discussion and a decision.',
+  ),
   discussion,
-  decision: annotate(oneOf(decisions), 'How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: annotate(
+    chartIn<typeof decisions>(),
+    'How the day decides: nomination, defense and judgment (`trial`), a vote (`vote`), or [a chart of your own](machines.md#a-phase-of-your-own).',
+  ),
   nomination: z.strictObject({
     threshold: annotate(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
@@ -171,6 +181,10 @@ export const rulesShape = z.strictObject({
   narration: annotate(
     z.optional(z.enum(['viewers', 'public'])),
     'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
+  ),
+  charts: annotate(
+    z.optional(z.record(chartNameSchema, z.string().check(z.minLength(1), z.maxLength(500)))),
+    'What players are told about each [chart of your own](machines.md#a-phase-of-your-own), in one sentence, by its name. One that is called as a built-in chart replaces it.',
   ),
 })
 

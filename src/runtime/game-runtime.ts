@@ -13,6 +13,7 @@ import { defaultAnswer } from './ask/attempt.js'
 import { QuestionRun } from './ask/question-run.js'
 import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
+import { PhaseCount } from './phase-count.js'
 import { derive } from './randomness.js'
 import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
 
@@ -154,6 +155,7 @@ export class GameRuntime implements Runtime, PollCloser {
   /** Questions that time may end, by kind and player. */
   readonly #timed = new Map<string, QuestionRun>()
   readonly #questions = new QuestionMaker()
+  readonly #phases = new PhaseCount()
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
@@ -184,10 +186,17 @@ export class GameRuntime implements Runtime, PollCloser {
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
     const { log, setup, clock } = this.#game
-    const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place)
+    // TypeScript cannot narrow a command by its type.
+    const entered = command.type === 'enter' ? (command as unknown as Command<'enter'>) : undefined
+    if (entered && this.#phases.hasJustBegun(entered, log.length)) return undefined as OutputOf<Type>
+    const again = this.#phases.countToday
+    const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place, ...again)
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
     this.#publish(this.#failOnThrow(() => log.append(events)))
-    if (command.type === 'enter') this.#phaseStartedAt = clock.now()
+    if (entered) {
+      this.#phases.note(entered, log.length)
+      this.#phaseStartedAt = clock.now()
+    }
     return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
   }
 

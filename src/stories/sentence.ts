@@ -2,6 +2,8 @@ import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
+import { ownEntry } from '../text/objects.js'
+import { capitalised, splitWords } from '../text/words.js'
 
 export interface Wording {
   /** It is `you`. Absent for a reader who does not play. */
@@ -90,7 +92,7 @@ export function writeSentence(
   return told.words === undefined ? `${head}.` : `${head}: ${quoted(told.words)}${cutMark(told)}`
 }
 
-export const phaseNames: Readonly<Record<Phase, string>> = {
+const phaseNames: Readonly<Record<string, string>> = {
   setup: 'Setup',
   nightZero: 'Night Zero',
   night: 'night',
@@ -106,8 +108,11 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
   ended: 'the end',
 }
 
+/** A phase in words; that of a game's own chart is called as its chart. */
+export const phaseName = (phase: Phase): string => ownEntry(phaseNames, phase) ?? splitWords(phase)
+
 export function describePlace({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
-  if (phase === 'nightZero' || phase === 'setup') return phaseNames[phase]
+  if (day === 0) return capitalised(phaseName(phase))
   if (phase === 'night') return `Night ${day}`
-  return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseNames[phase]}`
+  return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseName(phase)}`
 }

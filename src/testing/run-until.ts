@@ -1,8 +1,9 @@
 import { InvalidOptionsError } from '../errors/errors.js'
 import { isEvent, isFinished } from '../events/event.js'
-import { phaseSchema } from '../events/event-data.js'
 import type { MafiaGame } from '../game/mafia-game.js'
+import { isPhaseOf, phaseList } from '../rules/charts.js'
 import type { Phase } from '../rules/game-state.js'
+import type { Rules } from '../rules/rules-schema.js'
 
 /** Where to stop: at a phase, at a phase of one day, or when a function of the game returns true. */
 export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((game: MafiaGame) => boolean)
@@ -15,7 +16,7 @@ export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((
  * @throws {Error} when the game ended before.
  */
 export async function runUntil(game: MafiaGame, until: Until): Promise<void> {
-  if (typeof until !== 'function') requirePhase(typeof until === 'string' ? until : until.phase)
+  if (typeof until !== 'function') requirePhase(typeof until === 'string' ? until : until.phase, game.rules)
   for (;;) {
     const { length } = game.events
     await game.step(typeof until === 'function' ? 'event' : 'phase')
@@ -41,10 +42,7 @@ function untilText(until: Until): string {
   return typeof until === 'string' ? `\`${until}\`` : `\`${until.phase}\` of day ${until.day}`
 }
 
-function requirePhase(phase: string): void {
-  if (phaseSchema.options.includes(phase as Phase)) return
-  throw new InvalidOptionsError(
-    `There is no phase \`${phase}\`: the phases are ${phaseSchema.options.join(', ')}.`,
-    'until',
-  )
+function requirePhase(phase: string, rules: Rules): void {
+  if (isPhaseOf(rules, phase)) return
+  throw new InvalidOptionsError(`There is no phase \`${phase}\`: expected ${phaseList(rules)}.`, 'until')
 }

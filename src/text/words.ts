@@ -13,3 +13,15 @@ export function choiceList(words: readonly string[]): string {
 }
 
 export const asSentence = (text: string): string => text.replace(/[^.…!?]$/, '$&.')
+
+/** `everyoneSpoke` as people write it: `everyone spoke`. */
+export function splitWords(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+export const capitalised = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

@@ -47,7 +47,7 @@ describe('rules that cannot be played are refused with the field and what would 
       'discussion.rounds',
       'Expected a number, got the text `2`',
     ],
-    ['a wrong word', { extends: 'trial', decision: 'duel' }, 'decision', '`trial` or `vote`, got `duel`'],
+    ['a wrong word', { extends: 'trial', ballot: 'duel' }, 'ballot', '`parallel` or `sequential`, got `duel`'],
     [
       'a count below zero',
       { extends: 'trial', roles: { mafia: -1 } },

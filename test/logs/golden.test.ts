@@ -49,7 +49,7 @@ test('the JSON Schema takes every event of the golden logs and nothing that is d
     expect(published.safeParse(event).success, JSON.stringify(event)).toBe(true)
     if (seen.has(event.type) && !isFull) continue
     seen.add(event.type)
-    for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'noon' }, { data: 3 }, { extra: 1 }])
+    for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'High noon' }, { data: 3 }, { extra: 1 }])
       expect(published.safeParse({ ...event, ...damage }).success).toBe(false)
   }
 })

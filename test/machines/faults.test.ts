@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { proposalsMachine } from '../../machines/index.js'
+import { proposalsMachine, trialMachine, turnsMachine } from '../../machines/index.js'
 import { runtimeOf } from '../../machines/runtime.js'
 import {
+  type Charts,
   type CommandType,
   GameFailedError,
   type Journal,
@@ -55,8 +56,18 @@ const faults: readonly Fault[] = [
   { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.kill.1.' },
   {
     during: 'a protocol of the game alone',
-    rules: { extends: 'trial', night: { mafia: { protocol: 'bazaar', describe: 'The mafia propose.' } } },
+    rules: { extends: 'trial', night: { mafia: { protocol: 'bazaar' } }, charts: { bazaar: 'The mafia propose.' } },
     place: '.kill.1.',
+  },
+  {
+    during: 'a phase of the game alone',
+    rules: { extends: 'trial', decision: 'duel', charts: { duel: 'Two players are accused.' } },
+    place: '.nominate.',
+  },
+  {
+    during: 'an opening of the game alone',
+    rules: { extends: 'trial', opening: 'overture', charts: { overture: 'Everybody speaks once.' } },
+    place: '0.speak.',
   },
   { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
   ...ownPowers.map(
@@ -138,7 +149,23 @@ const commands: readonly Torn[] = [
   { type: 'resolveVote', rules: 'benchmark' },
   { type: 'resolveVote', rules: 'night-zero', answers: tie, when: { again: true } },
   { type: 'closeDay', rules: 'trial' },
+  { type: 'review', rules: { extends: 'trial', day: ['decision', 'discussion'] } },
+  {
+    type: 'review',
+    rules: { extends: 'trial', opening: 'overture', charts: { overture: 'Everybody speaks once.' } },
+  },
 ]
+
+/** Machines for the charts of their own that rules describe. */
+const ownCharts: Charts = { bazaar: proposalsMachine, duel: trialMachine, overture: turnsMachine }
+const ownChartsIn = ({ charts = {} }: RulesInput): Charts =>
+  Object.fromEntries(Object.entries(ownCharts).filter(([name]) => name in charts))
+/** The states that stand for them in the machines that know no game's own charts. */
+const placeholders: Readonly<Record<string, string>> = {
+  bazaar: 'ownProtocol',
+  duel: 'ownPhase',
+  overture: 'ownOpening',
+}
 
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -148,6 +175,7 @@ const invokes = charts.flatMap(({ id, root }) =>
   statesOf(root).flatMap(({ invoke }) => invoke.map((invoked) => `${id} xstate.error.actor.${invoked.id}`)),
 )
 const struck = new Set<string>()
+const standIn = (actor: string): string => placeholders[actor] ?? actor
 
 /** A game that meets a fault; the errors its actors end with are noted. */
 function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 'during' | 'place'>, journal: Journal) {
@@ -157,13 +185,13 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
     players: playersOf(players),
     agent: answeringAgent(answers),
     ...(narrated && { narrator: answeringAgent() }),
-    protocols: { bazaar: proposalsMachine },
+    charts: typeof rules === 'string' ? {} : ownChartsIn(rules),
     seed: 1,
     journal,
   })
   game.actor.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
-      struck.add(`${machineRunBy(event.actorRef)?.id} ${event.event.type}`)
+      struck.add(`${machineRunBy(event.actorRef)?.id} ${event.event.type.replace(/\w+$/, standIn)}`)
   })
   return game
 }

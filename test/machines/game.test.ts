@@ -126,11 +126,11 @@ describe('the course of a game', () => {
       const { pathOf } = await play({ extends: preset, maxDays: 1 }, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
       return pathOf('day')
     }
-    expect(await days('trial')).toEqual(['opening', 'turns', 'trial', 'decided'])
+    expect(await days('trial')).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
     const freely: RulesInput = { extends: 'reactive', decision: 'trial', maxDays: 1 }
     const { pathOf } = await play(freely, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
-    expect(pathOf('day')).toEqual(['opening', 'reactive', 'trial', 'decided'])
-    expect(await days('reactive')).toEqual(['opening', 'reactive', 'vote', 'decided'])
+    expect(pathOf('day')).toEqual(['opening', 'reactive', 'opening', 'trial', 'decided'])
+    expect(await days('reactive')).toEqual(['opening', 'reactive', 'opening', 'vote', 'decided'])
   })
 })
 

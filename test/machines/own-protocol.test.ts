@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import { mafiaTeamMachine, proposalsMachine, type RoundsInput } from '../../machines/index.js'
 import {
-  createMafiaGame,
   defineRules,
   forkGame,
   isEvent,
-  type MafiaGame,
   type RulesInput,
   replayGame,
   resumeGame,
@@ -20,11 +18,12 @@ import { gameOf, run } from '../support/covered.js'
 const sentence = 'The mafia propose as often as they like.'
 const own = (chatRounds = 0): RulesInput => ({
   extends: 'trial',
-  night: { mafia: { protocol: 'bazaar', describe: sentence, chatRounds } },
+  night: { mafia: { protocol: 'bazaar', chatRounds } },
+  charts: { bazaar: sentence },
 })
-/** Of machines that start and end as the built-in protocols do, any will do: this is one under another name. */
+/** Of machines that start and end as the built-in charts do, any will do: this is one under another name. */
 const bazaar = proposalsMachine.provide({})
-const protocols = { bazaar }
+const charts = { bazaar }
 const withOwn = mafiaTeamMachine.provide({ actors: { ownProtocol: bazaar } })
 
 describe('a protocol of a game of its own', () => {
@@ -46,56 +45,44 @@ describe('a protocol of a game of its own', () => {
   })
 
   test('fails where no machine was given', async () => {
-    await expect(run(mafiaTeamMachine, { players: ten, rules: own() })).rejects.toThrow('the protocol `bazaar`')
+    await expect(run(mafiaTeamMachine, { players: ten, rules: own() })).rejects.toThrow(
+      'No machine was given for the charts that the rules name: bazaar.',
+    )
   })
 })
 
 describe('a game by a protocol of its own', () => {
   const agent = answeringAgent({ kill: 'p9' })
   const played = async () => {
-    const { game, pathOf } = gameOf({ rules: own(), protocols, agent, seed: 1, players: 10 })
+    const { game, pathOf } = gameOf({ rules: own(), charts, agent, seed: 1, players: 10 })
     return { events: (await game.run()).events, pathOf }
   }
 
   test('plays it, and its log says so', async () => {
     const { events, pathOf } = await played()
-    expect(pathOf('mafiaTeam').slice(0, 3)).toEqual(['gathering', 'ownProtocol', 'decided'])
+    expect(pathOf('mafiaTeam').slice(0, 3)).toEqual(['gathering', 'bazaar', 'decided'])
     const [created] = events
-    expect(created && isEvent(created, 'game.created') && created.data.rules.night.mafia).toMatchObject({
-      protocol: 'bazaar',
-      describe: sentence,
+    expect(created && isEvent(created, 'game.created') && created.data.rules).toMatchObject({
+      night: { mafia: { protocol: 'bazaar' } },
+      charts: { bazaar: sentence },
     })
   })
 
   test('is replayed, verified, resumed and forked with its machine', async () => {
     const { events } = await played()
-    const { winner } = await replayGame(events, { protocols })
-    expect(await verifyLog(events, { protocols })).toMatchObject({ ok: true, winner })
-    expect((await resumeGame(events.slice(0, 40), { agent, protocols }).run()).winner).toBe(winner)
+    const { winner } = await replayGame(events, { charts })
+    expect(await verifyLog(events, { charts })).toMatchObject({ ok: true, winner })
+    expect((await resumeGame(events.slice(0, 40), { agent, charts }).run()).winner).toBe(winner)
     const at = events.findIndex((event) => isEvent(event, 'answer.recorded') && event.data.kind === 'kill')
     const change = { choice: 'p10' }
-    const fork = await forkGame(events, { at, change, agent, protocols })
+    const fork = await forkGame(events, { at, change, agent, charts })
     expect((await fork.run()).events[0]?.data).toMatchObject({ parent: { seq: at } })
-  })
-
-  test('is refused without its machine, by name', async () => {
-    const { events } = await played()
-    const lacking = /The rules name the mafia protocol `bazaar`.*`protocols: \{ bazaar: machine \}`/
-    const attempts: readonly (() => MafiaGame | Promise<unknown>)[] = [
-      () => createMafiaGame({ rules: own(), agent }),
-      () => createMafiaGame({ rules: own(), agent, protocols: { other: bazaar } }),
-      () => resumeGame(events, { agent }),
-      () => replayGame(events),
-    ]
-    for (const attempt of attempts) await expect(async () => attempt()).rejects.toThrow(lacking)
-    expect(await verifyLog(events)).toMatchObject({ ok: false, check: 'replay' })
-    await expect(async () => createMafiaGame({ protocols: { bazaar: {} as never } })).rejects.toThrow('protocols')
   })
 
   test('diverges under another machine', async () => {
     const { events } = await played()
     const other = mafiaTeamMachine
-    await expect(replayGame(events, { protocols: { bazaar: other } })).rejects.toThrow()
+    await expect(replayGame(events, { charts: { bazaar: other } })).rejects.toThrow()
   })
 
   test('tells its players what it is', () => {
@@ -104,9 +91,8 @@ describe('a game by a protocol of its own', () => {
 })
 
 test.each([
-  [{ protocol: 'consensu' }, 'Expected one of consensus, teamChat, proposals, ballot'],
-  [{ protocol: 'consensus', describe: sentence }, '`consensus` is built in'],
-  [{ protocol: 'Two words', describe: sentence }, 'beginning with a small letter'],
+  [{ protocol: 'consensu' }, 'got `consensu` (did you mean `consensus`?)'],
+  [{ protocol: 'Two words' }, 'beginning with a small letter'],
 ] as const)('rules with %j are refused', (mafia, message) => {
   expect(() => defineRules({ extends: 'trial', night: { mafia } })).toThrow(message)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defineRules } from '../../src/rules/define-rules.js'
 import { requestKinds } from '../../src/rules/kinds/kinds.js'
 import { pickPlayer } from '../../src/rules/kinds/options.js'
 import { mafiaRound } from '../../src/rules/mafia-choice.js'
@@ -6,7 +7,6 @@ import { settlements } from '../../src/rules/policies.js'
 import type { Question } from '../../src/rules/poll.js'
 import { findNarrationMoment, narrationMoments } from '../../src/rules/polls.js'
 import { shoot } from '../../src/rules/powers/shoot.js'
-import { presets } from '../../src/rules/presets/presets.js'
 
 test('a tie that is broken at random falls alike, in whatever order the choices came', () => {
   const drawn = (choices: readonly string[]) => settlements.leaderOrRandom.settle(choices, () => 0)
@@ -32,13 +32,13 @@ test('a protection stops a shot unless the rules say otherwise', () => {
 })
 
 describe('the mafia', () => {
-  const mafia = { ...presets.trial.night.mafia, chatRounds: 2 }
+  const rules = defineRules({ extends: 'trial', night: { mafia: { chatRounds: 2 } } })
 
   test.each([
     [1, 'This is round 1 of 2 of your talk before you choose.'],
     [2, 'This is round 2 of 2 of your talk, the last before you choose.'],
   ])('are told which round of their talk it is: %i', (round, told) => {
-    expect(mafiaRound({ phase: 'night', moment: 'talk', round }, mafia)).toEqual([told])
+    expect(mafiaRound({ phase: 'night', moment: 'talk', round }, rules)).toEqual([told])
   })
 })
 

@@ -73,8 +73,7 @@ testChart(runner, voteMachine, { answers: { vote: 'skip' } })
 // @ts-expect-error and rules have a name
 testChart(runner, voteMachine, { rules: 'trail' })
 
-// @ts-expect-error there is no such phase
-void runUntil(game, 'judgement')
+void runUntil(game, 'tribunal')
 const day = given({ players }).when({ type: 'closeDay' })
 // @ts-expect-error there is no such event
 day.thenEvents([{ type: 'vote.casted' }])

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { gameMachine } from '../../../machines/index.js'
+import { gameMachineFor } from '../../../machines/index.js'
 import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
@@ -54,16 +54,20 @@ function linesFor(preset: string, { card, players, diagram, chart, machine }: Ru
   if (machine !== undefined && !chart) throw new BadInput('--machine belongs to --chart: add --chart json too.')
   const rules = rulesArgument(preset)
   if (chart) return [jsonText(chartsFor(defineRules(rules), machine))]
-  if (diagram) return toMermaid(wholeDiagram(gameMachine, defineRules(rules))).split('\n')
+  if (diagram) return diagramLines(defineRules(rules))
   if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players)
     .split('\n')
     .flatMap((line) => fold(line, widthFor(process.stdout)))
 }
 
+const diagramLines = (rules: Rules): string[] => toMermaid(wholeDiagram(gameMachineFor(rules), rules)).split('\n')
+
 /** The configs of the charts by their names, or of one: without the functions, which XState's editor does not read. */
 function chartsFor(rules: Rules, name: string | undefined): unknown {
-  const charts = Object.entries(gameMachines(gameMachine, rules)).map(([id, { config }]) => [id, config] as const)
+  const charts = Object.entries(gameMachines(gameMachineFor(rules), rules)).map(
+    ([id, { config }]) => [id, config] as const,
+  )
   if (name === undefined) return Object.fromEntries(charts)
   const [, config] = charts.find(([id]) => id === name) ?? []
   if (config) return config

@@ -7,11 +7,11 @@ import {
   describeVictory,
   type EventSentence,
   isTeamAct,
-  phaseNames,
+  phaseName,
   describeEvent as sentencesFor,
   writeSentence,
 } from '../../stories/index.js'
-import { quantity } from '../../text/index.js'
+import { capitalised, ownEntry, quantity } from '../../text/index.js'
 import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
 import { nextScene, playerName, type Style, sceneWording, seatedName, type TerminalScene, teamIn } from './scene.js'
 
@@ -143,15 +143,27 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
 type Phase = EventData['phase.changed']['to']
 
 const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
-  (phaseLines[to] ?? part(to))(scene, day)
+  (ownEntry(phaseLines, to) ?? part(to))(scene, day)
 
-const phaseTitle = (phase: Phase): string => phaseNames[phase].replace(/^./, (first) => first.toUpperCase())
+const phaseTitle = (phase: Phase): string => capitalised(phaseName(phase))
 
-const part = (phase: Phase) => (scene: TerminalScene) => subheading(scene, phaseTitle(phase))
+/** A phase of the game's own comes with the sentence of its rules. */
+const part = (phase: Phase) => (scene: TerminalScene, day: number) => {
+  const sentence = ownEntry(scene.state.rules?.charts, phase)
+  const lines = [...subheading(scene, phaseTitle(phase)), ...(sentence ? moodLines(scene, sentence) : [])]
+  return sentence ? daytime(scene, day, lines) : lines
+}
+
+/** The first phase after a night comes under the number of its day. */
+function daytime(scene: TerminalScene, day: number, lines: readonly string[]): string[] {
+  const { phase, day: before } = scene.state
+  const begins = day > 0 && (phase === 'dawn' || before !== day)
+  return begins ? [...heading(scene, `Day ${day}`), ...lines.slice(1)] : [...lines]
+}
 
 const moodLines = (scene: TerminalScene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
 
-const phaseLines: { readonly [K in Phase]?: (scene: TerminalScene, day: number) => string[] } = {
+const phaseLines: Readonly<Record<string, (scene: TerminalScene, day: number) => string[]>> = {
   setup: () => [],
   nightZero: (scene) => [
     ...heading(scene, phaseTitle('nightZero')),
@@ -159,10 +171,7 @@ const phaseLines: { readonly [K in Phase]?: (scene: TerminalScene, day: number) 
   ],
   night: (scene, day) => [...heading(scene, `Night ${day}`), ...moodLines(scene, mood(nights, day))],
   dawn: (scene, day) => [...subheading(scene, phaseTitle('dawn')), ...moodLines(scene, mood(dawns, day))],
-  discussion: (scene, day) => [
-    ...heading(scene, `Day ${day}`),
-    ...subheading(scene, phaseTitle('discussion')).slice(1),
-  ],
+  discussion: (scene, day) => daytime(scene, day, subheading(scene, phaseTitle('discussion'))),
   roundEnd: (scene) => [
     ...subheading(scene, phaseTitle('roundEnd')),
     ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),

@@ -1,4 +1,4 @@
-import type { JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
+import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
@@ -51,6 +51,12 @@ export interface Fields {
   readonly resolveVote: { readonly choices: readonly Choice[]; readonly again: boolean }
   readonly eliminate: { readonly player: string }
   readonly closeDay: unknown
+  /** Who lives, and has a team won? Asked between two phases of a day. */
+  readonly review: unknown
+  /** How often each was chosen, with the votes that each player has by the rules. */
+  readonly tally: { readonly choices: readonly Choice[] }
+  /** The items in an order drawn for this purpose and day. */
+  readonly draw: { readonly purpose: string; readonly items: readonly string[] }
   /** The runtime adds the hash of the times of the answers, if time mattered. */
   readonly end: { readonly winner: Winner; readonly answerTimes?: string }
 }
@@ -87,6 +93,9 @@ export interface CommandOutputs {
   readonly resolveJudgment: JudgmentOutcome
   readonly resolveVote: VoteOutcome
   readonly closeDay: PlayState
+  readonly review: PlayState
+  readonly tally: BallotCount
+  readonly draw: readonly string[]
 }
 
 /** The output of a command. */

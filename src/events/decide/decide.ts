@@ -1,4 +1,12 @@
-import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
+import {
+  countBallot,
+  judgmentOutcome,
+  nominationOutcome,
+  tallyBallot,
+  voteOutcome,
+  votesOfLiving,
+} from '../../rules/ballots.js'
+import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { type Death, reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
 import { type DeathCause, findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
@@ -65,9 +73,15 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
     return { events: dealt.map(({ id }) => dealtEvent(id, dealt, created.rules)), output: computePlayState }
   },
   enter: ({ phase, day }, state) => {
+    requirePhase(phase, state)
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
     return { events: [{ ...changed, day }] }
   },
+}
+
+/** A phase that nobody could tell the players about is a fault of the chart. */
+function requirePhase(phase: string, { rules }: GameState): void {
+  if (!isPhaseOf(rules, phase)) throw new RangeError(`Expected a phase to be ${phaseList(rules)}, got \`${phase}\`.`)
 }
 
 interface Dealt {
@@ -248,6 +262,7 @@ type DayCommand =
   | 'resolveVote'
   | 'eliminate'
   | 'closeDay'
+  | 'review'
   | 'end'
 
 const dayDeciders: Deciders<DayCommand> = {
@@ -285,6 +300,7 @@ const dayDeciders: Deciders<DayCommand> = {
     }
   },
   closeDay: () => ({ events: [], output: computePlayState }),
+  review: () => ({ events: [], output: computePlayState }),
   end: ({ winner, answerTimes }, state, { setup }) => {
     const { seed, salt } = setup.created
     const roles = Object.fromEntries(state.players.map(({ id }) => [id, setup.roles[id] as Role]))
@@ -312,12 +328,22 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   )
 }
 
+/** For charts of a game's own: they count and draw, and make no events. */
+const ownDeciders: Deciders<'tally' | 'draw'> = {
+  tally: ({ choices }, state) => ({ events: [], output: tallyBallot(choices, state) }),
+  draw: ({ purpose, items }, { day }, { draw }) => ({
+    events: [],
+    output: shuffle(items, draw('own-chart', purpose.replaceAll(' ', '_'), day)),
+  }),
+}
+
 const deciders: Deciders<CommandType> = {
   ...openingDeciders,
   ...mafiaDeciders,
   ...nightDeciders,
   ...discussionDeciders,
   ...dayDeciders,
+  ...ownDeciders,
 }
 
 /** Pure: every outcome of a game that no player chose is computed here, once. */

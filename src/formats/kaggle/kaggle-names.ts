@@ -2,6 +2,7 @@ import type { EventType } from '../../events/event-data.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam } from '../../rules/team.js'
+import { ownEntry } from '../../text/objects.js'
 
 type KaggleTeam = 'Villagers' | 'Werewolves'
 
@@ -60,7 +61,7 @@ const night: PhaseNames = {
   eventName: 'night_start',
 }
 
-const kagglePhases: Readonly<Record<Phase, PhaseNames>> = {
+const kagglePhases: Readonly<Record<string, PhaseNames>> = {
   setup: { phase: 'Night', during: 'NIGHT_START' },
   nightZero: night,
   night,
@@ -76,8 +77,11 @@ const kagglePhases: Readonly<Record<Phase, PhaseNames>> = {
   ended: { phase: 'Day', during: 'GAME_OVER' },
 }
 
+/** Kaggle's games know no phases of a game's own: theirs are shown as talk by day. */
+const kagglePhase = (phase: Phase): PhaseNames => ownEntry(kagglePhases, phase) ?? chat
+
 export function phaseDivider(phase: Phase): { readonly divider: string; readonly eventName: string } | undefined {
-  const { divider, eventName = 'phase_divider' } = kagglePhases[phase]
+  const { divider, eventName = 'phase_divider' } = kagglePhase(phase)
   return divider === undefined ? undefined : { divider, eventName }
 }
 
@@ -88,7 +92,7 @@ export function kagglePlace(
   { rules }: Pick<GameState, 'rules'>,
 ) {
   if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
-  const { phase: theirs, during, start } = kagglePhases[phase]
+  const { phase: theirs, during, start } = kagglePhase(phase)
   const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day
   const started = type === 'phase.changed' ? start : undefined
   const concluded =

@@ -52,9 +52,15 @@ const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
 const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
 
+/** The ballots by day whose reasons everybody reads. */
+function ballotWords({ decision, charts }: Rules): string {
+  if (charts !== undefined) return 'a nomination, a judgment or a vote'
+  return decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
+}
+
 export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
-  const ballots = rules.decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
+  const ballots = ballotWords(rules)
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
     'How to answer',

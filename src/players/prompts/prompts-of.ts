@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../events/commitment.js'
 import type { GameEvent } from '../../events/event.js'
 import { type PutRequest, requestsOf } from '../../log/recorded-requests.js'
-import { requireCreated } from '../../log/replay-game.js'
+import { type ReplayOptions, requireCreated } from '../../log/replay-game.js'
 import { narratorId } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { buildPrompt } from './build-prompt.js'
@@ -9,7 +9,7 @@ import type { Prompt } from './chat-message.js'
 import { type BuildOptions, type PromptOptions, restorePromptOptions } from './prompt-options.js'
 
 /** The options of `promptsOf`: which prompts of a log are built again, and how. */
-export interface PromptsOfOptions {
+export interface PromptsOfOptions extends Pick<ReplayOptions, 'charts'> {
   /** Which tries. Default: all. */
   readonly which?: (put: PutRequest) => boolean
   /** For a seat resumed with other options, a custom token count, or a prompt shortened to fit (`mostTokens`). */
@@ -33,10 +33,10 @@ export interface SentPrompt extends Pick<AgentRequest, 'playerId' | 'kind' | 'at
  */
 export async function promptsOf(
   events: readonly GameEvent[],
-  { which = () => true, options = () => undefined }: PromptsOfOptions = {},
+  { which = () => true, options = () => undefined, ...replay }: PromptsOfOptions = {},
 ): Promise<SentPrompt[]> {
   const recorded = recordedOptions(events)
-  const put = await requestsOf(events)
+  const put = await requestsOf(events, replay)
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
     const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })

@@ -2,6 +2,7 @@ import { findOpening, isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import { maySilence } from '../../rules/answers.js'
+import { ownChart } from '../../rules/charts.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
 import { eliminations } from '../../rules/policies.js'
@@ -10,7 +11,7 @@ import { teamPower } from '../../rules/powers/powers.js'
 import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { describePlace } from '../../stories/sentence.js'
+import { describePlace, phaseName } from '../../stories/sentence.js'
 import { type AnswerParts, describeChoices } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
@@ -55,7 +56,7 @@ const chat: Question = (asked) => {
   return [
     ...plain(asked),
     ...(request.options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
-    ...mafiaRound(request.place, rules.night.mafia),
+    ...mafiaRound(request.place, rules),
   ]
 }
 
@@ -63,7 +64,7 @@ const onlyMafia = 'You are the only living mafia: your choice alone decides.'
 
 const kill: Question = (asked) => [
   ...plain(asked),
-  ...(hasNoLivingTeammate(asked.request.view) ? [onlyMafia] : mafiaRound(asked.request.place, asked.rules.night.mafia)),
+  ...(hasNoLivingTeammate(asked.request.view) ? [onlyMafia] : mafiaRound(asked.request.place, asked.rules)),
 ]
 
 const speak: Question = (asked) => {
@@ -94,6 +95,8 @@ function tiedPlayers({ events, day }: View): readonly string[] {
 
 const defend: Question = (asked) => {
   const { request, rules } = asked
+  if (ownChart(rules, request.place.phase) !== undefined)
+    return [findKind('defend').describe, 'Everybody hears you.', ...advice(asked)]
   const tied = tiedPlayers(request.view)
   if (tied.length === 0) return plain(asked)
   return [
@@ -157,6 +160,7 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
     sectionHeading('Question', mark),
     `Now: ${describePlace(view)}. ${livingLine(view)}`,
     ...(memoryOmitted && notes.length > 0 ? ['Your notes were left out: the prompt was too long.'] : notes),
+    ...ownPhaseLine(request, told.rules),
     ...accusedLine(request),
     writeQuestion({ request, ...told }),
     ...momentLine(request),
@@ -170,6 +174,12 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
 function momentLine({ place, kind }: AgentRequest): string[] {
   const name = kind === 'narrate' ? findNarrationMoment(place) : undefined
   return name === undefined ? [] : [narrationMoments[name].describe]
+}
+
+/** A phase of the game's own has no question of its own: its sentence says what the question is about. */
+function ownPhaseLine({ place: { phase } }: AgentRequest, rules: Rules): string[] {
+  const sentence = ownChart(rules, phase)
+  return sentence === undefined || phase === 'night' ? [] : [`This is the ${phaseName(phase)}: ${sentence}`]
 }
 
 function livingLine({ players, events }: View): string {

@@ -1,7 +1,8 @@
-import { quantity } from '../../text/words.js'
+import { quantity, splitWords } from '../../text/words.js'
+import { isBuiltIn, ownChart, phasesOfDay } from '../charts.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../policies.js'
 import { killCauses, powersWithOptions } from '../powers/powers.js'
-import { ballots, decisions, discussionProtocols, isBuiltIn, type MafiaProtocol, mafiaProtocols } from '../protocols.js'
+import { ballots, decisions, discussionProtocols, type MafiaProtocol, mafiaProtocols, openings } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
 import {
   type CardSentence,
@@ -18,19 +19,20 @@ import {
 
 type MafiaRules = Rules['night']['mafia']
 
-const openings: Record<Rules['opening'], string> = {
-  night: 'The game opens with night 1; night and day then alternate.',
-  nightZero:
-    'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
+function openingSentence(rules: Rules): string {
+  const own = rules.opening === 'night' ? undefined : ownChart(rules, rules.opening)
+  if (own === undefined) return openings[rules.opening as keyof typeof openings].describe
+  return `Before the first day: ${own} Day 1 follows, then night 1.`
 }
 
 function nightSentences(table: CardTable): CardSentence[] {
   const { rules } = table
   return [
-    openings[rules.opening],
-    'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
+    openingSentence(rules),
+    ownChart(rules, 'night') ??
+      'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
     ...teamPowerSentences(table),
-    ...(countMafia(table) > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
+    ...(countMafia(table) > 1 ? teamSentences(rules) : ['The lone mafia player chooses alone.']),
     `At dawn the table hears who died${rules.revealCause ? ` and by whom${killersIn(table)}` : ', not how'}; ${revealSentences[rules.reveal.night]}.`,
   ]
 }
@@ -61,18 +63,20 @@ function teamPowerSentences(table: CardTable): CardSentence[] {
   )
 }
 
-function choiceSentence(rules: MafiaRules): string {
-  const { protocol, describe = '' } = rules
-  if (!isBuiltIn(protocol)) return describe
+function choiceSentence(rules: Rules): string {
+  const { mafia } = rules.night
+  const own = ownChart(rules, mafia.protocol)
+  if (own !== undefined) return own
+  const protocol = mafia.protocol as MafiaProtocol
   return [
     mafiaProtocols[protocol].describe,
-    ...decidedBy[protocol](rules),
-    settlements[rules.settlement].describe,
+    ...decidedBy[protocol](mafia),
+    settlements[mafia.settlement].describe,
   ].join(' ')
 }
 
-function teamSentences(rules: MafiaRules): CardSentence[] {
-  const { chatRounds } = rules
+function teamSentences(rules: Rules): CardSentence[] {
+  const { chatRounds } = rules.night.mafia
   return [
     chatRounds > 0 &&
       `Before they choose, the living mafia talk in private for ${quantity(chatRounds, 'round')}, in seat order; a lone one does not.`,
@@ -94,11 +98,14 @@ const decidedBy: Record<MafiaProtocol, (rules: MafiaRules) => string[]> = {
   ballot: (rules) => [agreement(rules)],
 }
 
-function discussionSentences({ rules: { discussion } }: CardTable): CardSentence[] {
-  return [discussionProtocols[discussion.protocol].describe, ...talks[discussion.protocol](discussion)]
+function discussionSentences({ rules }: CardTable): CardSentence[] {
+  const own = ownChart(rules, rules.discussion.protocol)
+  if (own !== undefined) return [own]
+  const protocol = rules.discussion.protocol as keyof typeof discussionProtocols
+  return [discussionProtocols[protocol].describe, ...talks[protocol](rules.discussion)]
 }
 
-const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']) => CardSentence[]> = {
+const talks: Record<keyof typeof discussionProtocols, (rules: Rules['discussion']) => CardSentence[]> = {
   turns: ({ rounds, order, nominate }) => [
     `They speak ${speakingOrders[order].describe}, for ${quantity(rounds, 'round')}.`,
     nominate && 'Each speech also nominates another living player for elimination.',
@@ -114,13 +121,36 @@ const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']
 function decisionSentences({ rules }: CardTable): CardSentence[] {
   const { beliefs = 'off' } = rules
   return [
-    decisions[rules.decision].describe,
-    ...(rules.decision === 'trial' ? trialSentences(rules) : voteSentences(rules)),
+    ...decidingSentences(rules),
     ballots[rules.ballot].describe,
     rules.abstention && 'A voter may also abstain, which counts for nobody.',
     `When a player is eliminated, ${revealSentences[rules.reveal.day]}${rules.lastWords ? ', and it speaks its last words' : ''}.`,
     beliefs !== 'off' && beliefMoments[beliefs].describe,
     rules.summaries && 'After each day that ends without a winner, each living player sums up the round for itself.',
+  ]
+}
+
+function decidingSentences(rules: Rules): CardSentence[] {
+  const own = ownChart(rules, rules.decision)
+  if (own !== undefined) return [own]
+  const decision = rules.decision as keyof typeof decisions
+  return [decisions[decision].describe, ...(decision === 'trial' ? trialSentences(rules) : voteSentences(rules))]
+}
+
+/** The phases of a day, where they are not just one discussion and one decision. */
+function daySections(table: CardTable): string[] {
+  const { rules } = table
+  const phases = phasesOfDay(rules)
+  const order = phases.map(splitWords).join(', ')
+  const own = phases.flatMap((phase) =>
+    isBuiltIn(phase, 'day') ? [] : [`The ${splitWords(phase)}: ${ownChart(rules, phase)}`],
+  )
+  return [
+    ...(rules.day
+      ? [section('Day: its phases', [`A day has these phases, in order: ${order}.`, ...new Set(own)])]
+      : []),
+    ...(phases.includes('discussion') ? [section('Day: discussion', discussionSentences(table))] : []),
+    section('Day: decision', decisionSentences(table)),
   ]
 }
 
@@ -160,8 +190,7 @@ export function ruleCard(rules: Rules, players?: number): string {
     section('Winning', winningSentences(table)),
     section('Roles', roleSentences(table)),
     section('Night', nightSentences(table)),
-    section('Day: discussion', discussionSentences(table)),
-    section('Day: decision', decisionSentences(table)),
+    ...daySections(table),
   ].join('\n\n')
 }
 

@@ -19,11 +19,12 @@ export const restrictTo = (options: string[], among: readonly string[] | undefin
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
 
 /** The words that may be options under these rules, for any player and any kind of request. */
-export const possibleOptionWords = ({ abstention, decision, discussion }: Rules): string[] => [
+export const possibleOptionWords = ({ abstention, decision, discussion, charts }: Rules): string[] => [
   'skip',
   ...optionIf(abstention, 'abstain'),
   ...optionIf(discussion.protocol === 'reactive', 'silent'),
-  ...(decision === 'trial' ? ['guilty', 'innocent'] : []),
+  // A chart of the game's own may ask for judgments too.
+  ...(decision === 'trial' || charts !== undefined ? ['guilty', 'innocent'] : []),
 ]
 
 /** One of the players among `options`, drawn at random; `skip` if there is none. */

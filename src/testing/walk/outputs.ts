@@ -62,7 +62,7 @@ const isCommand = (input: unknown): input is Command =>
   typeof (input as Partial<Command> | undefined)?.type === 'string'
 
 /** The play state depends on what happened in the phase; every other outcome follows from the rules alone. */
-const playStateCommands = new Set(['closeDay', 'resolveNight'])
+const playStateCommands = new Set(['closeDay', 'review', 'resolveNight', 'react'])
 
 function rulings(command: Command, { context }: AnyMachineSnapshot, table: WalkTable): readonly unknown[] {
   if (playStateCommands.has(command.type)) return table.playStates

@@ -6,7 +6,7 @@ import { roleCountsFor } from '../../../src/rules/index.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 
-const followers: Readonly<Record<Phase, readonly Phase[]>> = {
+const followers: Readonly<Record<string, readonly Phase[]>> = {
   setup: ['night', 'nightZero'],
   nightZero: ['discussion'],
   night: ['dawn'],
@@ -73,7 +73,7 @@ export const logLaws: readonly Law[] = [
   lawOf(
     'phase.changed',
     'Phases follow one another as the rulebook has them.',
-    ({ data: { from, to } }, { phase }) => from !== phase || !followers[phase].includes(to),
+    ({ data: { from, to } }, { phase }) => from !== phase || !followers[phase]?.includes(to),
   ),
   lawOf(
     'phase.changed',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { defineRules, type PlayerOptions, type Rules } from '../../../src/index.js'
 import { builtInPersonas } from '../../../src/players/characters/index.js'
 import { rulesSchema } from '../../../src/rules/index.js'
-import { mafiaProtocols } from '../../../src/rules/protocols.js'
+import { decisions, discussionProtocols, mafiaProtocols, openings } from '../../../src/rules/protocols.js'
 import { castingFor } from './cast-arbitrary.js'
 
 /** What the arbitraries read of a zod schema. */
@@ -32,7 +32,9 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   narration: fc.constantFrom('viewers', 'public', undefined),
   maxDays: fc.integer({ min: 1, max: 5 }),
-  'night.mafia.describe': fc.constant(undefined),
+  // The laws are those of the built-in charts.
+  day: fc.constant(undefined),
+  charts: fc.constant(undefined),
   'night.mafia.rounds': fc.integer({ min: 1, max: 4 }),
   'night.mafia.chatRounds': fc.integer({ min: 0, max: 2 }),
   'discussion.rounds': fc.integer({ min: 1, max: 3 }),
@@ -48,7 +50,10 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 /** Fields that hold any name, with the names that the library itself knows. */
 const builtIn: Readonly<Record<string, readonly string[]>> = {
+  opening: Object.keys(openings),
   'night.mafia.protocol': Object.keys(mafiaProtocols),
+  'discussion.protocol': Object.keys(discussionProtocols),
+  decision: Object.keys(decisions),
 }
 
 /** The fields whose every value must come up: enums and switches, by their path. */

@@ -39,6 +39,10 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
   const { state } = seen
   const { rules, phase } = state
   const event = seen.events[seen.at]?.type ?? ''
+  if (rules?.charts !== undefined) {
+    const own = ownMachines(state, rules)
+    if (own !== undefined) return own
+  }
   switch (phase) {
     case 'setup':
       return [
@@ -66,7 +70,20 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
     case 'revote':
     case 'lastWords':
       return rules === null ? [machineAt('game', 'day')] : dayMachines(phase, event, rules)
+    default:
+      return [machineAt('game', 'day')]
   }
+}
+
+/** The machines of a moment at which a chart of the game's own runs, which has no picture here; undefined at others. */
+function ownMachines({ phase, day }: GameState, rules: Rules): ActiveMachine[] | undefined {
+  const isOwn = (chart: string): boolean => Object.hasOwn(rules.charts ?? {}, chart)
+  if (day === 0) return isOwn(phase) ? [machineAt('game', 'ownOpening.playing')] : undefined
+  if (phase === 'night') return isOwn(phase) ? [machineAt('game', 'night')] : undefined
+  if (phase === 'roundEnd') return isOwn(phase) ? [machineAt('game', 'roundEnd')] : undefined
+  const chart = phase === 'discussion' ? rules.discussion.protocol : isOwn(phase) ? phase : rules.decision
+  const isByDay = phase !== 'dawn' && phase !== 'ended'
+  return isByDay && isOwn(chart) ? [machineAt('game', 'day'), machineAt('day', 'ownPhase')] : undefined
 }
 
 /** A machine in some of its own states: a state that is renamed there does not compile here. */
@@ -83,12 +100,9 @@ const setupStates: Readonly<Record<string, StatePath<'setup'>>> = {
 function dayMachines(phase: GameState['phase'], event: string, rules: Rules): ActiveMachine[] {
   const game = machineAt('game', 'day')
   if (phase === 'discussion') {
-    const { protocol } = rules.discussion
-    const inside =
-      protocol === 'turns'
-        ? [machineAt('turns', 'round'), machineAt('inTurn', 'asking')]
-        : [machineAt('reactive', reactiveState(event))]
-    return [game, machineAt('day', protocol), ...inside]
+    return rules.discussion.protocol === 'turns'
+      ? [game, machineAt('day', 'turns'), machineAt('turns', 'round'), machineAt('inTurn', 'asking')]
+      : [game, machineAt('day', 'reactive'), machineAt('reactive', reactiveState(event))]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
   if (phase === 'lastWords' || event === 'player.died') {
@@ -130,7 +144,7 @@ function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
   )
   const night = states.length === 0 ? machineAt('night', 'acting') : machineAt('night', ...states)
   return awake.includes('kill')
-    ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
+    ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol, rules)]
     : [night]
 }
 
@@ -171,7 +185,7 @@ const protocols = {
 const isKnownProtocol = (protocol: string): protocol is keyof typeof protocols => Object.hasOwn(protocols, protocol)
 
 /** The machines of the team that chooses whom to kill. A protocol of a user has no chart here. */
-const teamMachines = (protocol: string): readonly ActiveMachine[] =>
-  isKnownProtocol(protocol)
+const teamMachines = (protocol: string, { charts = {} }: Rules): readonly ActiveMachine[] =>
+  isKnownProtocol(protocol) && !Object.hasOwn(charts, protocol)
     ? [machineAt('mafiaTeam', protocol), protocols[protocol]]
     : [machineAt('mafiaTeam', 'ownProtocol')]

@@ -1,6 +1,7 @@
 import type { GameState, Observer } from '../../../src/index.js'
 import { describeKill } from '../../../src/rules/index.js'
-import { describeVictory, type Wording } from '../../../src/stories/index.js'
+import { describeVictory, phaseName, type Wording } from '../../../src/stories/index.js'
+import { capitalised } from '../../../src/text/index.js'
 import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { TableScene, TownBallot } from './scene.js'
@@ -55,7 +56,14 @@ function Content({ scene: { focus }, state, audience }: ContentProps) {
   }
 }
 
-const phaseLine = ({ phase }: GameState): string => (phase === 'night' ? texts.table.nightFalls : texts.table[phase])
+/** A phase of the game's own is told by the sentence of its rules. */
+function phaseLine({ phase, rules }: GameState): string {
+  if (phase === 'night') return texts.table.nightFalls
+  const lines: Readonly<Record<string, unknown>> = texts.table
+  const line = lines[phase]
+  if (typeof line === 'string') return line
+  return [capitalised(phaseName(phase)), rules?.charts?.[phase]].filter(Boolean).join('. ')
+}
 
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
   const { player, kind, text } = streamed

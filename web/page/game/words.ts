@@ -1,6 +1,6 @@
 import type { GameState, Observer, ViewEvent } from '../../../src/index.js'
 import { powers } from '../../../src/rules/index.js'
-import { describeEvent, describePlace, phaseNames, type Wording, writeSentence } from '../../../src/stories/index.js'
+import { describeEvent, describePlace, phaseName, type Wording, writeSentence } from '../../../src/stories/index.js'
 import { texts } from '../texts.js'
 
 /** How sentences for a reader of this audience name the players. */
@@ -16,7 +16,7 @@ export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 
 export function placeWords(moment: Pick<GameState, 'day' | 'phase'>): string {
-  const words = moment.phase === 'ended' ? phaseNames.ended : describePlace(moment)
+  const words = moment.phase === 'ended' ? phaseName('ended') : describePlace(moment)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,0 +1,138 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { type BuiltInChart, ownChart, partsOfDay } from '../src/rules/charts.js'
+import type { DayPhase, DecisionPhase } from '../src/rules/polls.js'
+import type { Act } from '../src/rules/powers/power.js'
+import type { mafiaProtocols } from '../src/rules/protocols.js'
+import type { Rules } from '../src/rules/rules-schema.js'
+import { dayMachine } from './day.js'
+import { gameMachine, type OpeningInput } from './game.js'
+import type { RoundsInput } from './mafia/protocols.js'
+import { mafiaTeamMachine } from './mafia/team.js'
+import { type NightInput, nightMachineFor } from './night.js'
+import type { RoundEndInput } from './round-end.js'
+import { type ChildMachine, missingChart, phaseBegins } from './runtime.js'
+
+/** What a chart gets and puts out that replaces each built-in one, or stands where it could. */
+interface ChartKinds {
+  readonly opening: ChildMachine<OpeningInput, unknown>
+  readonly night: ChildMachine<NightInput, readonly Act[]>
+  readonly mafia: ChildMachine<RoundsInput, string | null>
+  readonly discussion: ChildMachine<DayPhase, unknown>
+  readonly decision: ChildMachine<DecisionPhase, unknown>
+  readonly roundEnd: ChildMachine<RoundEndInput, unknown>
+}
+
+type Replacing<Name extends BuiltInChart> = Name extends 'night' | 'roundEnd'
+  ? ChartKinds[Name]
+  : Name extends 'nightZero'
+    ? ChartKinds['opening']
+    : Name extends keyof typeof mafiaProtocols
+      ? ChartKinds['mafia']
+      : Name extends 'trial' | 'vote'
+        ? ChartKinds['decision']
+        : ChartKinds['discussion']
+
+/**
+ * The machines of a game's own charts, by the names that its rules use. One that is called as a built-in chart replaces
+ * it and has its input and output; any other opens games, runs in a day, or chooses for the mafia.
+ */
+export type Charts = { readonly [Name in BuiltInChart]?: Replacing<Name> } & Readonly<
+  Record<string, ChartKinds[keyof ChartKinds]>
+>
+
+/** A state of a machine that stands for charts of the game's own, with the guard that chooses between charts there. */
+interface Place {
+  readonly state: string
+  readonly guard: string
+  /** The charts of the game's own that the rules name there, each once. */
+  readonly names: readonly string[]
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A machine's definition with every object in it changed, from within; functions and other values stay. */
+function mapDefinition(value: unknown, change: (part: Json) => unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap((item) => mapDefinition(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([key, part]) => [key, mapDefinition(part, change)])
+  return change(Object.fromEntries(inner))
+}
+
+type States = Readonly<Record<string, Json>>
+
+/**
+ * A machine in which charts of the game's own have states of their own, called as the charts: in the place of the state
+ * that stands for all of them, and of the built-in charts that they replace.
+ */
+function withOwnStates(machine: AnyStateMachine, { state, guard, names }: Place, { rules, charts }: OwnCharts) {
+  if (names.length === 0) return machine
+  const { config, implementations } = machine
+  const { [state]: template = {}, ...others } = config.states as States
+  const own = names.map((name) => {
+    const run = (part: Json) => (part.src === state ? { ...part, id: name, src: name } : part)
+    return [name, { ...(mapDefinition(template, run) as Json), description: ownChart(rules, name) }]
+  })
+  const route = (part: Json): unknown => {
+    if (names.includes(String(part.target))) return []
+    return part.target === state
+      ? names.map((name) => ({ ...part, target: name, guard: { type: guard, params: name } }))
+      : part
+  }
+  const kept = Object.entries(others).filter(([key]) => !names.includes(key))
+  const states = { ...(mapDefinition(Object.fromEntries(kept), route) as States), ...Object.fromEntries(own) }
+  const actors = { ...implementations.actors, ...machinesFor(names, charts) }
+  return createMachine({ ...config, states } as typeof config, { ...implementations, actors } as never)
+}
+
+interface OwnCharts {
+  readonly rules: Rules
+  readonly charts: Charts
+}
+
+const machinesFor = (names: readonly string[], charts: Charts): Json =>
+  Object.fromEntries(names.map((name) => [name, charts[name] ?? missingChart()]))
+
+/** A game in which charts of its own run in the place of the built-in night and the built-in end of a round. */
+function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): AnyStateMachine {
+  const names = (['night', 'roundEnd'] as const).filter((name) => ownChart(rules, name) !== undefined)
+  if (names.length === 0) return machine
+  const { config, implementations } = machine
+  const states = config.states as States
+  const begun = names.map((name) => [name, { ...states[name], entry: phaseBegins(name) }])
+  return createMachine(
+    { ...config, states: { ...states, ...Object.fromEntries(begun) } } as typeof config,
+    {
+      ...implementations,
+      actors: { ...implementations.actors, ...machinesFor(names, charts) },
+    } as never,
+  )
+}
+
+// Built once for each night, since compiled charts are cached by machine.
+const games = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+function withNight(night: ReturnType<typeof nightMachineFor>): AnyStateMachine {
+  const game = games.get(night) ?? gameMachine.provide({ actors: { night } })
+  games.set(night, game)
+  return game
+}
+
+/**
+ * The root machine of a game by these rules, with the charts of its own that they name. Without a machine for one of
+ * them it can be drawn but not played.
+ */
+export function gameMachineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
+  const night = nightMachineFor(rules)
+  if (rules.charts === undefined) return withNight(night)
+  const own = { rules, charts }
+  const { opening, night: atNight } = rules
+  const isOwn = (name: string) => ownChart(rules, name) !== undefined
+  const ofDay = new Set(partsOfDay(rules).flatMap(({ chart }) => (isOwn(chart) ? [chart] : [])))
+  const day = withOwnStates(dayMachine, { state: 'ownPhase', guard: 'comes', names: [...ofDay] }, own)
+  const protocol = isOwn(atNight.mafia.protocol) ? [atNight.mafia.protocol] : []
+  const team = withOwnStates(mafiaTeamMachine, { state: 'ownProtocol', guard: 'theyChooseBy', names: protocol }, own)
+  const opens = opening !== 'night' && isOwn(opening) ? [opening] : []
+  const game = withOwnStates(gameMachine, { state: 'ownOpening', guard: 'opensWith', names: opens }, own)
+  const nights = { night: night.provide({ actors: { mafiaTeam: team as typeof mafiaTeamMachine } }) }
+  return withOwnPhases(game.provide({ actors: { day, ...nights } } as never), own)
+}

@@ -1,0 +1,153 @@
+import { didYouMean } from '../text/did-you-mean.js'
+import { ownEntry } from '../text/objects.js'
+import { choiceList } from '../text/words.js'
+import { phases } from './game-state.js'
+import { decisions, discussionProtocols, mafiaProtocols, openings } from './protocols.js'
+import type { Rules } from './rules-schema.js'
+
+/** Where rules name charts, with the built-in ones that fit there. */
+const places = {
+  opening: Object.keys(openings),
+  mafia: Object.keys(mafiaProtocols),
+  discussion: Object.keys(discussionProtocols),
+  decision: Object.keys(decisions),
+  day: ['discussion', 'decision'],
+} as const satisfies Record<string, readonly string[]>
+
+/** A place at which rules name a chart. */
+export type ChartPlace = keyof typeof places
+
+/** The built-in charts that a game may replace by one of its own, under the same name. */
+export type BuiltInChart =
+  | 'night'
+  | 'roundEnd'
+  | keyof typeof openings
+  | keyof typeof mafiaProtocols
+  | keyof typeof discussionProtocols
+  | keyof typeof decisions
+
+const replaceable: ReadonlySet<string> = new Set([
+  ...['night', 'roundEnd', ...places.opening],
+  ...[...places.mafia, ...places.discussion, ...places.decision],
+])
+
+/**
+ * Names that no chart of a game may have, because they mean something else: phases, fields of the rules, and states and
+ * actors of the machines that run the charts.
+ */
+const reserved: ReadonlySet<string> = new Set([
+  ...phases.filter((phase) => !replaceable.has(phase)),
+  ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference'],
+  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot'],
+  ...['ask', 'askAll', 'carryOut', 'pausePoint', 'record'],
+])
+
+/** The phases of a day in rules without the field `day`. */
+const usualDay: NonNullable<Rules['day']> = places.day
+
+export const phasesOfDay = ({ day = usualDay }: Pick<Rules, 'day'>): readonly string[] => day
+
+/** A phase of a day: the chart that runs it, and the public phase that begins with it. */
+export interface DayPart {
+  readonly chart: string
+  /** Absent for a built-in decision, whose chart begins several. */
+  readonly phase?: string
+}
+
+/** The phases of a day by these rules, in order. A chart of the game's own runs in the phase of its name. */
+export function partsOfDay(rules: NamingRules & Pick<Rules, 'charts'>): DayPart[] {
+  return phasesOfDay(rules).map((entry): DayPart => {
+    if (entry === 'discussion') return { chart: rules.discussion.protocol, phase: 'discussion' }
+    const chart = entry === 'decision' ? rules.decision : entry
+    const isOwn = ownChart(rules, chart) !== undefined || !isBuiltIn(chart, 'decision')
+    return { chart, ...(isOwn && { phase: chart }) }
+  })
+}
+
+/** The library's charts for the phases of a day, in the order in which the day tries them. */
+export const builtInOfDay: readonly string[] = [...places.discussion, ...places.decision]
+
+/** A chart as rules name it. */
+export interface NamedChart {
+  readonly name: string
+  readonly place: ChartPlace
+  /** The field that names it. */
+  readonly path: readonly (string | number)[]
+}
+
+type NamingRules = Pick<Rules, 'opening' | 'night' | 'discussion' | 'decision' | 'day'>
+
+/** The charts that rules name, in the order of the fields. The entries of `day` that stand for other fields are none. */
+export function namedCharts(rules: NamingRules): NamedChart[] {
+  return [
+    { name: rules.opening, place: 'opening', path: ['opening'] },
+    { name: rules.night.mafia.protocol, place: 'mafia', path: ['night', 'mafia', 'protocol'] },
+    { name: rules.discussion.protocol, place: 'discussion', path: ['discussion', 'protocol'] },
+    { name: rules.decision, place: 'decision', path: ['decision'] },
+    ...phasesOfDay(rules).flatMap((name, index): NamedChart[] =>
+      isBuiltIn(name, 'day') ? [] : [{ name, place: 'day', path: ['day', index] }],
+    ),
+  ]
+}
+
+/** Whether the library has a chart of this name that fits this place. */
+export function isBuiltIn(name: string, place: ChartPlace): boolean {
+  const known: readonly string[] = places[place]
+  return known.includes(name)
+}
+
+/** The sentence that rules have for a chart of the game's own; undefined for a built-in one. */
+export function ownChart({ charts }: Pick<Rules, 'charts'>, name: string): string | undefined {
+  return ownEntry(charts, name)
+}
+
+/** The names of the charts of its own that a game by these rules needs. */
+export function ownChartNames(rules: NamingRules & Pick<Rules, 'charts'>): string[] {
+  const { charts = {} } = rules
+  const foreign = namedCharts(rules).flatMap(({ name, place }) => (isBuiltIn(name, place) ? [] : [name]))
+  return [...new Set([...Object.keys(charts), ...foreign])]
+}
+
+interface ChartFault {
+  readonly path: (string | number)[]
+  readonly message: string
+}
+
+/** What is wrong with the charts that rules name and describe. */
+export function chartFaults(rules: NamingRules & Pick<Rules, 'charts' | 'summaries'>): ChartFault[] {
+  const named = namedCharts(rules)
+  return [...named.flatMap((chart) => nameFaults(chart, rules)), ...describedFaults(rules, named)]
+}
+
+function nameFaults({ name, place, path }: NamedChart, { charts = {} }: Pick<Rules, 'charts'>): ChartFault[] {
+  if (isBuiltIn(name, place)) return []
+  const own = Object.keys(charts).filter((each) => !replaceable.has(each))
+  if (own.includes(name)) return []
+  const known = places[place].map((each) => `\`${each}\``).join(', ')
+  const meant = didYouMean(name, [...places[place], ...own])
+  const message = `Expected ${known} or a chart of your own that \`charts\` describes, got \`${name}\`${meant}`
+  return [{ path: [...path], message }]
+}
+
+/** Each described chart is used: named by a field, or in the place of a built-in one that a game by these rules runs. */
+function describedFaults(
+  { charts = {}, summaries }: Pick<Rules, 'charts' | 'summaries'>,
+  named: readonly NamedChart[],
+): ChartFault[] {
+  const used = ['night', ...(summaries ? ['roundEnd'] : []), ...named.map(({ name }) => name)]
+  return Object.keys(charts).flatMap((name) => {
+    const path = ['charts', name]
+    if (reserved.has(name)) return [{ path, message: `\`${name}\` means something else in a game: rename your chart` }]
+    if (used.includes(name)) return []
+    const fields = '`opening`, `night.mafia.protocol`, `discussion.protocol`, `decision` or `day`'
+    return [{ path, message: `Nothing runs the chart \`${name}\`: name it in ${fields}${didYouMean(name, used)}` }]
+  })
+}
+
+/** Whether a phase may begin under these rules: one of the library's, or one that is called as a chart of the game's own. */
+export const isPhaseOf = (rules: Pick<Rules, 'charts'> | null, phase: string): boolean =>
+  phases.some((each) => each === phase) || (rules !== null && ownChart(rules, phase) !== undefined)
+
+/** The public phases of a game by these rules, in words to choose from. */
+export const phaseList = (rules: Pick<Rules, 'charts'> | null): string =>
+  choiceList([...phases, ...Object.keys(rules?.charts ?? {})])

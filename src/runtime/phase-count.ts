@@ -1,0 +1,26 @@
+import type { Command } from '../events/decide/command.js'
+
+type Entered = Pick<Command<'enter'>, 'phase' | 'day'>
+
+/** How often each phase has begun on this day: a day may have two discussions. */
+export class PhaseCount {
+  readonly #begun = new Map<string, number>()
+  #last: Entered & { readonly length: number } = { phase: '', day: 0, length: 0 }
+
+  /** The game begins the phase of a chart of its own, and so may the chart itself: it is told once. */
+  hasJustBegun({ phase, day }: Entered, length: number): boolean {
+    return length === this.#last.length && phase === this.#last.phase && day === this.#last.day
+  }
+
+  note({ phase, day }: Entered, length: number): void {
+    if (day !== this.#last.day) this.#begun.clear()
+    this.#begun.set(phase, (this.#begun.get(phase) ?? 0) + 1)
+    this.#last = { phase, day, length }
+  }
+
+  /** Part of the place of each draw: the number of the running phase on its day, from the second on. */
+  get countToday(): readonly number[] {
+    const count = this.#begun.get(this.#last.phase) ?? 0
+    return count > 1 ? [count] : []
+  }
+}
