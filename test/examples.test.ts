@@ -37,6 +37,7 @@ const printed: Record<string, readonly RegExp[]> = {
     /^Bob chose Flo\.$/m,
     /^(mafia|town|draw) won after \d+ choices of the elder; replayed: \1\.$/m,
   ],
+  '09-own-phase.ts': [/^(mafia|town|draw) won after \d+ duels; replayed: \1\.$/m],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
     /^(mafia|town|draw) won; Monty was \w+\. Failed tries: 0\.$/m,
