@@ -45,7 +45,15 @@ function machineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
   const [first] = own
   if (first === undefined) return gameMachineFor(rules)
   const { opening, day, discussion, decision, night } = rules
-  const key = JSON.stringify([opening, day, discussion.protocol, decision, night.mafia.protocol, rules.charts, nightPowers(rules)])
+  const key = JSON.stringify([
+    opening,
+    day,
+    discussion.protocol,
+    decision,
+    night.mafia.protocol,
+    rules.charts,
+    nightPowers(rules),
+  ])
   const known = composed.get(first) ?? []
   const same = known.find((game) => game.key === key && game.charts.every((chart, index) => chart === own[index]))
   if (same) return same.machine
