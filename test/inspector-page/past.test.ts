@@ -105,6 +105,12 @@ test('what happens meanwhile does not move the moment, and by the keyboard every
   await expect.poll(moment).toMatch(/^After event 1 of /)
   await lit('game', 'setup').waitFor()
   expect(await page.locator('.card').count()).toBe(1)
+  const other = createActor(createMachine({ id: 'other', initial: 'on', states: { on: {} } }), {
+    inspect: inspector.inspect,
+  }).start()
+  await page.getByLabel('Session').waitFor()
+  await lit('game', 'setup').waitFor()
+  other.stop()
   await page.keyboard.press('End')
   await lit('trial', 'judgment').waitFor()
 })

@@ -50,13 +50,19 @@ function InspectorApp({ store, ask }: AppProps) {
         isPast={store.moment(now.id) !== undefined}
         onRoot={chooseRoot}
       />
-      <Session key={now.id} rootId={now.id} store={store} ask={ask} />
+      <Session key={now.id} rootId={now.id} store={store} ask={ask} onStay={() => chooseRoot(now.id)} />
     </>
   )
 }
 
+interface SessionProps extends AppProps {
+  readonly rootId: string
+  /** Called when its past is looked at: a session that begins meanwhile is not shown instead of it. */
+  readonly onStay: () => void
+}
+
 /** A session at the moment that is looked at. */
-function Session({ rootId, store, ask }: AppProps & { readonly rootId: string }) {
+function Session({ rootId, store, ask, onStay }: SessionProps) {
   const { inspected } = store
   const [chosenId, choose] = useState(rootId)
   const [filter, setFilter] = useState<EventFilter>({ search: '', actor: undefined })
@@ -68,6 +74,7 @@ function Session({ rootId, store, ask }: AppProps & { readonly rootId: string })
   const chosen = scene.actors.get(chosenId) ?? root
   const look = (event: Occurrence | undefined) => {
     store.look(event)
+    onStay()
     // Whoever reads the events of one actor stays with it.
     if (event && filter.actor === undefined) choose(event.to)
   }
