@@ -79,7 +79,7 @@ function Session({ rootId, store, ask, onStay }: SessionProps) {
     if (event && filter.actor === undefined) choose(event.to)
   }
   return (
-    <main class={moment ? 'columns past' : 'columns'}>
+    <main class="columns">
       <TimeBar events={events} moment={moment} onLook={look} />
       <Board scene={scene} root={root} chosen={chosen} onChoose={choose} />
       <div class="side">
