@@ -1,5 +1,6 @@
 import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
+import { answerTable, requestTable } from './field-tables.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
@@ -9,6 +10,7 @@ import { suspicionTable } from './suspicion-table.js'
 
 /** The functions that write sections of pages, by the path of the page and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/agents.md': { request: requestTable, answer: answerTable },
   'docs/charts.md': { games: gamesList, machines: machinesTable },
   'docs/rules.md': {
     presets: presetsTable,

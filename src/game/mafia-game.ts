@@ -27,14 +27,19 @@ export interface PlayerResult {
 
 /** How a game ended. */
 export interface GameResult {
+  /** The id of the game. */
   readonly id: string
+  /** The team that won; `draw` if the last day passed, `neutral` if the win of a neutral role ended the game. */
   readonly winner: Winner
   /** The highest `day` of any event. */
   readonly days: number
   /** By seat. */
   readonly players: readonly PlayerResult[]
+  /** The whole log. */
   readonly events: readonly GameEvent[]
+  /** Tokens and cost of all answers, as far as they are known. */
   readonly usage: TotalUsage
+  /** What happened how often. */
   readonly stats: GameStats
 }
 

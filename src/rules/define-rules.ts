@@ -79,10 +79,10 @@ export function writtenSentences(rules: PresetName | RulesInput | Rules): Readon
 
 function resolveBase(base: PresetName | Rules | undefined): Record<string, unknown> {
   if (base === undefined) return {}
-  if (typeof base === 'string') return presetNamed(base, 'extends')
+  if (typeof base === 'string') return { ...presetNamed(base, 'extends') }
   if (!isRecord(base))
     throw new InvalidRulesError(`\`extends\`: Expected a preset's name or rules, got \`${typeName(base)}\`.`, 'extends')
-  return defineRules(base)
+  return { ...defineRules(base) }
 }
 
 function presetNamed(name: string, path: string): Rules {

@@ -4,6 +4,7 @@ import { agreements, beliefMoments, eliminations, settlements, speakingOrders } 
 import type { PowerWords } from './powers/own-power.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
 import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
+import type { RuleFields } from './rule-fields.js'
 import type { TeamDefinition } from './team.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
@@ -189,7 +190,7 @@ export const rulesShape = z.strictObject({
 })
 
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */
-export interface Rules extends RulesFields {}
+export interface Rules extends RuleFields<RulesFields>, RulesFields {}
 
 type RulesFields = DeepReadonly<z.infer<typeof rulesShape>>
 

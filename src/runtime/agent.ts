@@ -49,7 +49,9 @@ export interface AgentRequest {
    * `place`.
    */
   readonly id: string
+  /** What is asked. */
   readonly kind: RequestKind
+  /** Who is asked. */
   readonly playerId: string
   /** The legal choices: player ids and words such as `skip`, `guilty`, `silent`. Empty when only words count. */
   readonly options: readonly string[]

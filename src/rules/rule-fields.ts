@@ -1,0 +1,135 @@
+// Written by `npm run charts` from the sentences in rules-schema.ts, so that editors show them. Do not change it here.
+
+type Field<Fields, Name> = Name extends keyof Fields ? Fields[Name] : never
+type Maybe<T> = T | undefined
+
+/** The fields of rules, each with what it means. `Fields` has their types. */
+export interface RuleFields<Fields> {
+  /** The name of the rules, in logs and messages. Nothing depends on it. */
+  readonly name: Field<Fields, 'name'>
+  readonly table: {
+    /** The fewest players. */
+    readonly min: Field<Field<Fields, 'table'>, 'min'>
+    /** The most players. */
+    readonly max: Field<Field<Fields, 'table'>, 'max'>
+  }
+  /** The roles, by name, with their powers and the options of these; see Roles (docs/roles.md). */
+  readonly cast: Field<Fields, 'cast'>
+  /** How many of each role a table of n has; see Role counts (docs/rules.md). */
+  readonly roleCounts: Field<Fields, 'roleCounts'>
+  /** Exact counts instead of `roleCounts`; an absent role is not dealt. Optional. */
+  readonly roles?: Field<Fields, 'roles'>
+  /** The role for the remaining seats. */
+  readonly filler: Field<Fields, 'filler'>
+  /**
+   * Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for
+   * every player (`given`), or there are none (`none`; the options may still give one to a player).
+   */
+  readonly personas: Field<Fields, 'personas'>
+  /** Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies. */
+  readonly opening: Field<Fields, 'opening'>
+  /** A game that is still open when this day ends is a draw. */
+  readonly maxDays: Field<Fields, 'maxDays'>
+  readonly night: {
+    readonly mafia: {
+      /**
+       * How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds
+       * (`proposals`), once (`ballot`), or by the name of a chart of your own (docs/machines.md).
+       */
+      readonly protocol: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'protocol'>
+      /** What players are told about a protocol of your own, in one sentence. Absent for the built-in ones. */
+      readonly describe?: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'describe'>
+      /** The largest number of rounds of choosing. A `ballot` has one. */
+      readonly rounds: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'rounds'>
+      /** Rounds of talk before they choose; a lone mafia player skips them. */
+      readonly chatRounds: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'chatRounds'>
+      /** Whether a team-mate is a legal target. */
+      readonly teammates: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'teammates'>
+      /** Whether they may choose to kill nobody. */
+      readonly noKill: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'noKill'>
+      /** What counts as agreement at the end of a round. */
+      readonly agreement: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'agreement'>
+      /** What happens when they never agree. */
+      readonly settlement: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'settlement'>
+    }
+  }
+  readonly discussion: {
+    /** In turns, or freely: players who want to speak are asked. */
+    readonly protocol: Field<Field<Fields, 'discussion'>, 'protocol'>
+    /** Rounds of a discussion in turns. */
+    readonly rounds: Field<Field<Fields, 'discussion'>, 'rounds'>
+    /** The order of the speakers in a round. */
+    readonly order: Field<Field<Fields, 'discussion'>, 'order'>
+    /** Whether each speech nominates a player. */
+    readonly nominate: Field<Field<Fields, 'discussion'>, 'nominate'>
+    /** Free talk: how long it lasts at most, in ms. */
+    readonly durationMs: Field<Field<Fields, 'discussion'>, 'durationMs'>
+    /** Free talk: it ends after this many ms without a message. */
+    readonly quietMs: Field<Field<Fields, 'discussion'>, 'quietMs'>
+    /** Free talk: it ends after this many messages times the living players. */
+    readonly messagesPerPlayer: Field<Field<Fields, 'discussion'>, 'messagesPerPlayer'>
+    /** Free talk: how long a player who spoke does not want to speak again, in ms. */
+    readonly cooldownMs: Field<Field<Fields, 'discussion'>, 'cooldownMs'>
+    /** Free talk: after this many messages by others a player wants to speak. */
+    readonly heard: Field<Field<Fields, 'discussion'>, 'heard'>
+    /** Free talk: how often `chance` is drawn, in ms. */
+    readonly checkMs: Field<Field<Fields, 'discussion'>, 'checkMs'>
+    /** Free talk: the chance, at each check, that a player wants to speak without a reason. */
+    readonly chance: Field<Field<Fields, 'discussion'>, 'chance'>
+    /** Free talk: the shortest wait between wanting to speak and being asked, in ms. */
+    readonly minDelayMs: Field<Field<Fields, 'discussion'>, 'minDelayMs'>
+    /** Free talk: the longest such wait, in ms. */
+    readonly maxDelayMs: Field<Field<Fields, 'discussion'>, 'maxDelayMs'>
+  }
+  /** How the day decides: nomination, defense and judgment, or a vote. */
+  readonly decision: Field<Fields, 'decision'>
+  readonly nomination: {
+    /** Trial: the share of the living players' votes that the leader needs for a trial. */
+    readonly threshold: Field<Field<Fields, 'nomination'>, 'threshold'>
+  }
+  readonly vote: {
+    /** Vote: everyone alive, or the players nominated in speeches. */
+    readonly candidates: Field<Field<Fields, 'vote'>, 'candidates'>
+    /** Vote: what it takes to be eliminated. */
+    readonly elimination: Field<Field<Fields, 'vote'>, 'elimination'>
+    /** Vote: whether eliminating nobody is a choice. */
+    readonly skip: Field<Field<Fields, 'vote'>, 'skip'>
+    /** Vote: whether the players vote again after a tie, once each tied player has spoken. */
+    readonly revote: Field<Field<Fields, 'vote'>, 'revote'>
+  }
+  /** Whether voters choose at once, or in seat order, each seeing the votes before. */
+  readonly ballot: Field<Fields, 'ballot'>
+  /** Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody. */
+  readonly abstention: Field<Fields, 'abstention'>
+  /** Whether a player eliminated by day speaks once more. Those killed at night never do. */
+  readonly lastWords: Field<Fields, 'lastWords'>
+  readonly reveal: {
+    /** What everyone learns about a player eliminated by day. */
+    readonly day: Field<Field<Fields, 'reveal'>, 'day'>
+    /** What everyone learns about a player killed at night. */
+    readonly night: Field<Field<Fields, 'reveal'>, 'night'>
+  }
+  /** Whether a death at night says who killed, for example `mafia` or `vigilante`, instead of `night`. */
+  readonly revealCause: Field<Fields, 'revealCause'>
+  /** Whether each living player sums up the round when a day ends. */
+  readonly summaries: Field<Fields, 'summaries'>
+  /**
+   * Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or
+   * before each speech too (`speeches`). See Beliefs (docs/beliefs.md). Absent means `off`.
+   */
+  readonly beliefs?: Field<Fields, 'beliefs'>
+  readonly context?: Maybe<{
+    /**
+     * How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with
+     * older ones compressed (`window`), or its own summaries and the current round (`layers`).
+     */
+    readonly strategy: Field<NonNullable<Field<Fields, 'context'>>, 'strategy'>
+    /** The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so. */
+    readonly maxTokens: Field<NonNullable<Field<Fields, 'context'>>, 'maxTokens'>
+  }>
+  /**
+   * Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means
+   * `viewers`.
+   */
+  readonly narration?: Field<Fields, 'narration'>
+}
