@@ -15,6 +15,10 @@ export interface RuleFields<Fields> {
   }
   /** The roles, by name, with their powers and the options of these; see Roles (docs/roles.md). */
   readonly cast: Field<Fields, 'cast'>
+  /** Teams of the rules' own, by name; see Teams (docs/roles.md). Optional. */
+  readonly teams?: Field<Fields, 'teams'>
+  /** The words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
+  readonly powers?: Field<Fields, 'powers'>
   /** How many of each role a table of n has; see Role counts (docs/rules.md). */
   readonly roleCounts: Field<Fields, 'roleCounts'>
   /** Exact counts instead of `roleCounts`; an absent role is not dealt. Optional. */
@@ -26,7 +30,10 @@ export interface RuleFields<Fields> {
    * every player (`given`), or there are none (`none`; the options may still give one to a player).
    */
   readonly personas: Field<Fields, 'personas'>
-  /** Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies. */
+  /**
+   * Whether the game opens with a night (`night`), with Night Zero, in which only the mafia act and nobody dies
+   * (`nightZero`), or with a chart of your own (docs/machines.md).
+   */
   readonly opening: Field<Fields, 'opening'>
   /** A game that is still open when this day ends is a draw. */
   readonly maxDays: Field<Fields, 'maxDays'>
@@ -34,11 +41,9 @@ export interface RuleFields<Fields> {
     readonly mafia: {
       /**
        * How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds
-       * (`proposals`), once (`ballot`), or by the name of a chart of your own (docs/machines.md).
+       * (`proposals`), once (`ballot`), or by a chart of your own (docs/machines.md).
        */
       readonly protocol: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'protocol'>
-      /** What players are told about a protocol of your own, in one sentence. Absent for the built-in ones. */
-      readonly describe?: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'describe'>
       /** The largest number of rounds of choosing. A `ballot` has one. */
       readonly rounds: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'rounds'>
       /** Rounds of talk before they choose; a lone mafia player skips them. */
@@ -53,8 +58,16 @@ export interface RuleFields<Fields> {
       readonly settlement: Field<Field<Field<Fields, 'night'>, 'mafia'>, 'settlement'>
     }
   }
+  /**
+   * The phases of a day, in order: `discussion` and `decision`, as the fields of these names say, and charts of your
+   * own (docs/machines.md). Absent means a discussion and a decision.
+   */
+  readonly day?: Field<Fields, 'day'>
   readonly discussion: {
-    /** In turns, or freely: players who want to speak are asked. */
+    /**
+     * In turns (`turns`), freely, where players who want to speak are asked (`reactive`), or by a chart of your own
+     * (docs/machines.md).
+     */
     readonly protocol: Field<Field<Fields, 'discussion'>, 'protocol'>
     /** Rounds of a discussion in turns. */
     readonly rounds: Field<Field<Fields, 'discussion'>, 'rounds'>
@@ -81,7 +94,10 @@ export interface RuleFields<Fields> {
     /** Free talk: the longest such wait, in ms. */
     readonly maxDelayMs: Field<Field<Fields, 'discussion'>, 'maxDelayMs'>
   }
-  /** How the day decides: nomination, defense and judgment, or a vote. */
+  /**
+   * How the day decides: nomination, defense and judgment (`trial`), a vote (`vote`), or a chart of your own
+   * (docs/machines.md).
+   */
   readonly decision: Field<Fields, 'decision'>
   readonly nomination: {
     /** Trial: the share of the living players' votes that the leader needs for a trial. */
@@ -132,4 +148,9 @@ export interface RuleFields<Fields> {
    * `viewers`.
    */
   readonly narration?: Field<Fields, 'narration'>
+  /**
+   * What players are told about each chart of your own (docs/machines.md), in one sentence, by its name. One that is
+   * called as a built-in chart replaces it.
+   */
+  readonly charts?: Field<Fields, 'charts'>
 }
