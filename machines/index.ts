@@ -3,8 +3,8 @@ export { type DiagramSource, toMermaid } from '../src/diagrams/index.js'
 export type { Command, CommandOutputs, CommandType, OutputOf } from '../src/events/decide/command.js'
 export type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../src/rules/ballots.js'
 export type { MafiaOutcome, TeamInput } from '../src/rules/mafia-choice.js'
-export type { NightChoices } from '../src/rules/night.js'
-export type { PlayState } from '../src/rules/play-state.js'
+export type { NightChoices } from '../src/rules/night-choices.js'
+export type { PlayState, Reaction } from '../src/rules/play-state.js'
 export type { Choice, Place, Poll } from '../src/rules/poll.js'
 export type { DayPhase, DecisionPhase, SpeechQuestion } from '../src/rules/polls.js'
 export type { Act } from '../src/rules/powers/power.js'
@@ -14,7 +14,7 @@ export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js
 export { type DayContext, type DayInput, dayMachine } from './day.js'
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
 export { type TurnsContext, type TurnsInput, turnsMachine } from './discussion/turns.js'
-export { type EliminationInput, eliminationMachine } from './elimination.js'
+export { type EliminationContext, type EliminationInput, eliminationMachine } from './elimination.js'
 export { type GameContext, type GameInput, gameMachine, type OpeningInput } from './game.js'
 export { type InTurnContext, type InTurnInput, inTurnMachine } from './in-turn.js'
 export {
@@ -28,6 +28,7 @@ export {
 export { type ConferenceContext, conferenceMachine, mafiaTeamMachine, type TeamContext } from './mafia/team.js'
 export { type NightContext, type NightInput, type NightZeroInput, nightMachine, nightZeroMachine } from './night.js'
 export { type Charts, gameMachineFor } from './own-charts.js'
+export { type ReactionsContext, type ReactionsInput, reactionsMachine } from './reactions.js'
 export { type RoundEndInput, roundEndMachine } from './round-end.js'
 export {
   ask,

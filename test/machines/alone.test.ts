@@ -9,6 +9,7 @@ import {
   nightMachine,
   nightZeroMachine,
   proposalsMachine,
+  reactionsMachine,
   roundEndMachine,
   setupMachine,
   teamChatMachine,
@@ -25,7 +26,7 @@ import {
   type PresetName,
 } from '../../src/index.js'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { initialPlayState } from '../../src/rules/play-state.js'
+import { initialPlayState, type Reaction } from '../../src/rules/play-state.js'
 import type { DayPhase } from '../../src/rules/polls.js'
 import type { Act } from '../../src/rules/powers/power.js'
 import { alone } from '../support/covered.js'
@@ -103,11 +104,49 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('an elimination is recorded before the last words are asked for', async () => {
-    const { actors, actions, asked, carried } = fakes()
-    const machine = eliminationMachine.provide({ actors, actions })
+    const { actors, carriesOut, actions, asked, carried } = fakes(undefined, () => [])
+    const { ask } = actors
+    const machine = eliminationMachine.provide({ actors: { ask, carryOut: carriesOut<'eliminate'>() }, actions })
     const rules = defineRules({ extends: 'night-zero' })
     expect((await alone(machine, { rules, day: 1, player: 'Flo' })).path).toEqual(['dying', 'lastWords', 'dead'])
     expect([asked, carried]).toEqual([['last-words Flo'], ['eliminate', 'enter']])
+  })
+
+  test('the powers that answer to a death do so one after another, and so do those that answer to what they did', async () => {
+    const [first, own]: Reaction[] = [
+      { player: 'Flo', power: 'shoot', on: 'death', phase: 'vote' },
+      { player: 'Eve', power: 'explode', on: 'death', phase: 'vote', targets: ['Ann'] },
+    ]
+    const done: Command[] = []
+    const { actors, carriesOut, asked } = fakes(
+      () => 'Eve',
+      (command) => {
+        done.push(command)
+        return done.length === 1 ? { ...playState, reactions: [own] } : playState
+      },
+    )
+    const { ask } = actors
+    const machine = reactionsMachine.provide({ actors: { ask, carryOut: carriesOut<'react'>() } })
+    const { path, snapshot } = await alone(machine, { reactions: [first as Reaction] })
+    expect(path).toEqual(['looking', 'asking', 'acting', 'looking', 'acting', 'looking', 'over'])
+    expect(asked).toEqual(['shoot Flo'])
+    expect(done).toEqual([
+      { type: 'react', reaction: first, choice: 'Eve' },
+      { type: 'react', reaction: own, choice: '' },
+    ])
+    expect(snapshot.output).toEqual(playState)
+  })
+
+  test('who has died meanwhile does not answer to the dawn', async () => {
+    const dawn = (player: string): Reaction => ({ player, power: 'shoot', on: 'dawn', phase: 'dawn' })
+    const { actors, carriesOut, asked } = fakes(
+      () => 'Bob',
+      () => ({ ...playState, living: living.filter((player) => player !== 'Bob') }),
+    )
+    const { ask } = actors
+    const machine = reactionsMachine.provide({ actors: { ask, carryOut: carriesOut<'react'>() } })
+    await alone(machine, { reactions: [dawn('Ann'), dawn('Bob'), dawn('Cid')] })
+    expect(asked).toEqual(['shoot Ann', 'shoot Cid'])
   })
 
   test('everyone has a turn, one after another', async () => {

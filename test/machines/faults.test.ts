@@ -17,7 +17,7 @@ import { machineRunBy } from '../../src/testing/state-paths.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
-import { castWithPower, askedEarly as ownPowers } from '../support/power-cast.js'
+import { askedAlone, castWithPower } from '../support/power-cast.js'
 
 interface Fault {
   /** What breaks, as a sentence would say it. */
@@ -47,6 +47,9 @@ const tie: Script = {
   vote: { Ann: 'Flo', Bob: 'Flo', Cid: 'Flo', Dan: 'Eve', Eve: 'skip', Flo: 'Eve', Gus: 'Eve', Hal: 'skip' },
 }
 
+const hunted: Cast = { ...eight, Cid: 'villager', Flo: 'hunter' }
+const killFlo: Script = { kill: 'Flo', protect: 'Gus' }
+
 const faults: readonly Fault[] = [
   { during: 'personas', rules: 'classic', place: '.persona.' },
   { during: 'the strategy notes', rules: 'night-zero', place: '.strategize.' },
@@ -70,9 +73,23 @@ const faults: readonly Fault[] = [
     place: '0.speak.',
   },
   { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
-  ...ownPowers.map(
+  ...askedAlone.map(
     (power): Fault => ({ during: `the power to ${power}`, place: `.${power}.`, ...castWithPower(power) }),
   ),
+  {
+    during: 'the choice of a second lover',
+    place: '.link.2.',
+    ...castWithPower('link'),
+    answers: { link: ({ options }) => options.at(-1) },
+  },
+  { during: 'the shot of a hunter at dawn', rules: 'benchmark', place: '1.shoot.', players: hunted, answers: killFlo },
+  {
+    during: 'the shot of a hunter whom the table eliminates',
+    rules: 'trial',
+    place: '1.shoot.',
+    players: hunted,
+    answers: { ...guilty, nominate: ({ playerId }) => (playerId === 'Flo' ? 'Eve' : 'Flo') },
+  },
   { during: 'a speech in turn', rules: 'classic', place: '.speak.1.' },
   { during: 'a free speech', rules: 'reactive', place: '.speak.1.', players: villagers },
   { during: 'a nomination', rules: 'trial', place: '.nominate.' },
@@ -140,7 +157,10 @@ const commands: readonly Torn[] = [
     (rules): Torn => ({ type: 'resolveMafiaRound', rules }),
   ),
   { type: 'closeNight', rules: 'trial' },
+  { type: 'closeNight', ...castWithPower('poison'), when: { earlier: expect.anything() } },
   { type: 'resolveNight', rules: 'trial' },
+  { type: 'react', rules: 'benchmark', players: hunted, answers: killFlo },
+  { type: 'eliminate', rules: 'trial', answers: guilty },
   { type: 'orderSpeakers', rules: 'trial' },
   { type: 'advanceDiscussion', rules: 'reactive', players: villagers },
   { type: 'advanceDiscussion', rules: 'reactive', players: villagers, when: { heard: expect.anything() } },

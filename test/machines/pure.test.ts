@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import * as machines from '../../machines/index.js'
 import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
-import { initialPlayState } from '../../src/rules/play-state.js'
+import { initialPlayState, type Reaction } from '../../src/rules/play-state.js'
 import { startDiscussion } from '../../src/rules/reactive-discussion.js'
 import '../support/covered.js'
 
@@ -18,7 +18,11 @@ const playState = { seats: living, living, awake, winner: null }
 const rules = defineRules({ extends: 'night-zero', personas: 'generated', summaries: true, maxDays: 2 })
 const table = { rules, day: 1, living, playState, team: awake.kill, authors: living, narrated: true, nominated: living }
 const poll: Poll = { kind: 'vote', place: { phase: 'vote' }, players: living }
-const input = { ...table, poll, player: 'Flo' }
+const reactions: Reaction[] = [
+  { player: 'Flo', power: 'shoot', on: 'death', phase: 'vote' },
+  { player: 'Eve', power: 'explode', on: 'death', phase: 'vote', targets: ['Ann'] },
+]
+const input = { ...table, poll, player: 'Flo', reactions }
 const choices = living.map((player) => ({ player, choice: 'Flo' }))
 
 /** What the rules might put out for each command. */
@@ -26,6 +30,9 @@ const rulings: Partial<Record<CommandType, unknown>> = {
   deal: playState,
   closeDay: playState,
   resolveNight: playState,
+  eliminate: [],
+  react: playState,
+  closeNight: [],
   orderMafia: awake.kill,
   resolveMafiaRound: { decided: true, target: 'Flo' },
   orderSpeakers: [living, living],

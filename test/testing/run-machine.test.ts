@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { dayMachine, nightZeroMachine, voteMachine } from '../../machines/index.js'
 import { createMafiaGame, type RulesInput } from '../../src/index.js'
-import { answeringAgent, type Cast, runMachine, statePaths } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, runMachine, type Script, statePaths } from '../../src/testing/index.js'
 import { six } from '../support/casts.js'
 
 const players: Cast = { Ann: 'mafia', Bob: 'sheriff', Cid: 'doctor', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
@@ -104,6 +104,6 @@ test.each([
   [{ votes: { Ann: 'Bob' } }, 'Unknown kind of request `votes` in `answers` (did you mean `vote`?); known: '],
   [{ vote: { Zed: 'Ann' } }, 'Unknown player `Zed` in `answers.vote`; known: Ann, Bob, Cid, Dan, Eve, Flo.'],
 ])('a script that nobody would ever be asked for is refused: %j', async (answers, message) => {
-  const told = runMachine(voteMachine, { rules: 'night-zero', players: six, answers: answers as object })
+  const told = runMachine(voteMachine, { rules: 'night-zero', players: six, answers: answers as Script })
   await expect(told).rejects.toThrow(message)
 })

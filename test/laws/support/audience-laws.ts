@@ -44,6 +44,7 @@ const heardBy = {
   'vote.corrected': 'public',
   'claim.checked': 'moderator',
   'role.changed': 'named',
+  'teammate.lost': 'named',
   'players.linked': 'named',
   'power.used': 'named',
   'effect.delayed': 'moderator',
