@@ -17,6 +17,12 @@ export interface ReactionsContext extends ReactionsInput {
 
 const next = ({ context: { reactions } }: { context: ReactionsContext }): Reaction => reactions[0] as Reaction
 
+/** A death is answered to by the dead; a dawn only by those who have lived to see it. */
+const mayAnswer =
+  ({ living }: PlayState) =>
+  ({ on, player }: Reaction): boolean =>
+    on !== 'dawn' || living.includes(player)
+
 const nextStep = [
   { guard: 'nobodyIsLeft', target: 'over' },
   { guard: 'actsByItself', target: 'acting' },
@@ -36,7 +42,7 @@ export const reactionsMachine = setup({
     lineUp: assign(({ context: { reactions } }, playState: PlayState) => ({
       playState,
       choice: '',
-      reactions: [...reactions.slice(1), ...(playState.reactions ?? [])],
+      reactions: [...reactions.slice(1).filter(mayAnswer(playState)), ...(playState.reactions ?? [])],
     })),
     rethrow,
   },

@@ -81,6 +81,10 @@ export const eventData = {
     }),
     'The player has another role from now on, which its new team-mates see if that team knows itself.',
   ),
+  'teammate.lost': annotate(
+    z.strictObject({ player: id }),
+    'The player is no longer of the team that sees this. What it has become is not shown.',
+  ),
   'players.linked': annotate(
     z.strictObject({ players: z.array(id), team: role }),
     'These players share one fate from now on; if they are of two teams, they win together as `team`.',
@@ -155,8 +159,8 @@ export const eventData = {
     "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
   ),
   'effect.delayed': annotate(
-    z.strictObject({ power, by: id, target: id, day: z.int().check(z.gte(0)) }),
-    'This act takes effect in the night of `day`.',
+    z.strictObject({ power, by: id, role: z.optional(role), target: id, day: z.int().check(z.gte(0)) }),
+    'This act takes effect in the night of `day`, as an act of the `role` that its owner had.',
   ),
   'finding.learned': annotate(
     z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),

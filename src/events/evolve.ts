@@ -68,6 +68,9 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
   )
 }
 
+/** What is left of a player whose role is not known any more. */
+const withoutRole = ({ role: _role, team: _team, ...player }: PlayerState): PlayerState => player
+
 type Use = Pick<EventData['night.acted'], 'player' | 'action' | 'target'>
 
 function noteUse(state: GameState, { player, action, target }: Use, day: number): GameState {
@@ -104,8 +107,15 @@ const folds: Folds = {
       roleKnown(state, dealt),
     ),
   'role.changed': roleKnown,
+  'teammate.lost': (state, { player }) => ({
+    ...state,
+    players: state.players.map((known) => (known.id === player ? withoutRole(known) : known)),
+  }),
   'players.linked': (state, link) => ({ ...state, links: [...(state.links ?? []), link] }),
-  'effect.delayed': (state, act) => ({ ...state, pending: [...(state.pending ?? []), act] }),
+  'effect.delayed': (state, { role, ...act }) => ({
+    ...state,
+    pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }) }],
+  }),
   'phase.changed': (state, { to }, day) => ({
     ...state,
     phase: to,

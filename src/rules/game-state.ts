@@ -78,6 +78,8 @@ export interface PendingAct {
   readonly by: string
   readonly target: string
   readonly day: number
+  /** The role with which its owner acted. */
+  readonly role?: Role
 }
 
 /** Computed from the game's events, or from those that an observer may see: then it is what the observer may know. */

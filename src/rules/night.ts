@@ -1,19 +1,9 @@
-import { automaticTargets, type Death, withSharedFates } from './deaths.js'
-import { findPlayer, type GameState, type Link, livingPlayers, type PendingAct } from './game-state.js'
-import { computePlayState, type PlayState } from './play-state.js'
-import type { Choice, Poll } from './poll.js'
+import { type Death, withSharedFates } from './deaths.js'
+import { findPlayer, type GameState, type Link, type PendingAct } from './game-state.js'
+import { nightPowers } from './night-choices.js'
+import { computePlayState } from './play-state.js'
 import type { Act, Effect, PowerFinding } from './powers/power.js'
-import {
-  findPower,
-  hasOwnPower,
-  isAskedAtNight,
-  killCause,
-  mayUse,
-  ownPower,
-  type PowerName,
-  powersInCast,
-  powersWithOptions,
-} from './powers/powers.js'
+import { findPower, killCause, ownPower, type PowerName, powersInCast } from './powers/powers.js'
 import type { Rules } from './rules-schema.js'
 
 /** The result of an act: it was done, its owner was blocked, its target was safe from it, or it takes effect later. */
@@ -39,11 +29,8 @@ export interface NightOutcome {
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
-  const hindered = hinderedPlayers(acts, state)
-  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
-  const later = done.filter((act) => (findEffect(act, state)?.delay ?? 0) > 0)
-  const now = [...done.filter((act) => !later.includes(act)), ...actsDue(state)]
-  const shields = now.filter((act) => findEffect(act, state)?.type === 'shield')
+  const { hindered, done, later, now } = sortActs(acts, state)
+  const shields = shieldsOf(now, state)
   const isSafe = ({ target }: Act, effect: Effect | undefined): boolean =>
     isStoppable(effect) && shields.some((shield) => shield.target === target)
   const results = acts.map((act): ActResult => {
@@ -59,13 +46,28 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
     acts: acts.map((act, at) => ({ ...act, result: results[at] as ActResult })),
     deaths,
     links,
-    conversions: now.flatMap((act) => {
-      const effect = findEffect(act, state)
-      if (effect?.type !== 'convert' || dead.has(act.target) || isSafe(act, effect)) return []
-      return [{ player: act.target, role: effect.role }]
-    }),
-    pending: later.map((act) => ({ ...act, day: state.day + (findEffect(act, state)?.delay ?? 0) })),
+    conversions: conversionsOf(
+      now.filter((act) => !dead.has(act.target) && !isSafe(act, findEffect(act, state))),
+      state,
+    ),
+    pending: later.map((act) => pendingAct(act, state)),
   }
+}
+
+interface SortedActs {
+  readonly hindered: ReadonlySet<string>
+  /** Those that were not hindered, and whose targets are not immune. */
+  readonly done: readonly Act[]
+  /** Those that take effect in a later night, and in this one, where acts of earlier nights may be among them. */
+  readonly later: readonly Act[]
+  readonly now: readonly Act[]
+}
+
+function sortActs(acts: readonly Act[], state: GameState): SortedActs {
+  const hindered = hinderedPlayers(acts, state)
+  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
+  const later = done.filter((act) => (findEffect(act, state)?.delay ?? 0) > 0)
+  return { hindered, done, later, now: [...done.filter((act) => !later.includes(act)), ...actsDue(state)] }
 }
 
 /** A protection saves from strikes that can be stopped, and from conversions. */
@@ -75,20 +77,50 @@ const isStoppable = (effect: Effect | undefined): boolean =>
 const actsDue = ({ pending = [], day, players }: GameState): Act[] =>
   pending.filter((act) => act.day === day && players.some(({ id, status }) => id === act.target && status === 'alive'))
 
+/** An act is kept with the role of its owner, which may be another one when the act takes effect. */
+function pendingAct(act: Act, state: GameState): PendingAct {
+  const role = ownerRole(act, state)
+  return { ...act, day: state.day + (findEffect(act, state)?.delay ?? 0), ...(role !== undefined && { role }) }
+}
+
+/** A protection of one player; with `sacrifice`, the protector dies in the place of that player. */
+interface Shield {
+  readonly by: string
+  readonly target: string
+  readonly sacrifice: boolean
+}
+
+function shieldsOf(now: readonly Act[], state: GameState): Shield[] {
+  return now.flatMap((act) => {
+    const effect = findEffect(act, state)
+    if (effect?.type !== 'shield') return []
+    return [{ by: act.by, target: act.target, sacrifice: effect.sacrifice === true && act.by !== act.target }]
+  })
+}
+
+/**
+ * Whom a strike that can be stopped hits; undefined for nobody. A protector gives its life only for a player whom nobody
+ * else protects, and not if it is protected itself.
+ */
+function struckBy(target: string, shields: readonly Shield[]): string | undefined {
+  const own = shields.filter((shield) => shield.target === target)
+  const guard = own[0]
+  if (guard === undefined) return target
+  if (own.some(({ sacrifice }) => !sacrifice)) return undefined
+  return shields.some((shield) => shield.target === guard.by && !shield.sacrifice) ? undefined : guard.by
+}
+
 /** Who is struck, by seat, with who did it; a protector who gives its life for its target dies of the same cause. */
-function strikes(now: readonly Act[], shields: readonly Act[], state: GameState): Death[] {
+function strikes(now: readonly Act[], shields: readonly Shield[], state: GameState): Death[] {
   const deaths = new Map<string, { cause: string; by: string[] }>()
-  const strike = (player: string, act: Act) => {
-    const known = deaths.get(player)
-    if (known) known.by.push(act.by)
-    else deaths.set(player, { cause: causeOfDeath(act, state), by: [act.by] })
-  }
   for (const act of now) {
     const effect = findEffect(act, state)
     if (effect?.type !== 'strike') continue
-    const shield = effect.stoppable ? shields.find(({ target }) => target === act.target) : undefined
-    if (shield === undefined) strike(act.target, act)
-    else if (sacrifices(shield, state)) strike(shield.by, act)
+    const player = effect.stoppable ? struckBy(act.target, shields) : act.target
+    if (player === undefined) continue
+    const known = deaths.get(player)
+    if (known) known.by.push(act.by)
+    else deaths.set(player, { cause: causeOfDeath(act, state), by: [act.by] })
   }
   return state.players.flatMap(({ id: player }) => {
     const death = deaths.get(player)
@@ -96,9 +128,17 @@ function strikes(now: readonly Act[], shields: readonly Act[], state: GameState)
   })
 }
 
-function sacrifices(shield: Act, state: GameState): boolean {
-  const effect = findEffect(shield, state)
-  return effect?.type === 'shield' && effect.sacrifice === true && shield.by !== shield.target
+/** Who gets another role, each once: the first act decides. */
+function conversionsOf(now: readonly Act[], state: GameState): Conversion[] {
+  const converted = new Map<string, string>()
+  for (const act of now) {
+    const effect = findEffect(act, state)
+    if (effect?.type === 'convert' && !converted.has(act.target)) converted.set(act.target, effect.role)
+  }
+  return state.players.flatMap(({ id: player, role: own }) => {
+    const role = converted.get(player)
+    return role === undefined || role === own ? [] : [{ player, role }]
+  })
 }
 
 /** Each owner links the players it chose this night. */
@@ -130,17 +170,21 @@ export function isImmune({ power, target }: Act, state: GameState): boolean {
   return state.rules?.cast[role]?.immuneTo?.includes(power) ?? false
 }
 
+/** The role with which a player acted. */
+const ownerRole = (act: Act | PendingAct, state: GameState): string | undefined =>
+  ('role' in act ? act.role : undefined) ?? findPlayer(state, act.by).role
+
 /** The cause of a death by an act: what the power, or its role's own options, say. */
-export function causeOfDeath({ power, by }: Act, state: GameState): string {
-  const owner = findPlayer(state, by)
-  const own = ownPower(state, owner, power)
-  const definition = state.rules?.cast[owner.role ?? '']
-  return (own && definition && killCause(own, owner.role ?? '', definition)) ?? 'night'
+export function causeOfDeath(act: Act, state: GameState): string {
+  const role = ownerRole(act, state) ?? ''
+  const own = ownPower(state, { role }, act.power)
+  const definition = state.rules?.cast[role]
+  return (own && definition && killCause(own, role, definition)) ?? 'night'
 }
 
 /** What an act does, by the options of its owner's power. */
-export function findEffect({ power, by }: Act, state: GameState): Effect | undefined {
-  const own = ownPower(state, findPlayer(state, by), power)
+export function findEffect(act: Act, state: GameState): Effect | undefined {
+  const own = ownPower(state, { role: ownerRole(act, state) ?? '' }, act.power)
   return own?.power.effect?.(own.options)
 }
 
@@ -165,10 +209,12 @@ export function collectSights(
 ): readonly { readonly player: string; readonly finding: PowerFinding }[] {
   const late = latePowers(state.rules)
   if (late.length === 0) return []
-  const victims = resolveNight(acts, state).deaths.map(({ player }) => player)
+  const victims = victimsOf(acts, state)
+  const hindered = hinderedPlayers(acts, state)
   const { awake } = computePlayState(state)
   return late.flatMap((name) =>
     (awake[name] ?? []).flatMap((id) => {
+      if (hindered.has(id)) return []
       const player = findPlayer(state, id)
       const own = ownPower(state, player, name)
       const finding = own?.power.sees?.({ player, options: own.options, state, acts, victims })
@@ -177,74 +223,17 @@ export function collectSights(
   )
 }
 
-/** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
-export function findCarrier(team: readonly string[], state: GameState): string | undefined {
-  const plain = team.find((id) => {
-    const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
-    return definition !== undefined && !hasOwnPower(definition, state.rules)
+/** Who will die by these acts unless somebody else protects them, by seat: nobody whom no protection saves. */
+function victimsOf(acts: readonly Act[], state: GameState): string[] {
+  const { now } = sortActs(acts, state)
+  const shields = shieldsOf(now, state)
+  const struck = strikes(now, shields, state).map(({ player }) => player)
+  return struck.filter((player) => {
+    const saved = strikes(now, [...shields, { by: player, target: player, sacrifice: false }], state)
+    return saved.every((death) => death.player !== player)
   })
-  return plain ?? team[0]
-}
-
-/** The choices of a night by power: the team's target or null, and the choices of single owners in seat order. */
-export interface NightChoices {
-  readonly team: Readonly<Record<string, string | null>>
-  readonly own: Readonly<Record<string, readonly Choice[]>>
-}
-
-export const nothingChosen: NightChoices = { team: {}, own: {} }
-
-/** The powers of these rules whose owners are asked alone at night, in order. */
-export function nightPowers(rules: Rules): readonly PowerName[] {
-  const asked = new Set(
-    Object.values(rules.cast).flatMap((role) =>
-      powersWithOptions(role, rules).flatMap((own) => (isAskedAtNight(own) ? [own.name] : [])),
-    ),
-  )
-  return powersInCast(rules).filter((name) => asked.has(name))
 }
 
 function latePowers(rules: Rules | null): readonly PowerName[] {
   return rules === null ? [] : nightPowers(rules).filter((name) => findPower(name, rules).late)
-}
-
-/** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
-export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: readonly Choice[]): Poll {
-  const poll: Poll = { kind: power, place: { phase: 'night' }, players: awake[power] ?? [], held: true }
-  if (chosen === undefined) return poll
-  const made = Object.fromEntries(chosen.map(({ player, choice = '' }) => [player, choice]))
-  return { ...poll, place: { ...poll.place, round: 2, of: 2 }, chosen: made }
-}
-
-/**
- * The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing, and a
- * power that acts by itself does so before those who act late.
- */
-export function collectActs({ team, own }: NightChoices, state: GameState, earlier?: readonly Act[]): Act[] {
-  const { rules } = state
-  if (rules === null) return []
-  const { awake } = computePlayState(state)
-  const acts = powersInCast(rules).flatMap((power) => {
-    const target = team[power] ?? null
-    const by = target === null ? undefined : findCarrier(awake[power] ?? [], state)
-    if (by !== undefined) return [{ power, by, target: target as string }]
-    const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, state)
-    return [...done, ...ownActs(power, own[power] ?? [])]
-  })
-  return acts
-}
-
-function automaticActs(power: PowerName, state: GameState): Act[] {
-  if (findPower(power, state.rules).automatic === undefined) return []
-  return livingPlayers(state).flatMap((player) => {
-    const own = ownPower(state, player, power)
-    if (own === undefined || own.options.on !== undefined || !mayUse(own, player)) return []
-    return automaticTargets(own, player, state).map((target) => ({ power, by: player.id, target }))
-  })
-}
-
-function ownActs(power: PowerName, choices: readonly Choice[]): Act[] {
-  return choices.flatMap(({ player, choice }) =>
-    choice === undefined || choice === 'skip' ? [] : [{ power, by: player, target: choice }],
-  )
 }

@@ -7,7 +7,7 @@ import { teamNames } from './team.js'
 
 /** Players by seat, then words such as `skip`. Empty when only words count, and when the rules allow no choice. */
 export function legalOptions(poll: Poll, player: string, state: GameState): string[] {
-  const { options } = findKind(poll.kind)
+  const { options } = findKind(poll.kind, state.rules)
   // If there is nothing to choose, the one asked need not be a player: the narrator is not.
   if (poll.wordsOnly || state.rules === null || options === undefined) return []
   return options({ poll, player: findPlayer(state, player), state, rules: state.rules })

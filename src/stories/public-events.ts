@@ -1,3 +1,4 @@
+import type { ViewEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
 import { describeKill } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
@@ -29,6 +30,7 @@ export const openingDescribers = {
     by: data.player,
     does: `are now ${withArticle(data.role)}${describeTeam(data, wording)}`,
   }),
+  'teammate.lost': ({ player }) => ({ by: player, does: 'are no longer of the team' }),
   'phase.changed': (_data, _wording, moment) => ({
     text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
   }),
@@ -145,21 +147,27 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
-function deathText(cause: EventData['player.died']['cause'], { rules }: Wording): string {
+function deathText(
+  cause: EventData['player.died']['cause'],
+  { rules }: Wording,
+  { phase }: Pick<ViewEvent, 'phase'>,
+): string {
   if (cause === 'vote') return 'eliminated by the table'
-  return cause === 'night' ? 'killed in the night' : `${describeKill(cause, rules ?? null)} in the night`
+  if (cause === 'night') return 'killed in the night'
+  const text = describeKill(cause, rules ?? null)
+  return phase === 'dawn' || phase === 'night' ? `${text} in the night` : text
 }
 
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
 
 export const endingDescribers = {
-  'player.died': ({ player, cause, role, team }, wording) => {
+  'player.died': ({ player, cause, role, team }, wording, moment) => {
     const shown = role ?? team
     const were = verbFor(wording, player, 'were')
     const it = wording.you === player ? 'You' : 'It'
     const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
-    return { by: player, text: `${were} ${deathText(cause, wording)}${revealed}` }
+    return { by: player, text: `${were} ${deathText(cause, wording, moment)}${revealed}` }
   },
   'game.ended': ({ winner, days, roles }, wording) => {
     const shown = Object.entries(roles).map(([id, role]) => `${nameFor(wording, id)} ${role}`)

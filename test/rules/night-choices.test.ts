@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/index.js'
-import { collectActs, nothingChosen, powerPoll } from '../../src/rules/night.js'
+import { collectActs, nothingChosen, powerPoll } from '../../src/rules/night-choices.js'
 import { initialPlayState } from '../../src/rules/play-state.js'
 import { dealt, withPlayer } from '../support/dealt.js'
 

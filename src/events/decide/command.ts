@@ -2,7 +2,7 @@ import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } fro
 import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
-import type { NightChoices } from '../../rules/night.js'
+import type { NightChoices } from '../../rules/night-choices.js'
 import type { PlayState, Reaction } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'

@@ -7,55 +7,28 @@ import {
   votesOfLiving,
 } from '../../rules/ballots.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
-import { type Death, reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
-import { type DeathCause, findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
+import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
+import { findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
-import {
-  causeOfDeath,
-  collectActs,
-  collectFindings,
-  collectSights,
-  findEffect,
-  isImmune,
-  type NightOutcome,
-  resolveNight,
-} from '../../rules/night.js'
+import { collectFindings, collectSights, type NightOutcome, resolveNight } from '../../rules/night.js'
+import { collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
 import type { Act } from '../../rules/powers/power.js'
 import { findPower } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
-import type { Role, RoleDefinition } from '../../rules/role.js'
+import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { knowsTeam } from '../../rules/team.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, failureEvents, type Outcome } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents, usedEvent } from './consequences.js'
+import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
 
 export type { DecideContext, GameSetup } from './command.js'
-
-/** A death as the public learns of it: its cause, and what the rules reveal about the player. */
-export function deathEvent(player: string, cause: DeathCause, state: GameState): EventDraft {
-  const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
-  return draft('player.died', 'public', { player, cause: told, ...revealedIdentity(player, cause, state) })
-}
-
-/** The role of a player whose vote does not count as one becomes public with its death, whatever the rules reveal. */
-function revealedIdentity(
-  player: string,
-  cause: DeathCause,
-  { players, rules }: GameState,
-): Pick<EventData['player.died'], 'role' | 'team'> {
-  const { role, team } = findPlayer({ players }, player)
-  const shown = rules?.reveal[cause === 'vote' ? 'day' : 'night'] ?? 'none'
-  if (role === undefined || team === undefined) return {}
-  if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role }
-  return shown === 'team' ? { team } : {}
-}
 
 const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
@@ -82,49 +55,6 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
 /** A phase that nobody could tell the players about is a fault of the chart. */
 function requirePhase(phase: string, { rules }: GameState): void {
   if (!isPhaseOf(rules, phase)) throw new RangeError(`Expected a phase to be ${phaseList(rules)}, got \`${phase}\`.`)
-}
-
-interface Dealt {
-  readonly id: string
-  readonly role: Role
-}
-
-/** What a player learns when the roles are dealt: its own, its team-mates if the team knows itself, and whom its role knows. */
-function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft {
-  const role = dealt.find(({ id }) => id === player)?.role ?? ''
-  const { team, knows } = rules.cast[role] as RoleDefinition
-  const teamOf = (other: Dealt) => rules.cast[other.role]?.team ?? ''
-  const others = dealt.filter(({ id }) => id !== player)
-  const mates = knowsTeam({ team }, rules) ? others.filter((other) => teamOf(other) === team) : []
-  const unlike = mates.filter((mate) => mate.role !== role)
-  const known = others.filter(
-    (other) => knows?.teams?.includes(teamOf(other)) === true || knows?.roles?.includes(other.role) === true,
-  )
-  return draft('role.dealt', [player], {
-    player,
-    role,
-    ...(knowsTeam({ team }, rules) && { teammates: mates.map(({ id }) => id) }),
-    ...(unlike.length > 0 && { teammateRoles: rolesById(unlike) }),
-    ...(known.length > 0 && { known: rolesById(known) }),
-  })
-}
-
-const rolesById = (players: readonly Dealt[]): Record<string, Role> =>
-  Object.fromEntries(players.map(({ id, role }) => [id, role]))
-
-/** A player gets another role: it learns so, and so does a team that knows itself. */
-function conversionEvent(player: string, role: Role, { players, rules }: GameState): EventDraft {
-  const team = rules?.cast[role]?.team
-  if (!knowsTeam({ team }, rules)) return draft('role.changed', [player], { player, role })
-  const mates = players.filter((other) => other.id !== player && other.team === team)
-  const unlike = mates.flatMap((mate) => (mate.role === role ? [] : [{ id: mate.id, role: mate.role ?? '' }]))
-  const teammates = mates.map(({ id }) => id)
-  return draft('role.changed', [player, ...teammates], {
-    player,
-    role,
-    teammates,
-    ...(unlike.length > 0 && { teammateRoles: rolesById(unlike) }),
-  })
 }
 
 /** The steps of the mafia's choice. They make no events: each member's choice is recorded with its answer. */
@@ -162,7 +92,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     return {
       events: [
         ...events,
-        ...(earlier ? [] : told(unasked)),
+        ...(earlier ? [] : [...unaskedBlocks(night, unasked), ...told(unasked)]),
         ...sights.map(({ player, finding }) => findingEvent(player, finding)),
       ],
       output: acts,
@@ -180,7 +110,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
-      ...conversions.map(({ player, role }) => conversionEvent(player, role, state)),
+      ...conversionEvents(conversions, state),
     ]
     const output = (after: GameState) =>
       withReactions(after, [...reactionsTo(deaths, after), ...reactionsToDawn(after)])
@@ -188,28 +118,20 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
   },
   react: ({ reaction, choice }, state) => {
     const { player, power, targets } = reaction
-    const chosen = targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])
-    const acts = chosen.map((target) => ({ power, by: player, target })).filter((act) => !isImmune(act, state))
-    const used = targets?.map((target) => usedEvent(reaction, target, state)) ?? []
-    const deaths = withSharedFates(
-      acts.flatMap((act): Death[] => {
-        const alive = findPlayer(state, act.target).status === 'alive'
-        if (findEffect(act, state)?.type !== 'strike' || !alive) return []
-        return [{ player: act.target, cause: causeOfDeath(act, state), by: [player] }]
-      }),
-      state,
+    const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
+    const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
+    // What other acts have left for a later night is not due now.
+    const outcome = resolveNight(
+      chosen.map((target) => ({ power, by: player, target })),
+      { ...state, pending: [] },
     )
-    const night: NightOutcome = {
-      acts: acts.map((act) => ({ ...act, result: 'done' })),
-      deaths,
-      links: [],
-      conversions: [],
-      pending: [],
-    }
+    const { deaths, conversions, pending } = outcome
     const events = [
-      ...used,
-      ...deaths.map((death) => deathEvent(death.player, death.cause, state)),
-      ...collectFindings(night, state).map(({ act, finding }) => findingEvent(act.by, finding)),
+      ...(targets ? chosen.map((target) => usedEvent(reaction, target, state)) : []),
+      ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
+      ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
+      ...conversionEvents(conversions, state),
+      ...collectFindings(outcome, state).map(({ act, finding }) => findingEvent(act.by, finding)),
     ]
     return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
   },
@@ -228,6 +150,14 @@ function blockEvents({ question: { player, kind } }: Outcome, { acts }: NightOut
   const action = kind as EventData['power.blocked']['action']
   return isBlocked ? [draft('power.blocked', [player], { player, action })] : []
 }
+
+/** Whoever is not asked learns of a block too, if its power would have done something. */
+const unaskedBlocks = ({ acts }: NightOutcome, isUnasked: (act: Act) => boolean): EventDraft[] =>
+  acts.flatMap((act) =>
+    act.result === 'blocked' && isUnasked(act)
+      ? [draft('power.blocked', [act.by], { player: act.by, action: act.power })]
+      : [],
+  )
 
 function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
   return collectFindings(night, state)
@@ -295,7 +225,7 @@ const dayDeciders: Deciders<DayCommand> = {
   eliminate: ({ player }, state) => {
     const deaths = withSharedFates([{ player, cause: 'vote' }], state)
     return {
-      events: deaths.map((death) => deathEvent(death.player, death.cause, state)),
+      events: deaths.map((death) => seenDeathEvent(death.player, death.cause, { ...state, phase: 'vote' })),
       output: (after) => reactionsTo(deaths, after),
     }
   },

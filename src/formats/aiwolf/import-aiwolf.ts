@@ -1,7 +1,7 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import type { GameEvent } from '../../events/event.js'
 import { readEvents } from '../../events/read-log.js'
-import { findCarrier } from '../../rules/night.js'
+import { findCarrier } from '../../rules/night-choices.js'
 import { leaders, type Tally, tally } from '../../rules/policies.js'
 import { teamPower } from '../../rules/powers/powers.js'
 import { type AIWolfRecord, ImportedLog, ourRoles, readCast, readRecords } from './imported-log.js'

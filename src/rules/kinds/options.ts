@@ -56,19 +56,21 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
-  const players =
-    power.targets?.({ player, state, rules, options }) ?? defaultTargets(power, options, { player, state })
+  const players = power.targets?.({ player, state, rules, options }) ?? defaultTargets(options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
-  const targets = idsInOrder(players).filter((id) => id !== poll.chosen?.[player.id])
+  const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
+  const targets = idsInOrder(players).filter((id) => id !== again && id !== poll.chosen?.[player.id])
   return restrictTo([...targets, ...optionIf(maySkip, 'skip')], poll.among)
 }
 
 function defaultTargets(
-  { name }: Power,
-  { self, repeat }: PowerOptions,
+  { self }: PowerOptions,
   { player, state }: Pick<OptionsAsked, 'player' | 'state'>,
-): PlayerState[] {
-  const last = player.used[name]
-  const again = !repeat && last?.day === state.day - 1 ? last.target : undefined
-  return (self ? livingPlayers(state) : otherLivingPlayers(state, player)).filter(({ id }) => id !== again)
+): readonly PlayerState[] {
+  return self ? livingPlayers(state) : otherLivingPlayers(state, player)
+}
+
+/** Whom a player chose with a power the night before. */
+function lastTarget({ name }: Power, { used }: PlayerState, { day }: GameState): string | undefined {
+  return used[name]?.day === day - 1 ? used[name].target : undefined
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { findPlayer } from '../game-state.js'
+import { livingPlayers } from '../game-state.js'
 import { roleNameSchema } from '../role-name.js'
+import { knowsTeam } from '../team.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -23,8 +24,8 @@ export const convert = {
     into: annotate(z._default(roleNameSchema, 'vampire'), 'The role that its target gets.'),
   }),
   targets: ({ player, state }) =>
-    state.players.filter(
-      ({ id, status, team }) => id !== player.id && status === 'alive' && team !== findPlayer(state, player.id).team,
+    livingPlayers(state).filter(
+      ({ id, team }) => id !== player.id && !(knowsTeam(player, state.rules) && team === player.team),
     ),
   effect: ({ into }) => ({ type: 'convert', role: into }),
   sentences: (options) => [

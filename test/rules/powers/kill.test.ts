@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { findCarrier, powerPoll } from '../../../src/rules/night.js'
+import { findCarrier, powerPoll } from '../../../src/rules/night-choices.js'
 import { computePlayState } from '../../../src/rules/play-state.js'
 import { legalOptions } from '../../../src/rules/questions.js'
 import { dealt, withPlayer } from '../../support/dealt.js'

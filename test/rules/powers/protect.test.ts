@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { powerPoll } from '../../../src/rules/night.js'
+import { powerPoll } from '../../../src/rules/night-choices.js'
 import { computePlayState } from '../../../src/rules/play-state.js'
 import { legalOptions } from '../../../src/rules/questions.js'
 import { castWith } from '../../support/cast-with.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { findCarrier } from '../../../src/rules/night.js'
+import { findCarrier } from '../../../src/rules/night-choices.js'
 import { computePlayState } from '../../../src/rules/play-state.js'
 import { rolesOf } from '../../../src/testing/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deathEvent } from '../../../src/events/decide/decide.js'
+import { deathEvent } from '../../../src/events/decide/identity-events.js'
 import { foldEvents, type GameState, presets, type Rules } from '../../../src/index.js'
 import { dealt } from '../../support/dealt.js'
 

@@ -1,0 +1,105 @@
+import { type DeathCause, findPlayer, type GameState } from '../../rules/game-state.js'
+import type { Conversion } from '../../rules/night.js'
+import type { Role, RoleDefinition } from '../../rules/role.js'
+import type { Rules } from '../../rules/rules-schema.js'
+import { knowsTeam, type Team } from '../../rules/team.js'
+import { draft, type EventDraft } from '../event.js'
+import type { EventData } from '../event-data.js'
+
+interface Dealt {
+  readonly id: string
+  readonly role: Role
+}
+
+/** What a player learns when the roles are dealt: its own, its team-mates if the team knows itself, and whom its role knows. */
+export function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft {
+  const role = dealt.find(({ id }) => id === player)?.role ?? ''
+  const { knows } = rules.cast[role] as RoleDefinition
+  const known = dealt.filter(
+    (other) =>
+      other.id !== player &&
+      (knows?.teams?.includes(teamIn(other, rules)) === true || knows?.roles?.includes(other.role) === true),
+  )
+  return draft('role.dealt', [player], {
+    player,
+    role,
+    ...matesOf(player, dealt, rules),
+    ...(known.length > 0 && { known: rolesById(known) }),
+  })
+}
+
+const teamIn = ({ role }: Dealt, { cast }: Rules): Team => cast[role]?.team ?? ''
+
+/** What a player whose team knows itself learns of its team-mates. */
+function matesOf(
+  player: string,
+  dealt: readonly Dealt[],
+  rules: Rules,
+): Pick<EventData['role.dealt'], 'teammates' | 'teammateRoles'> {
+  const role = dealt.find(({ id }) => id === player)?.role ?? ''
+  const team = rules.cast[role]?.team
+  if (!knowsTeam({ team }, rules)) return {}
+  const mates = dealt.filter((other) => other.id !== player && teamIn(other, rules) === team)
+  const unlike = mates.filter((mate) => mate.role !== role)
+  return {
+    teammates: mates.map(({ id }) => id),
+    ...(unlike.length > 0 && { teammateRoles: rolesById(unlike) }),
+  }
+}
+
+/** Roles by player, as events hold them. */
+export const rolesById = (players: readonly Dealt[]): Record<string, Role> =>
+  Object.fromEntries(players.map(({ id, role }) => [id, role]))
+
+/**
+ * Players get other roles: each learns so, and so does its new team, if that team knows itself. A team that knows itself
+ * notices who is no longer of it.
+ */
+export function conversionEvents(conversions: readonly Conversion[], state: GameState): EventDraft[] {
+  const { players, rules } = state
+  const roles = new Map(conversions.map(({ player, role }) => [player, role]))
+  const after = players.map(({ id, role = '' }) => ({ id, role: roles.get(id) ?? role }))
+  const lost = conversions.flatMap(({ player, role }) => {
+    const { team } = findPlayer(state, player)
+    if (!knowsTeam({ team }, rules) || team === rules?.cast[role]?.team) return []
+    const others = players.flatMap((other) => (other.team === team && other.id !== player ? [other.id] : []))
+    return others.length === 0 ? [] : [draft('teammate.lost', others, { player })]
+  })
+  return [...lost, ...conversions.map(({ player }) => conversionEvent(player, after, rules as Rules))]
+}
+
+function conversionEvent(player: string, after: readonly Dealt[], rules: Rules): EventDraft {
+  const role = after.find(({ id }) => id === player)?.role ?? ''
+  const mates = matesOf(player, after, rules)
+  const audience = [player, ...(mates.teammates ?? [])]
+  return draft('role.changed', audience, { player, role, ...mates })
+}
+
+/** A death as the public learns of it: its cause, and what the rules reveal about the player. */
+export function deathEvent(player: string, cause: DeathCause, state: GameState): EventDraft {
+  const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
+  return draft('player.died', 'public', {
+    player,
+    cause: told,
+    ...revealedIdentity(player, cause === 'vote' ? 'day' : 'night', state),
+  })
+}
+
+/** A death that everyone sees happen, by day or in answer to something: nothing hides its cause. */
+export function seenDeathEvent(player: string, cause: DeathCause, state: GameState): EventDraft {
+  const when = state.phase === 'dawn' ? 'night' : 'day'
+  return draft('player.died', 'public', { player, cause, ...revealedIdentity(player, when, state) })
+}
+
+/** The role of a player whose vote does not count as one becomes public with its death, whatever the rules reveal. */
+function revealedIdentity(
+  player: string,
+  when: 'day' | 'night',
+  { players, rules }: GameState,
+): Pick<EventData['player.died'], 'role' | 'team'> {
+  const { role, team } = findPlayer({ players }, player)
+  const shown = rules?.reveal[when] ?? 'none'
+  if (role === undefined || team === undefined) return {}
+  if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role }
+  return shown === 'team' ? { team } : {}
+}

@@ -1,0 +1,84 @@
+import { automaticTargets } from './deaths.js'
+import { findPlayer, type GameState, livingPlayers } from './game-state.js'
+import { computePlayState, type PlayState } from './play-state.js'
+import type { Choice, Poll } from './poll.js'
+import type { Act } from './powers/power.js'
+import {
+  findPower,
+  hasOwnPower,
+  isAskedAtNight,
+  mayUse,
+  ownPower,
+  type PowerName,
+  powersInCast,
+  powersWithOptions,
+} from './powers/powers.js'
+import type { Rules } from './rules-schema.js'
+
+/** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
+export function findCarrier(team: readonly string[], state: GameState): string | undefined {
+  const plain = team.find((id) => {
+    const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
+    return definition !== undefined && !hasOwnPower(definition, state.rules)
+  })
+  return plain ?? team[0]
+}
+
+/** The choices of a night by power: the team's target or null, and the choices of single owners in seat order. */
+export interface NightChoices {
+  readonly team: Readonly<Record<string, string | null>>
+  readonly own: Readonly<Record<string, readonly Choice[]>>
+}
+
+export const nothingChosen: NightChoices = { team: {}, own: {} }
+
+/** The powers of these rules whose owners are asked alone at night, in order. */
+export function nightPowers(rules: Rules): readonly PowerName[] {
+  const asked = new Set(
+    Object.values(rules.cast).flatMap((role) =>
+      powersWithOptions(role, rules).flatMap((own) => (isAskedAtNight(own) ? [own.name] : [])),
+    ),
+  )
+  return powersInCast(rules).filter((name) => asked.has(name))
+}
+
+/** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
+export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: readonly Choice[]): Poll {
+  const poll: Poll = { kind: power, place: { phase: 'night' }, players: awake[power] ?? [], held: true }
+  if (chosen === undefined) return poll
+  const made = Object.fromEntries(chosen.map(({ player, choice = '' }) => [player, choice]))
+  return { ...poll, place: { ...poll.place, round: 2, of: 2 }, chosen: made }
+}
+
+/**
+ * The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing, and a
+ * power that acts by itself does so before those who act late.
+ */
+export function collectActs({ team, own }: NightChoices, state: GameState, earlier?: readonly Act[]): Act[] {
+  const { rules } = state
+  if (rules === null) return []
+  const { awake } = computePlayState(state)
+  const acts = powersInCast(rules).flatMap((power) => {
+    const target = team[power] ?? null
+    const by = target === null ? undefined : findCarrier(awake[power] ?? [], state)
+    if (by !== undefined) return [{ power, by, target: target as string }]
+    const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, state)
+    return [...done, ...ownActs(power, own[power] ?? [])]
+  })
+  return acts
+}
+
+function automaticActs(power: PowerName, state: GameState): Act[] {
+  if (findPower(power, state.rules).automatic === undefined) return []
+  return livingPlayers(state).flatMap((player) => {
+    const own = ownPower(state, player, power)
+    if (own === undefined || own.options.on !== undefined || !mayUse(own, player)) return []
+    return automaticTargets(own, player, state).map((target) => ({ power, by: player.id, target }))
+  })
+}
+
+function ownActs(power: PowerName, choices: readonly Choice[]): Act[] {
+  return choices.flatMap(({ player, choice }) =>
+    choice === undefined || choice === 'skip' ? [] : [{ power, by: player, target: choice }],
+  )
+}
