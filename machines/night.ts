@@ -285,34 +285,3 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
   // It has some of the regions of the whole night, and those of powers that only these rules have.
   return machine as unknown as typeof nightMachine
 }
-
-/** The input of Night Zero, which is its context too. */
-export interface NightZeroInput {
-  readonly team: readonly string[]
-}
-
-/** The mafia get to know each other: each writes strategy notes, then all of them read all notes. Nobody dies. */
-export const nightZeroMachine = setup({
-  types: { context: {} as NightZeroInput, input: {} as NightZeroInput },
-  actors: { askAll },
-  actions: { record, rethrow },
-}).createMachine({
-  id: 'nightZero',
-  description: 'The opening night: the mafia get to know each other and share their plans. Nobody dies.',
-  context: ({ input }) => input,
-  initial: 'plotting',
-  states: {
-    plotting: {
-      description: 'Each of the mafia writes strategy notes.',
-      entry: { type: 'record', params: { type: 'enter', phase: 'nightZero', day: 0 } },
-      invoke: {
-        id: 'notes',
-        src: 'askAll',
-        input: ({ context: { team } }) => ({ kind: 'strategize', place: { phase: 'nightZero' }, players: team }),
-        onDone: 'shared',
-        onError,
-      },
-    },
-    shared: { type: 'final', description: 'All of them read all notes.' },
-  },
-})

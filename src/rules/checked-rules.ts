@@ -3,8 +3,16 @@ import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { chartFaults } from './charts.js'
 import { isKillCause } from './powers/options.js'
-import { powerWordsSchema } from './powers/own-power.js'
-import { findPower, isBuiltInPower, killCause, powerNames, powersWithOptions, powerUseSchema } from './powers/powers.js'
+import { powerWordsSchema } from './powers/power-words.js'
+import {
+  findPower,
+  isBuiltInPower,
+  killCause,
+  type OwnedPower,
+  powerNames,
+  powersWithOptions,
+  powerUseSchema,
+} from './powers/powers.js'
 import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
@@ -144,6 +152,10 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
         ? []
         : [{ path, message: `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power` }]
     }),
+    ...(known ? powersWithOptions(definition, rules) : []).flatMap((own, at) => {
+      const message = momentFault(own)
+      return message === undefined ? [] : [{ path: [...path, 'powers', at], message }]
+    }),
     ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
     ...(alone
       ? [
@@ -154,6 +166,14 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
         ]
       : []),
   ]
+}
+
+/** What is wrong with when a power is used; undefined if it can be used then. */
+function momentFault({ name, power, options: { on, uses } }: OwnedPower): string | undefined {
+  if (on !== undefined && power.nightOnly) return `The power \`${name}\` can only be used at night: remove its \`on\``
+  if (on === undefined && uses !== undefined && power.automatic)
+    return `The power \`${name}\` acts by itself every night, which nobody counts: remove its \`uses\``
+  return undefined
 }
 
 /** `Rules` that can be played: each field is valid and no two contradict each other. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
-import type { PowerWords } from './powers/own-power.js'
+import type { PowerWords } from './powers/power-words.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
 import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 import type { RuleFields } from './rule-fields.js'

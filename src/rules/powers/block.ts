@@ -11,6 +11,7 @@ export const block = {
   verb: { base: 'block', third: 'blocks', past: 'blocked' },
   skip: 'block nobody tonight',
   ...powerTraits.block,
+  nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   hinder: blockedPlayers,
   sentences: (options) => [

@@ -15,6 +15,7 @@ export const heal = {
   idle: { base: 'keep the potion', third: 'keeps the potion', past: 'kept the potion' },
   skip: 'keep the potion',
   ...powerTraits.heal,
+  nightOnly: true,
   options: z.strictObject(commonOptions({ self: true, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' })),
   targets: ({ player, state, options }) => {
     const { data } = player.found?.findLast(({ type }) => type === 'victims.seen') ?? {}

@@ -16,6 +16,7 @@ export const kill = {
   verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
   skip: 'kill nobody tonight',
   ...powerTraits.kill,
+  nightOnly: true,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
     ...killOptions(),

@@ -17,6 +17,7 @@ export const link = {
   verb: { base: 'choose as a lover', third: 'chooses as a lover', past: 'chose as a lover' },
   skip: 'choose nobody',
   ...powerTraits.link,
+  nightOnly: true,
   picks: 2,
   options: z.strictObject({
     ...commonOptions({ self: true, repeat: true, skip: false, uses: 2, onNoAnswer: 'random' }),

@@ -1,34 +1,9 @@
 import * as z from 'zod/mini'
-import { annotate } from '../../text/annotate.js'
 import { deepFreeze } from '../../text/objects.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
+import { type PowerWords, powerWordsSchema } from './power-words.js'
 import type { PowerTraits } from './traits.js'
-
-const sentence = z.string().check(z.minLength(1), z.maxLength(500))
-const word = z.string().check(z.minLength(1), z.maxLength(60))
-const verbSchema = z.strictObject({ base: word, third: word, past: word })
-
-/** The words of a power of one's own, as rules record them: who has no code of it can still tell a game. */
-export const powerWordsSchema = z.strictObject({
-  aim: annotate(
-    z.enum(['harm', 'hinder', 'help', 'learn']),
-    'What it is for: agents that know nothing else about it choose by this.',
-  ),
-  ask: annotate(sentence, 'The question to its owner.'),
-  advice: annotate(z.optional(sentence), 'Advice to its owner.'),
-  verb: annotate(verbSchema, 'The verb for using it: `curse`, `curses`, `cursed`.'),
-  skip: annotate(z.optional(sentence), 'What choosing nobody means.'),
-  describe: annotate(
-    z.readonly(z.array(sentence).check(z.maxLength(20))),
-    'What it does, in sentences for the rule card.',
-  ),
-  kills: annotate(z.optional(word), 'Of a power that kills: what was done to the dead, for example "cursed to death".'),
-  late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
-})
-
-/** The words of a power of one's own, as rules record them. */
-export interface PowerWords extends Readonly<z.infer<typeof powerWordsSchema>> {}
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
 export interface OwnFinding {

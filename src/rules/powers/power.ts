@@ -97,6 +97,8 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
   readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
+  /** Present if it can only be used at night, since what it does is over with the night. */
+  readonly nightOnly?: true
   /** How many players its owner chooses, one after another. Default 1. */
   readonly picks?: 2
   /** Its targets, if it acts by itself: then nobody is asked. */

@@ -16,6 +16,7 @@ export const protect = {
   verb: { base: 'protect', third: 'protects', past: 'protected' },
   skip: 'protect nobody tonight',
   ...powerTraits.protect,
+  nightOnly: true,
   options: z.strictObject({
     ...commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' }),
     sacrifice: annotate(

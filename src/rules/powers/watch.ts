@@ -14,6 +14,7 @@ export const watch = {
   verb: { base: 'watch', third: 'watches', past: 'watched' },
   skip: 'watch nobody tonight',
   ...powerTraits.watch,
+  nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   finds: ({ act: { by, target }, state, done }) => {
     const visits = done.filter((visit) => visit.target === target && visit.by !== by)

@@ -22,6 +22,9 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   roleCounts: fc.constant(undefined),
   roles: fc.constant(undefined),
   cast: fc.constant(undefined),
+  // Laws of their own play with them.
+  teams: fc.constant(undefined),
+  powers: fc.constant(undefined),
   filler: fc.constant('villager'),
   context: fc.option(
     fc.record({
