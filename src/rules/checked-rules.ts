@@ -153,7 +153,7 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
         : [{ path, message: `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power` }]
     }),
     ...(known ? powersWithOptions(definition, rules) : []).flatMap((own, at) => {
-      const message = momentFault(own)
+      const message = momentFault(own) ?? roleFault(own, rules)
       return message === undefined ? [] : [{ path: [...path, 'powers', at], message }]
     }),
     ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
@@ -174,6 +174,13 @@ function momentFault({ name, power, options: { on, uses } }: OwnedPower): string
   if (on === undefined && uses !== undefined && power.automatic)
     return `The power \`${name}\` acts by itself every night, which nobody counts: remove its \`uses\``
   return undefined
+}
+
+/** What is wrong with the role that a power gives; undefined if the rules have it, or if it gives none. */
+function roleFault({ name, power, options }: OwnedPower, { cast }: Casting): string | undefined {
+  const effect = power.effect?.(options)
+  if (effect?.type !== 'convert' || Object.hasOwn(cast, effect.role)) return undefined
+  return `The power \`${name}\` gives the role \`${effect.role}\`, which is not in \`cast\`${nearRole(effect.role, cast)}`
 }
 
 /** `Rules` that can be played: each field is valid and no two contradict each other. */
