@@ -3,6 +3,7 @@ import { type DayPart, partsOfDay } from '../src/rules/charts.js'
 import type { PlayState } from '../src/rules/play-state.js'
 import type { DayPhase, DecisionPhase } from '../src/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/rules/protocols.js'
+import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
 import { carryOutFor, child, missingChart, onError, record, records, rethrow, withOutput } from './runtime.js'
@@ -31,6 +32,7 @@ const vocabulary = setup({
   actors: {
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
+    bids: child(bidsMachine),
     trial: child(trialMachine),
     vote: child(voteMachine),
     ownPhase: child(missingChart<DecisionPhase, unknown>()),
@@ -87,6 +89,7 @@ export const dayMachine = vocabulary.createMachine({
         { guard: 'nothingComes', target: 'decided' },
         { guard: comes('turns'), target: 'turns', actions: [announced, 'begin'] },
         { guard: comes('reactive'), target: 'reactive', actions: [announced, 'begin'] },
+        { guard: comes('bids'), target: 'bids', actions: [announced, 'begin'] },
         { guard: comes('trial'), target: 'trial', actions: 'begin' },
         { guard: comes('vote'), target: 'vote', actions: 'begin' },
         { target: 'ownPhase', actions: [announced, 'begin'] },
@@ -99,6 +102,10 @@ export const dayMachine = vocabulary.createMachine({
     reactive: {
       description: discussionProtocols.reactive.describe,
       invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: talked, onError },
+    },
+    bids: {
+      description: discussionProtocols.bids.describe,
+      invoke: { id: 'bids', src: 'bids', input: phase, onDone: talked, onError },
     },
     trial: {
       description: decisions.trial.describe,

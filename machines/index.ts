@@ -12,6 +12,7 @@ export type { HeardAnswer, NextMoment, ReactiveDiscussion, Talker } from '../src
 export type { Runtime } from '../src/runtime/runtime.js'
 export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js'
 export { type DayContext, type DayInput, dayMachine } from './day.js'
+export { type BidsContext, type BidsInput, bidsMachine } from './discussion/bids.js'
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
 export { type TurnsContext, type TurnsInput, turnsMachine } from './discussion/turns.js'
 export { type EliminationContext, type EliminationInput, eliminationMachine } from './elimination.js'

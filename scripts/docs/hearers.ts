@@ -16,6 +16,7 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'call.failed': 'moderator',
   'thought.recorded': 'moderator',
   'memory.updated': 'that player',
+  'bid.made': 'that player',
   'beliefs.stated': 'that player',
   'strategy.shared': 'the mafia',
   'mafia.spoke': 'the mafia',

@@ -23,6 +23,7 @@ const made: Readonly<Record<string, Made>> = {
   mafiaBallot: victims,
   ownProtocol: victims,
   own: victims,
+  bids: ({ playState: { living } }) => [[], living.slice(0, 2)],
 }
 
 /** Actors that ask or decide. */

@@ -45,6 +45,7 @@ export const others: Readonly<Record<string, Rules>> = {
   }),
   'trial, by a protocol of its own': ownRules(0),
   'the same, with talk': ownRules(1),
+  'trial, with talk by bids': defineRules({ extends: 'trial', discussion: { protocol: 'bids', rounds: 1 } }),
   'trial, with phases of its own': defineRules({
     extends: 'trial',
     opening: 'prologue',

@@ -70,7 +70,8 @@ const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts
 
 /**
  * An accepted answer: checked, cleaned and cut to the allowed length. `accuses`: the players whom a message in free talk
- * was read to accuse. It is recorded, since a better reader must not change who spoke next in an old game.
+ * was read to accuse; `mentions`: those whom a speech names in a discussion by bids. They are recorded, since a better
+ * reader must not change who spoke next in an old game.
  */
 export const acceptedSchema = z.strictObject({
   reasoning,
@@ -79,6 +80,7 @@ export const acceptedSchema = z.strictObject({
   truncated: z.optional(z.literal(true)),
   ...parts,
   accuses: z.optional(z.array(playerId)),
+  mentions: z.optional(z.array(playerId)),
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */

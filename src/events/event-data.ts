@@ -180,6 +180,10 @@ export const eventData = {
     z.strictObject({ dead: z.array(id), doubleKill: z.boolean() }),
     'The night is over; these players died.',
   ),
+  'bid.made': annotate(
+    z.strictObject({ player: id, urgency: z.int().check(z.gte(0), z.lte(4)) }),
+    'A bid for the floor, which only the player itself knows, from 0 (to listen) to 4 (to speak at once).',
+  ),
   'speech.given': annotate(said, 'A speech in the discussion, and whom it nominates if the rules ask for that.'),
   'defense.given': annotate(said, 'The accused, or a tied player, speaks.'),
   'last-words.given': annotate(said, 'An eliminated player speaks once more.'),

@@ -14,7 +14,19 @@ const hiddenMark = '(hidden)'
 
 /** The kinds of questions of which everybody may know who is asked. */
 const openKinds: ReadonlySet<unknown> = new Set([
-  ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate', 'believe'],
+  ...[
+    'speak',
+    'nominate',
+    'defend',
+    'judge',
+    'vote',
+    'last-words',
+    'summarize',
+    'persona',
+    'narrate',
+    'believe',
+    'bid',
+  ],
 ])
 /** The kinds of ballots whose choices everybody sees when they close. */
 const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
@@ -51,6 +63,7 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   day: { ...dayPhase, nominated: true },
   turns: { ...dayPhase, round: true, nominated: true },
   reactive: dayPhase,
+  bids: { ...dayPhase, speaker: true, last: true, named: true, speeches: true, nominated: true },
   inTurn: { poll: publicPoll, witnesses: true, choices: choicesOfOpenBallot },
   ballot: { rules, living: true, poll: publicPoll, cast: choicesOfOpenBallot },
   trial: { ...dayPhase, choices, accused: true },

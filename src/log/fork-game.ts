@@ -13,7 +13,7 @@ import { gameOptionsSchema } from '../game/options.js'
 import { nameClash } from '../rules/persona.js'
 import type { Question } from '../rules/poll.js'
 import { checkAnswer } from '../runtime/ask/check-answer.js'
-import { readAccusations } from '../runtime/ask/check-in-game.js'
+import { readWords } from '../runtime/ask/check-in-game.js'
 import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import type { FindAccused } from '../runtime/game-services.js'
 import type { LogStore } from '../runtime/log-store.js'
@@ -36,7 +36,7 @@ function changeAnswer(
   { events, question, findAccused }: { events: readonly GameEvent[]; question: Question; findAccused: FindAccused },
 ): AcceptedAnswer {
   const { seq, data } = answer
-  const { truncated, accuses: _, ...before } = data.answer
+  const { truncated, accuses: _, mentions: __, ...before } = data.answer
   const { limits } = (events[0] as GameEvent<'game.created'>).data
   const checked = checkAnswer({ ...before, ...change }, question, limits)
   if ('reason' in checked) throw changeFault(question, checked.reason)
@@ -45,7 +45,7 @@ function changeAnswer(
   const past = foldEvents(events.slice(0, seq))
   const clash = persona && nameClash(persona, data.player, past)
   if (clash !== undefined) throw changeFault(question, clash)
-  const accuses = readAccusations(checked.answer, question, { findAccused, state: past })
+  const accuses = readWords(checked.answer, question, { findAccused, state: past })
   return { ...accuses, ...(truncated && change.speech === undefined && { truncated }) }
 }
 

@@ -117,11 +117,15 @@ async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answe
   return { ...(thought && { thought }), ...stated, ...answered, ...(memory !== undefined && { memory }) }
 }
 
+/** A policy has no method for bids: it wants to speak when nobody wants it more. */
+const policyBid = '1'
+
 async function replyTo(turn: Turn): Promise<Answer> {
   const { policy, request, context, info } = turn
   const { kind, options, signal, onSpeech } = request
   if (kind === 'persona')
     return { persona: (await policy.persona?.(info)) ?? pickPersona(request.random, request.attempt) }
+  if (kind === 'bid') return { choice: policyBid }
   if (findKind(kind).words !== 'required') return answerWith(await choose(turn), options)
   const speech = await collectWords(policy.say(context, info), signal, onSpeech)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }

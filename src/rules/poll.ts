@@ -11,6 +11,7 @@ export type BuiltInKind =
   | 'persona'
   | 'strategize'
   | 'chat'
+  | 'bid'
   | 'speak'
   | 'nominate'
   | 'defend'
@@ -51,6 +52,8 @@ export interface Poll {
   readonly held?: boolean
   /** The phase runs on the clock and ends after this many milliseconds: when the answer comes is part of the game. */
   readonly untilMs?: number
+  /** Whom the words name decides what comes next, so it is recorded with the answer. */
+  readonly notesNames?: true
   /** The next poll: players asked in it are not asked here, because that answer contains what is asked here. */
   readonly beside?: Poll
   /** By player, a choice that it has made already and cannot make again. */
@@ -73,6 +76,8 @@ export interface Question {
   readonly error?: string
   readonly fallback?: string
   readonly untilMs?: number
+  /** Whom the words name is recorded with the answer. */
+  readonly notesNames?: true
   /** What a claim may state, if the question takes one: the roles of the rules and the teams. */
   readonly claimable?: readonly string[]
   /** The players about whom beliefs are stated, if the rules ask for them: the other living players, by seat. */
@@ -90,6 +95,8 @@ export interface Choice {
   readonly at?: number
   /** Whom the words accuse, in a phase that runs on the clock. */
   readonly accuses?: readonly string[]
+  /** Whom the words name, where it decides who speaks next. */
+  readonly mentions?: readonly string[]
 }
 
 export interface DefaultAnswer {
@@ -115,7 +122,7 @@ export interface OptionsAsked {
 /** The event that an answer becomes: its type, the form of its data, and who may see it. */
 export interface AnswerEventForm {
   readonly event: string
-  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'act' | 'narration' | 'beliefs'
+  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'bid' | 'act' | 'narration' | 'beliefs'
   readonly audience: 'public' | 'team' | 'player'
 }
 

@@ -59,6 +59,16 @@ export function speechPoll({ rules, discussion, speaker }: SpeechQuestion): Poll
   }
 }
 
+/** Everyone but the last speaker bids for the floor. */
+export function bidPoll({ living, last }: DayPhase & { readonly last: string }): Poll {
+  return { kind: 'bid', place: { phase: 'discussion' }, players: living.filter((player) => player !== last) }
+}
+
+/** The player with the floor speaks; a tie of the next bids goes to those whom it names. */
+export function floorPoll(speaker: string): Poll {
+  return { kind: 'speak', place: { phase: 'discussion' }, players: [speaker], notesNames: true }
+}
+
 /** Every living player nominates another (source 000). */
 export function nominationPoll({ living }: DayPhase): Poll {
   return { kind: 'nominate', place: { phase: 'nomination' }, players: living }

@@ -30,6 +30,7 @@ export const openings = {
 export const discussionProtocols = {
   turns: { describe: 'The living speak one after another, each hearing all that was said before.' },
   reactive: { describe: 'There are no turns: the living speak when they want to, one at a time.' },
+  bids: { describe: 'Before each speech the living bid for the floor in secret, and the highest bid speaks.' },
 } as const satisfies Record<string, Protocol>
 
 /** How a day is decided, by the name that `decision` uses. */

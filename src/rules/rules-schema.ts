@@ -73,9 +73,12 @@ const night = z.strictObject({ mafia })
 const discussion = z.strictObject({
   protocol: annotate(
     chartIn<typeof discussionProtocols>(),
-    'In turns (`turns`), freely, where players who want to speak are asked (`reactive`), or by [a chart of your own](machines.md#a-phase-of-your-own).',
+    'In turns (`turns`), freely, where players who want to speak are asked (`reactive`), by secret bids for the floor (`bids`), or by [a chart of your own](machines.md#a-phase-of-your-own).',
   ),
-  rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
+  rounds: annotate(
+    z.int().check(z.gte(1), z.lte(20)),
+    'Rounds of a discussion in turns; by bids, there are at most this many speeches for each living player.',
+  ),
   order: annotate(oneOf(speakingOrders), 'The order of the speakers in a round.'),
   nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
   durationMs: annotate(milliseconds.check(z.gte(1)), 'Free talk: how long it lasts at most, in ms.'),

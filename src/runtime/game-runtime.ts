@@ -26,7 +26,7 @@ class QuestionMaker {
   #day = 0
 
   make(poll: Poll, state: GameState): Question[] {
-    const { kind, place, fallback, untilMs, errors, beside } = poll
+    const { kind, place, fallback, untilMs, notesNames, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
     const { claimable } = claimOptions(kind, state)
@@ -43,6 +43,7 @@ class QuestionMaker {
       const ownFallback = ownEntry(fallback, player)
       const { beliefs } = beliefSubjects(kind, player, state)
       if (untilMs !== undefined) question.untilMs = untilMs
+      if (notesNames) question.notesNames = notesNames
       if (ownFallback !== undefined) question.fallback = ownFallback
       if (error !== undefined) question.error = error
       if (claimable !== undefined) question.claimable = claimable
@@ -285,5 +286,6 @@ function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choi
     return { player, refused: last?.outcome === 'rejected' ? last.reason : '' }
   }
   const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
-  return at === undefined ? chosen : { ...chosen, at, accuses: answer.accuses ?? [] }
+  const { accuses = [], mentions } = answer
+  return { ...chosen, ...(at !== undefined && { at, accuses }), ...(mentions && { mentions }) }
 }

@@ -102,6 +102,7 @@ export const asideDescribers = {
     words: text,
   }),
   'memory.updated': ({ player, memory }) => ({ by: player, says: 'note', words: preview(memory) }),
+  'bid.made': ({ player, urgency }) => ({ by: player, does: `bid ${urgency} for the floor` }),
   'beliefs.stated': ({ player, beliefs }, wording) => ({
     by: player,
     does: `put the chance to be mafia at ${chancesIn(wording, beliefs)}`,

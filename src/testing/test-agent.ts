@@ -105,7 +105,11 @@ function rulesThatAskEverything(): Rules[] {
   const spoken = { personas: 'generated', summaries: true, lastWords: true, beliefs: 'votes' } as const
   const all = { cast, roles, opening: 'nightZero', ...spoken } as const
   const chat = { mafia: { protocol: 'teamChat' } } as const
-  return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
+  const discussion = { protocol: 'bids' } as const
+  return [
+    defineRules({ extends: 'trial', ...all, night: chat }),
+    defineRules({ extends: 'night-zero', ...all, discussion }),
+  ]
 }
 
 async function expectCorrection(fresh: () => Agent, { players = 10 }: AgentKind): Promise<void> {

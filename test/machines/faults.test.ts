@@ -49,6 +49,7 @@ const tie: Script = {
 
 const hunted: Cast = { ...eight, Cid: 'villager', Flo: 'hunter' }
 const killFlo: Script = { kill: 'Flo', protect: 'Gus' }
+const byBids: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' } }
 
 const faults: readonly Fault[] = [
   { during: 'personas', rules: 'classic', place: '.persona.' },
@@ -90,6 +91,8 @@ const faults: readonly Fault[] = [
     players: hunted,
     answers: { ...guilty, nominate: ({ playerId }) => (playerId === 'Flo' ? 'Eve' : 'Flo') },
   },
+  { during: 'the bids for the floor', rules: byBids, place: '.bid.' },
+  { during: 'a speech by bids', rules: byBids, place: '.speak.', answers: { bid: '2' } },
   { during: 'a speech in turn', rules: 'classic', place: '.speak.1.' },
   { during: 'a free speech', rules: 'reactive', place: '.speak.1.', players: villagers },
   { during: 'a nomination', rules: 'trial', place: '.nominate.' },
@@ -162,6 +165,7 @@ const commands: readonly Torn[] = [
   { type: 'react', rules: 'benchmark', players: hunted, answers: killFlo },
   { type: 'eliminate', rules: 'trial', answers: guilty },
   { type: 'orderSpeakers', rules: 'trial' },
+  { type: 'grantFloor', rules: byBids },
   { type: 'advanceDiscussion', rules: 'reactive', players: villagers },
   { type: 'advanceDiscussion', rules: 'reactive', players: villagers, when: { heard: expect.anything() } },
   { type: 'resolveNomination', rules: 'trial' },

@@ -121,12 +121,15 @@ describe('the course of a game', () => {
     expect(told(events, 'game.ended')).toMatchObject([{ winner: 'draw', days: 2 }])
   })
 
-  test('the day is discussed in turns or freely, and decided by a trial or by a vote', async () => {
+  test('the day is discussed in turns, by bids or freely, and decided by a trial or by a vote', async () => {
     const days = async (preset: 'trial' | 'reactive') => {
       const { pathOf } = await play({ extends: preset, maxDays: 1 }, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
       return pathOf('day')
     }
     expect(await days('trial')).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
+    const bidding: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' }, maxDays: 1 }
+    const bid = await play(bidding, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
+    expect(bid.pathOf('day')).toEqual(['opening', 'bids', 'opening', 'trial', 'decided'])
     const freely: RulesInput = { extends: 'reactive', decision: 'trial', maxDays: 1 }
     const { pathOf } = await play(freely, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
     expect(pathOf('day')).toEqual(['opening', 'reactive', 'opening', 'trial', 'decided'])

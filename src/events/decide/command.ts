@@ -36,6 +36,8 @@ export interface Fields {
   readonly react: { readonly reaction: Reaction; readonly choice?: string }
   readonly learn: { readonly acts: readonly Act[] }
   readonly orderSpeakers: unknown
+  /** The bids before a speech, counted from 1, and whom the last speech named. */
+  readonly grantFloor: { readonly bids: readonly Choice[]; readonly named: readonly string[]; readonly speech: number }
   /** `heard` is absent before the first question. */
   readonly advanceDiscussion: { readonly discussion: ReactiveDiscussion; readonly heard?: HeardAnswer }
   /** Time has ended the question that `player` was asked; the runtime adds which one it was and what had failed. */
@@ -88,6 +90,8 @@ export interface CommandOutputs {
   readonly eliminate: readonly Reaction[]
   /** The living in the order in which they speak, for each round of the day. */
   readonly orderSpeakers: readonly (readonly string[])[]
+  /** Who speaks, or null if nobody wants to. */
+  readonly grantFloor: string | null
   readonly advanceDiscussion: NextMoment
   readonly resolveNomination: NominationOutcome
   readonly resolveJudgment: JudgmentOutcome

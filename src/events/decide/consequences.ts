@@ -113,6 +113,7 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     const { choice = 'abstain' } = answered.answer
     return [answerEvent(becomes, answered, { choice, ...reason(answered.answer) })]
   },
+  bid: (answered, becomes) => [answerEvent(becomes, answered, { urgency: Number(answered.answer.choice ?? 0) })],
   act: (answered, becomes) => {
     const { question, answer } = answered
     const target = answer.choice ?? 'skip'

@@ -6,6 +6,7 @@ import {
   voteOutcome,
   votesOfLiving,
 } from '../../rules/ballots.js'
+import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
 import { findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
@@ -168,7 +169,11 @@ function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
 const findingEvent = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
   draft(type as EventType, [player], data as EventData[EventType])
 
-const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
+const discussionDeciders: Deciders<'advanceDiscussion' | 'drop' | 'grantFloor'> = {
+  grantFloor: ({ bids, named, speech }, { day }, { draw }) => ({
+    events: [],
+    output: floorHolder({ bids, named }, draw('floor', day, speech)),
+  }),
   advanceDiscussion: ({ discussion, heard }, state, draws) => {
     const context = discussionContext(state, draws)
     return { events: [], output: heard ? nextMoment(discussion, heard, context) : openingMoment(discussion, context) }

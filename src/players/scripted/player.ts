@@ -10,7 +10,7 @@ import { ownEntry } from '../../text/objects.js'
 import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
 import { hashText } from './seeded.js'
 import { type ScriptedMind, Situation } from './situation.js'
-import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
+import { answerBid, answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
 import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
 
@@ -97,6 +97,7 @@ const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situati
   ...byPower,
   strategize: answerStrategy,
   chat: answerChat,
+  bid: answerBid,
   speak: answerSpeech,
   nominate: answerVote,
   defend: answerDefense,

@@ -44,6 +44,20 @@ export function answerSpeech(situation: Situation): Answer {
   return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
 }
 
+/**
+ * How much it wants to speak: at once to answer a charge, soon about a strong suspicion, then if it has not spoken
+ * today. Who has said what it knows mostly listens.
+ */
+export function answerBid(situation: Situation): Answer {
+  const { observed, me, random, suspects, isOurs } = situation
+  const { today } = observed
+  if (statementsSince(me, today).some(({ accuses }) => accuses.includes(me))) return { choice: '4' }
+  const hasSpoken = today.statements.some(({ player }) => player === me)
+  const worst = Math.max(0, ...[...suspects].flatMap(([id, { score }]) => (isOurs(id) ? [] : [score])))
+  if (!hasSpoken) return { choice: worst >= 55 ? '3' : '2' }
+  return { choice: random() < 0.35 ? '1' : '0' }
+}
+
 /** The first speakers of the first day have nobody to name; a player who nominates names its nominee. */
 function pointsAt(situation: Situation, { target, score }: Stance, nominees: readonly string[]): boolean {
   if (target !== null && clears(target, situation)) return false

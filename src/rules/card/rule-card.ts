@@ -110,6 +110,12 @@ const talks: Record<keyof typeof discussionProtocols, (rules: Rules['discussion'
     `They speak ${speakingOrders[order].describe}, for ${quantity(rounds, 'round')}.`,
     nominate && 'Each speech also nominates another living player for elimination.',
   ],
+  bids: ({ rounds, nominate }) => [
+    'A bid is a number from 0, to listen, to 4, to speak at once; nobody learns the bids of others, and the last speaker makes none.',
+    'A tie goes to a player whom the last speech named, and then to one drawn at random.',
+    `The discussion ends when nobody bids above 0, or after as many speeches as there are living players${rounds > 1 ? `, times ${rounds}` : ''}.`,
+    nominate && 'Each speech also nominates another living player for elimination.',
+  ],
   reactive: (rules) => [
     'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.',
     `A player may want to speak after ${quantity(rules.heard, 'message')} by others since it was last asked, or when it is accused by name, or by chance (${percent(rules.chance)} every ${seconds(rules.checkMs)}).`,

@@ -1,3 +1,4 @@
+import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
@@ -58,6 +59,26 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     becomes: { event: 'mafia.spoke', form: 'team talk', audience: 'team' },
   },
   ...powerKinds,
+  /** A bid for the floor, before each speech of a discussion by bids. */
+  bid: {
+    words: 'none',
+    describe: 'Bid for the floor: how much do you want to speak next?',
+    known:
+      'Nobody else learns your bid. The highest bid speaks; the last speaker waits. The talk ends when nobody bids above 0.',
+    advice: 'Save high bids for what must be said now: an answer to a charge, or what only you know.',
+    takes: ['memory'],
+    options: () => [...bids],
+    choices: {
+      '0': 'I would rather listen',
+      '1': 'I have something general to say',
+      '2': 'I have a point that helps',
+      '3': 'I must answer soon',
+      '4': 'I must speak now',
+    },
+    // A player who does not answer can still be heard, when nobody wants to speak more.
+    fallback: () => ({ choice: '1' }),
+    becomes: { event: 'bid.made', form: 'bid', audience: 'player' },
+  },
   /** A public speech; it may nominate a player, or silence may be an option (sources 000 to 004). */
   speak: {
     words: 'required',

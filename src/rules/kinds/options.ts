@@ -1,3 +1,4 @@
+import { bids } from '../bids.js'
 import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../game-state.js'
 import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
 import type { PowerOptions } from '../powers/options.js'
@@ -16,13 +17,14 @@ export const optionIf = (allowed: boolean, word: string): string[] => (allowed ?
 export const restrictTo = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
-const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
+const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent', ...bids]
 
 /** The words that may be options under these rules, for any player and any kind of request. */
 export const possibleOptionWords = ({ abstention, decision, discussion, charts }: Rules): string[] => [
   'skip',
   ...optionIf(abstention, 'abstain'),
   ...optionIf(discussion.protocol === 'reactive', 'silent'),
+  ...(discussion.protocol === 'bids' || charts !== undefined ? bids : []),
   // A chart of the game's own may ask for judgments too.
   ...(decision === 'trial' || charts !== undefined ? ['guilty', 'innocent'] : []),
 ]

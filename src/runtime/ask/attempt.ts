@@ -9,7 +9,7 @@ import { printable } from '../../text/clean-text.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
 import type { AnswerCheck } from './check-answer.js'
-import { checkInGame, offeredText, readAccusations } from './check-in-game.js'
+import { checkInGame, offeredText, readWords } from './check-in-game.js'
 import { type AnswerTimeout, isAgentError, isServiceError } from './failing-agents.js'
 import type { PendingAttempt } from './recorded-answers.js'
 
@@ -34,7 +34,7 @@ export function checkedAttempt(
   const { game, ending } = parts
   const { question, number } = parts.pending
   if ('answer' in checked) {
-    const answer = readAccusations(checked.answer, question, { findAccused: game.findAccused, state: game.log.state })
+    const answer = readWords(checked.answer, question, { findAccused: game.findAccused, state: game.log.state })
     return { outcome: 'accepted', number, answer, ...ending }
   }
   const { reason } = checked

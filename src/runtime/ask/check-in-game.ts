@@ -1,6 +1,7 @@
 import { excerpt } from '../../errors/explain.js'
 import { type AcceptedAnswer, answerSchema } from '../../events/answer-schema.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
+import { findMentioned } from '../../rules/bids.js'
 import { type GameState, livingPlayers } from '../../rules/game-state.js'
 import { sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
@@ -112,13 +113,22 @@ function sameWrongType(one: string, other: string): boolean {
   return field !== undefined && field === again
 }
 
-/** A message in free talk with the players whom it accuses: they may speak sooner. */
-export function readAccusations(
+/**
+ * A message with what decides who speaks next: in free talk the players whom it accuses, in a discussion by bids those
+ * whom it names.
+ */
+export function readWords(
   answer: AcceptedAnswer,
-  { untilMs }: Question,
+  { player, untilMs, notesNames }: Question,
   { findAccused, state }: { readonly findAccused: FindAccused; readonly state: GameState },
 ): AcceptedAnswer {
-  if (untilMs === undefined || answer.speech === undefined) return answer
+  if (answer.speech === undefined) return answer
+  if (notesNames) {
+    const others = livingPlayers(state).filter(({ id }) => id !== player)
+    const mentions = findMentioned(answer.speech, others)
+    return mentions.length === 0 ? answer : { ...answer, mentions }
+  }
+  if (untilMs === undefined) return answer
   const accuses = findAccused(answer.speech, livingPlayers(state))
   return accuses.length === 0 ? answer : { ...answer, accuses: [...accuses] }
 }

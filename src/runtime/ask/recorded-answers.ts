@@ -168,11 +168,12 @@ function requireAcceptable(
       seq,
     )
   const checked = checkAnswer(recorded.answer, question, limits)
-  const { truncated: _, accuses = [], ...answer } = recorded.answer
+  const { truncated: _, accuses = [], mentions = [], ...answer } = recorded.answer
   if (
     'answer' in checked &&
     sameJson(checked.answer, answer) &&
-    (accuses.length === 0 || question.untilMs !== undefined)
+    (accuses.length === 0 || question.untilMs !== undefined) &&
+    (mentions.length === 0 || question.notesNames === true)
   )
     return
   const reason = 'reason' in checked ? checked.reason : 'It holds something that no agent could have answered.'

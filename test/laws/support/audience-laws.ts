@@ -30,6 +30,7 @@ const heardBy = {
   'visitors.seen': 'own',
   'night.explained': 'moderator',
   'night.resolved': 'public',
+  'bid.made': 'own',
   'speech.given': 'public',
   'defense.given': 'public',
   'last-words.given': 'public',

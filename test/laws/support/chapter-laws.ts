@@ -39,6 +39,12 @@ function turnsTaken(book: Book): boolean {
   })
 }
 
+function spokenOutOfBids(book: Book): boolean {
+  const spoken = players(book, 'speech.given')
+  const twice = spoken.some((speaker, index) => speaker === spoken[index - 1])
+  return twice || spoken.length > book.rules.discussion.rounds * book.living.length
+}
+
 const messages = ({ answers }: Book): Taken[] => answers.filter(({ kind }) => kind === 'speak')
 
 function spokenTooSoon(book: Book): boolean {
@@ -85,6 +91,13 @@ export const chapterLaws: readonly Law[] = [
     'Talking freely, people keep to the clock, the cooldown and the number of messages.',
     (book) => {
       return book.rules.discussion.protocol === 'reactive' && spokenTooSoon(book)
+    },
+  ),
+  chapterLaw(
+    ['discussion'],
+    'By bids, nobody speaks twice running, and no more is said than the rounds allow.',
+    (book) => {
+      return book.rules.discussion.protocol === 'bids' && spokenOutOfBids(book)
     },
   ),
   chapterLaw(['nomination'], 'All the living nominate, recorded by seat.', (book) => {

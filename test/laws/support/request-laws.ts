@@ -58,6 +58,8 @@ function due(request: AgentRequest, book: Book): string[] {
       return speeches(book, playerId)
     case 'nominate':
       return [...others, 'skip', ...when(abstention, 'abstain')]
+    case 'bid':
+      return ['0', '1', '2', '3', '4']
     case 'judge':
       return ['guilty', 'innocent', ...when(abstention, 'abstain')]
     case 'vote':

@@ -107,8 +107,8 @@ function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
 function consistent(drawn: Rules): Rules {
   const { discussion, vote } = drawn
   const nominated = vote.candidates === 'nominated' && drawn.decision === 'vote'
-  const nominate = nominated || (discussion.nominate && discussion.protocol === 'turns')
-  const protocol = nominated ? 'turns' : discussion.protocol
+  const nominate = nominated || (discussion.nominate && discussion.protocol !== 'reactive')
+  const protocol = nominated && discussion.protocol === 'reactive' ? 'turns' : discussion.protocol
   const maxDelayMs = Math.max(discussion.minDelayMs, discussion.maxDelayMs)
   return { ...drawn, discussion: { ...discussion, nominate, protocol, maxDelayMs } }
 }

@@ -100,6 +100,8 @@ const setupStates: Readonly<Record<string, StatePath<'setup'>>> = {
 function dayMachines(phase: GameState['phase'], event: string, rules: Rules): ActiveMachine[] {
   const game = machineAt('game', 'day')
   if (phase === 'discussion') {
+    if (rules.discussion.protocol === 'bids')
+      return [game, machineAt('day', 'bids'), machineAt('bids', event === 'speech.given' ? 'speaking' : 'bidding')]
     return rules.discussion.protocol === 'turns'
       ? [game, machineAt('day', 'turns'), machineAt('turns', 'round'), machineAt('inTurn', 'asking')]
       : [game, machineAt('day', 'reactive'), machineAt('reactive', reactiveState(event))]
