@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, randomAgent, readLog } from '../../src/index.js'
 import { sqliteStore } from '../../src/stores/index.js'
 import { bare } from '../support/logs.js'
+import { tribunal } from '../support/own-charts.js'
 import { nightzero } from './nightzero.js'
 import { piped } from './run-cli.js'
 
@@ -87,4 +88,23 @@ test('what cannot be gone on with is bad input', async () => {
       stdout: '',
       stderr: `nightzero: Cannot read the log \`${path}\`: ${reason}.\n`,
     })
+})
+
+test('a game with a chart of its own is refused by the name of the chart, in one sentence', async () => {
+  const rules = { extends: 'trial', decision: 'tribunal', maxDays: 1 } as const
+  const { events: own } = await createMafiaGame({ ...options, rules, charts: { tribunal } }).run()
+  const file = saved('own.jsonl', asLines(own))
+  const lacking = "The rules name the chart `tribunal`, which is the game's own: give its machine"
+  const verified = await nightzero(['verify', file])
+  expect(verified).toMatchObject({ status: 1, stderr: '' })
+  expect(verified.stdout).toContain(lacking)
+  const ownRules = saved('own.json', JSON.stringify({ ...rules, charts: { tribunal: 'Three are drawn by lot.' } }))
+  const played = await nightzero(['play', '--rules', ownRules])
+  expect(played).toMatchObject({ status: 2, stdout: '' })
+  expect(played.stderr).toContain(lacking)
+  const drawn = await nightzero(['rules', ownRules, '--diagram'])
+  expect(drawn.stdout).toContain('game_day_tribunal : runs tribunal')
+  const told = await nightzero(['replay', file])
+  expect(told).toMatchObject({ status: 0, stderr: '' })
+  expect(told.stdout).toContain('Tribunal')
 })

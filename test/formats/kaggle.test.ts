@@ -6,6 +6,7 @@ import { kaggleNames } from '../../src/formats/kaggle/kaggle-names.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
 import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
+import { tribunal } from '../support/own-charts.js'
 import { seatsFor } from '../support/seats.js'
 import { faultsOf, modelFault } from './kaggle-schema.js'
 
@@ -209,4 +210,11 @@ test('a game that came from elsewhere goes there as well', () => {
   const foreign = kaggleReplay(importAIWolf(text).events)
   expect(faultsOf(foreign)).toEqual([])
   expect(foreign.info.GAME_END).toMatchObject({ winner_team: 'Villagers', last_day: 2 })
+})
+
+test('a phase of a game of its own is told as talk by day', async () => {
+  const rules = { extends: 'trial', day: ['tribunal', 'decision'], maxDays: 1 } as const
+  const { events: own } = await createMafiaGame({ rules, charts: { tribunal }, agent: randomAgent(), seed: 3 }).run()
+  const { steps } = kaggleReplay(own)
+  expect(steps).toHaveLength(1 + own.filter(({ type }) => type === 'phase.changed').length)
 })

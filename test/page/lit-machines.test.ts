@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { statesIn } from '../../src/diagrams/index.js'
 import { evolve, initialGameState } from '../../src/events/index.js'
-import { createMafiaGame, type GameState, type PresetName, presets, viewFor } from '../../src/index.js'
+import {
+  createMafiaGame,
+  type GameState,
+  type PresetName,
+  presets,
+  type RulesInput,
+  randomAgent,
+  viewFor,
+} from '../../src/index.js'
 import { activeStates } from '../../web/charts/active-states.js'
 import { knownDiagrams } from '../../web/charts/known-charts.js'
 import { type ActiveMachine, activeMachines } from '../../web/page/game/lit-machines.js'
+import { prologue, silentNight, tribunal } from '../support/own-charts.js'
 import { seatsFor } from '../support/seats.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -79,4 +88,35 @@ describe.each(names)('in a game of %s', (preset) => {
     }
     expect(compared).toBeGreaterThan(20)
   })
+})
+
+test('charts of a game of its own are lit where the machines of the page have a place for them', async () => {
+  const rules: RulesInput = {
+    extends: 'trial',
+    opening: 'prologue',
+    day: ['discussion', 'tribunal', 'discussion', 'decision'],
+    discussion: { protocol: 'bids', rounds: 1 },
+    maxDays: 2,
+  }
+  const charts = { prologue, tribunal, night: silentNight }
+  const { events } = await createMafiaGame({ rules, charts, agent: randomAgent(), seed: 3 }).run()
+  const seen = viewFor('public', events).events
+  let state: GameState = initialGameState
+  const lit = new Map<string, string>()
+  for (const [at, event] of seen.entries()) {
+    state = evolve(state, event)
+    const machines = activeMachines({ events: seen, at, state, audience: 'public' })
+    for (const [machine, id] of told(machines)) expect(statesOf.get(machine)?.has(id), `${machine} ${id}`).toBe(true)
+    lit.set(
+      event.phase,
+      told(machines)
+        .map(([machine, id]) => `${machine}.${id}`)
+        .join(' '),
+    )
+  }
+  expect(lit.get('prologue')).toBe('game.ownOpening.playing')
+  expect(lit.get('tribunal')).toBe('game.day day.ownPhase')
+  expect(lit.get('discussion')).toMatch(/^game\.day day\.bids bids\.(bidding|speaking)$/)
+  expect(lit.get('nomination')).toContain('day.trial')
+  expect(lit.get('night')).toBe('game.night')
 })

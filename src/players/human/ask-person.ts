@@ -1,12 +1,12 @@
 import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
-import { findKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
 import { teamNames, withArticle } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { wordingFor } from '../../stories/describe-event.js'
-import { choiceText } from '../../stories/sentence.js'
+import { choiceText, type Wording } from '../../stories/sentence.js'
 import { oneLine } from '../../text/clean-text.js'
 import { ownEntry } from '../../text/objects.js'
 
@@ -156,6 +156,7 @@ async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer>
   const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined
   if (options.length === 0 || options.includes('silent')) return typed ?? { speech: '' }
   const choice = await choose(terminal, request)
+  if (words === 'none') return { choice }
   const { speech, claim }: TypedSpeech = typed ?? {
     speech: await write(terminal, request, { question: 'Why? (may be empty)', required: false }),
   }
@@ -176,10 +177,14 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
 
 async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
   const wording = wordingFor(view)
-  const listed = options.map((value): TerminalOption => ({ value, label: choiceText(wording, value) }))
+  const listed = options.map((value): TerminalOption => ({ value, label: optionLabel(kind, value, wording) }))
   const question = ownEntry(afterWords, kind) ?? findKind(kind, findOpening(view.events)?.rules).describe
   return requireTyped(await terminal.choose(question, listed, signal))
 }
+
+/** A bid is a number, which says little without its meaning. */
+const optionLabel = (kind: RequestKind, option: string, wording: Wording): string =>
+  kind === 'bid' ? `${option}: ${requestKinds.bid.choices?.[option]}` : choiceText(wording, option)
 
 const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?' } as const
 

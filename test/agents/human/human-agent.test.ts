@@ -152,3 +152,14 @@ test('without a terminal a person cannot be seated', () => {
   expect(process.stdin.isTTY).toBeFalsy()
   expect(() => humanAgent()).toThrow(InvalidOptionsError)
 })
+
+test('a person bids by what a bid means, and gives no reason for it', async () => {
+  const typist = new Typist((options) => options.at(-1)?.value)
+  const players = [{ id: 'me', agent: humanAgent({ terminal: typist }) }, ...Array.from({ length: 6 }, () => ({}))]
+  const rules = { extends: 'trial', discussion: { protocol: 'bids', rounds: 1 }, maxDays: 1 } as const
+  const { events } = await createMafiaGame({ rules, players, agent: randomAgent(), seed: 3 }).run()
+  const bids = events.flatMap((event) => (isEvent(event, 'bid.made') && event.data.player === 'me' ? [event.data] : []))
+  expect(bids[0]).toEqual({ player: 'me', urgency: 4 })
+  const asked = typist.questions.findIndex((question) => question.startsWith('Bid for the floor'))
+  expect(typist.questions[asked + 1]).not.toMatch(/^Why/)
+})

@@ -49,7 +49,7 @@ const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [
   [/^(nomination|vote|judgment)\./, 'votes'],
   [/^(player\.died|game\.ended|night\.resolved)/, 'deaths'],
   [/^(night|mafia|strategy|power)/, 'night'],
-  [/^(thought|memory|beliefs|summary)/, 'thoughts'],
+  [/^(thought|memory|beliefs|bid|summary)/, 'thoughts'],
   [/^(answer|call|claim\.checked|game\.created|persona\.briefed)/, 'engine'],
 ]
 
