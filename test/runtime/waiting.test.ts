@@ -215,6 +215,7 @@ describe('no warning is given', () => {
     const run = game.run()
     await clock.advance(200_000)
     expect(warnings).toEqual([])
+    expect(clock.timers.size).toBe(0)
     free()
     await clock.advance(0)
     await run

@@ -73,7 +73,10 @@ export class AgentCalls implements AnswerTimer {
     try {
       return await promise
     } finally {
-      if (this.#request === request && --this.#untimed === 0) this.#limit()
+      if (this.#request === request && --this.#untimed === 0) {
+        this.#game.waiting?.renew(this)
+        this.#limit()
+      }
     }
   }
 
@@ -176,6 +179,7 @@ export class AgentCalls implements AnswerTimer {
 
   #stopTime(): void {
     this.#untimed += 1
+    this.#game.waiting?.renew(this)
     if (this.#untimed > 1 || this.#leftMs === undefined || this.#timer === undefined) return
     const leftMs = this.#timer.dueAt - this.#game.clock.wall.now()
     this.#clear()

@@ -23,7 +23,7 @@ interface AskedCall {
 
 interface OpenQuestion {
   readonly askedAt: number
-  /** On the real clock of the game, which stands still while it is paused. */
+  /** On the real clock of the game, which stands still while it is paused. Infinite while its time does not count. */
   since: number
   warned: boolean
 }
@@ -61,7 +61,16 @@ export class OpenQuestions {
   /** A player has to be waited for: its agent has not answered at once. */
   add(call: AskedCall): void {
     if (this.#open.has(call)) return
-    this.#open.set(call, { askedAt: Date.now(), since: this.#parts.clock.now(), warned: call.isUnlimited })
+    const since = call.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
+    this.#open.set(call, { askedAt: Date.now(), since, warned: call.isUnlimited })
+    this.#timer ??= this.#next()
+  }
+
+  /** Its time does not count, or counts from now on. */
+  renew(call: AskedCall): void {
+    const open = this.#open.get(call)
+    if (open === undefined) return
+    open.since = call.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
     this.#timer ??= this.#next()
   }
 
@@ -91,8 +100,7 @@ export class OpenQuestions {
     const now = clock.now()
     const slow: WaitingQuestion[] = []
     let longestMs = 0
-    for (const [{ question, isUntimed }, open] of this.#open) {
-      if (isUntimed) open.since = now
+    for (const [{ question }, open] of this.#open) {
       // A timer may come a moment early.
       if (open.warned || now - open.since < slowAfterMs - 1) continue
       open.warned = true
