@@ -75,7 +75,8 @@ export class OpenQuestions {
   }
 
   delete(call: AskedCall): void {
-    this.#open.delete(call)
+    // A question that is answered at once was never added.
+    if (this.#open.size > 0) this.#open.delete(call)
   }
 
   /** The game is over. */
