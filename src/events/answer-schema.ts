@@ -28,29 +28,17 @@ export const beliefsSchema = z.record(
 
 /** Before the check against its question: the choice can be anything. Unknown fields are dropped. */
 export const answerSchema = z.object({
-  /** What a model reasons before it answers; for the moderator only, apart from `thought`. Cut at 100,000 characters. */
   reasoning: z.optional(z.string()),
-  /** What the player thinks; only it and the moderator see it. Cut at 20,000 characters. */
   thought: z.optional(z.string()),
-  /** What is said, or the reason for the choice; beyond 2,000 characters (`maxSpeechChars`) it is cut and marked. */
   speech: z.optional(z.string()),
-  /** One of the request's `options`. */
   choice: z.optional(z.string()),
-  /** The answer to a `persona` request: a `name` and, if you like, the other fields of a persona. */
   persona: z.optional(personaSchema),
-  /** Any JSON value up to 16 KB, which the player gets back as `view.self.memory`. */
   memory: z.optional(z.unknown()),
-  /** A role that the player claims to have, with results: `{ role, results: [{ player, result }] }`. */
   claim: z.optional(claimSchema),
-  /** How the player says others voted: `{ day, votes: [{ voter, choice }] }`. */
   correction: z.optional(correctionSchema),
-  /** For each player of the request's `beliefs`, the chance from 0 to 1 that it is mafia. */
   beliefs: z.optional(beliefsSchema),
-  /** How long the answer takes, in ms of simulated time. */
   latencyMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
-  /** Tokens and cost of this try; `estimated: true` if the server did not count. */
   usage: z.optional(usageSchema),
-  /** The call to a model that returned it, as `meta.call` of its event shows it. */
   call: z.optional(callSchema),
 })
 
@@ -62,7 +50,33 @@ export type Correction = z.infer<typeof correctionSchema>
 export type Beliefs = z.infer<typeof beliefsSchema>
 
 /** What an agent answers. Which fields count depends on the request: a choice where there are `options`, words by `words`. */
-export interface Answer extends AnswerFields {}
+export interface Answer extends AnswerFields {
+  // Here and not in the schema: the types of the package lose the comments of a schema.
+  /** What a model reasons before it answers; for the moderator only, apart from `thought`. Cut at 100,000 characters. */
+  reasoning?: AnswerFields['reasoning']
+  /** What the player thinks; only it and the moderator see it. Cut at 20,000 characters. */
+  thought?: AnswerFields['thought']
+  /** What is said, or the reason for the choice; beyond 2,000 characters (`maxSpeechChars`) it is cut and marked. */
+  speech?: AnswerFields['speech']
+  /** One of the request's `options`. */
+  choice?: AnswerFields['choice']
+  /** The answer to a `persona` request: a `name` and, if you like, the other fields of a persona. */
+  persona?: AnswerFields['persona']
+  /** Any JSON value up to 16 KB, which the player gets back as `view.self.memory`. */
+  memory?: AnswerFields['memory']
+  /** A role that the player claims to have, with results: `{ role, results: [{ player, result }] }`. */
+  claim?: AnswerFields['claim']
+  /** How the player says others voted: `{ day, votes: [{ voter, choice }] }`. */
+  correction?: AnswerFields['correction']
+  /** For each player of the request's `beliefs`, the chance from 0 to 1 that it is mafia. */
+  beliefs?: AnswerFields['beliefs']
+  /** How long the answer takes, in ms of simulated time. */
+  latencyMs?: AnswerFields['latencyMs']
+  /** Tokens and cost of this try; `estimated: true` if the server did not count. */
+  usage?: AnswerFields['usage']
+  /** The call to a model that returned it, as `meta.call` of its event shows it. */
+  call?: AnswerFields['call']
+}
 
 type AnswerFields = z.input<typeof answerSchema>
 
