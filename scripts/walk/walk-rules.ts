@@ -46,6 +46,13 @@ export const others: Readonly<Record<string, Rules>> = {
   'trial, by a protocol of its own': ownRules(0),
   'the same, with talk': ownRules(1),
   'trial, with talk by bids': defineRules({ extends: 'trial', discussion: { protocol: 'bids', rounds: 1 } }),
+  'trial, deciding before it talks': defineRules({ extends: 'trial', day: ['decision', 'discussion'] }),
+  'benchmark, deciding before it talks': defineRules({ extends: 'benchmark', day: ['decision', 'discussion'] }),
+  'trial, by a decision of its own': defineRules({
+    extends: 'trial',
+    decision: 'duel',
+    charts: { duel: 'They vote.' },
+  }),
   'trial, with phases of its own': defineRules({
     extends: 'trial',
     opening: 'prologue',

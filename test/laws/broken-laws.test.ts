@@ -20,7 +20,8 @@ async function logs(): Promise<GameEvent[][]> {
     cast: castWith('benchmark', { vigilante: { uses: 2 } }),
   })
   const talk = defineRules({ extends: 'reactive', maxDays: 2 })
-  const games = [vote, trial, shots, talk, 'classic' as const].flatMap((rules) =>
+  const bids = defineRules({ extends: 'trial', discussion: { protocol: 'bids' }, maxDays: 2 })
+  const games = [vote, trial, shots, talk, bids, 'classic' as const].flatMap((rules) =>
     [1, 2, 3, 4].map((seed) => play({ rules, players: 10, seed, agent })),
   )
   return (await Promise.all(games)).map(({ events }) => [...events])

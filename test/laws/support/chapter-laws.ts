@@ -39,10 +39,22 @@ function turnsTaken(book: Book): boolean {
   })
 }
 
+/** The bids before each speech are counted again, for all who may make one. */
 function spokenOutOfBids(book: Book): boolean {
-  const spoken = players(book, 'speech.given')
-  const twice = spoken.some((speaker, index) => speaker === spoken[index - 1])
-  return twice || spoken.length > book.rules.discussion.rounds * book.living.length
+  let bids = new Map<string, number>()
+  let last = ''
+  let speeches = 0
+  for (const event of book.chapter) {
+    if (event.type === 'bid.made') bids.set(event.data.player, event.data.urgency)
+    if (event.type !== 'speech.given') continue
+    const { player } = event.data
+    const bidders = book.living.filter((id) => id !== last)
+    if (!same([...bids.keys()], bidders) || (bids.get(player) ?? 0) < Math.max(1, ...bids.values())) return true
+    bids = new Map()
+    last = player
+    speeches += 1
+  }
+  return speeches > book.rules.discussion.rounds * book.living.length || Math.max(0, ...bids.values()) > 0
 }
 
 const messages = ({ answers }: Book): Taken[] => answers.filter(({ kind }) => kind === 'speak')
@@ -95,7 +107,7 @@ export const chapterLaws: readonly Law[] = [
   ),
   chapterLaw(
     ['discussion'],
-    'By bids, nobody speaks twice running, and no more is said than the rounds allow.',
+    'By bids, the highest bid of all but the last speaker speaks, until nobody wants to or enough is said.',
     (book) => {
       return book.rules.discussion.protocol === 'bids' && spokenOutOfBids(book)
     },

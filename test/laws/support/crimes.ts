@@ -119,6 +119,7 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     'Talking freely, people keep',
     changed('answer.recorded', ({ at }: { at?: number }) => (at === undefined ? null : { at: 9e9 })),
   ],
+  ['By bids, the highest bid', dropped('bid.made')],
   ['All the living nominate', dropped('nomination.made')],
   ['All the living vote once', doubled('vote.cast')],
   ['All the living but the accused', dropped('judgment.cast')],
