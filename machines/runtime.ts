@@ -72,6 +72,7 @@ export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
 /** The type of `carryOut` in a chart that gives it only commands of these types. */
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
+/** `carryOut` for a chart that gives it only commands of these types: `carryOutFor<'tally'>()`. */
 export const carryOutFor = <Type extends CommandType>(): CarryOut<Type> =>
   callLogic<OutputOf<Type>, Command<Type>>((system, command, end) => {
     end.resolve(runtimeOf(system).carryOut(command))
@@ -96,6 +97,7 @@ export function rethrow({ event }: { event: EventObject }): never {
   throw (event as ErrorActorEvent).error
 }
 
+/** What every invoke does with an error; the chart names `rethrow` among its actions. */
 export const onError = { actions: 'rethrow' } as const
 
 function output<Output>({ event }: { event: { output: Output } }): Output {

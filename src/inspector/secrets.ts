@@ -60,7 +60,7 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   teamChat: mafiaRounds,
   proposals: mafiaRounds,
   mafiaBallot: mafiaRounds,
-  day: { ...dayPhase, nominated: true },
+  day: { ...dayPhase, nominated: true, ahead: true },
   turns: { ...dayPhase, round: true, nominated: true },
   reactive: dayPhase,
   bids: { ...dayPhase, speaker: true, last: true, named: true, speeches: true, nominated: true },

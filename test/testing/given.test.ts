@@ -58,3 +58,30 @@ describe('given a game so far, when the rules decide', () => {
     expect([...'abcdefgh'].map((seed) => order(seed).join())).toContain('Hal,Gus,Ann')
   })
 })
+
+describe('charts of a game of its own', () => {
+  const players = { Ann: 'mayor', Bob: 'mafia', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
+  const game = given({ players, rules: 'masquerade', before: { day: 2 } })
+
+  test('have a ballot counted with the votes of each player, and no event tells of it', () => {
+    const choices = choicesOf({ Ann: 'Bob', Bob: 'Ann', Cid: 'Ann', Dan: 'skip', Eve: 'skip' })
+    const counted = game.when({ type: 'tally', choices }).thenEvents([])
+    expect(counted.output).toEqual({ counts: { Ann: 2, Bob: 2, skip: 2 }, leaders: ['Ann', 'Bob', 'skip'] })
+    expect(game.when({ type: 'tally', choices: [] }).output).toEqual({ counts: {}, leaders: [] })
+  })
+
+  test('draw the same for the same purpose, and another order for another', () => {
+    const items = Object.keys(players)
+    const drawn = (purpose: string) => game.when({ type: 'draw', purpose, items }).thenEvents([]).output
+    expect([...drawn('judges')].sort()).toEqual(items)
+    expect(drawn('judges')).toEqual(drawn('judges'))
+    expect(drawn('judges')).not.toEqual(drawn('the order of speakers'))
+  })
+
+  test('look at the game between two phases', () => {
+    expect(game.when({ type: 'review' }).thenEvents([]).output).toMatchObject({
+      living: Object.keys(players),
+      winner: null,
+    })
+  })
+})
