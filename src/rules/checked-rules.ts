@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { chartFaults } from './charts.js'
+import { requestKindNames } from './kinds/kinds.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
 import {
@@ -74,6 +75,16 @@ function castFaults(rules: Casting): CastFault[] {
       ? []
       : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${nearRole(role, cast)}` }]
   return [
+    ...Object.keys(rules.powers ?? {}).flatMap((name) =>
+      requestKindNames.some((kind) => kind === name)
+        ? [
+            {
+              path: ['powers', name],
+              message: `Expected another name than \`${name}\`, which players are asked for anyway`,
+            },
+          ]
+        : [],
+    ),
     ...Object.entries(cast).flatMap(([name, role]) => [
       ...nameFaults(name, role, rules),
       ...roleFaults(name, role, rules),
@@ -125,7 +136,10 @@ function nameFaults(name: string, role: RoleDefinition, rules: Casting): CastFau
     ...missing(able, 'a power', [
       ...role.powers.map(({ power }, at) => [['powers', at, 'power'], power] as const),
       ...(role.immuneTo ?? []).map((power, at) => [['immuneTo', at], power] as const),
-    ]),
+    ]).map(({ path, message }) => ({
+      path,
+      message: `${message}; give a power of your own by \`createMafiaGame({ powers })\``,
+    })),
   ]
 }
 

@@ -195,7 +195,7 @@ export function collectFindings(
 ): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: PowerFinding }[] {
   const done = outcome.acts.filter(({ result }) => result !== 'blocked')
   return outcome.acts.flatMap((act) => {
-    if (act.result !== 'done') return []
+    if (act.result !== 'done' && act.result !== 'delayed') return []
     const own = ownPower(state, findPlayer(state, act.by), act.power)
     const finding = own?.power.finds?.({ act, options: own.options, state, done })
     return own && finding ? [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding }] : []

@@ -3,7 +3,7 @@ import { deepFreeze } from '../../text/objects.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
 import { type PowerWords, powerWordsSchema } from './power-words.js'
-import type { PowerTraits } from './traits.js'
+import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
 export interface OwnFinding {
@@ -137,6 +137,7 @@ const among = ({ state }: PowerAsked<OwnOptions>, ids: readonly string[]) =>
 function checkedWords(name: string, given: PowerWords): PowerWords {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     throw new RangeError(`Expected the name of a power in lower case letters, digits and -, got \`${name}\`.`)
+  if (findTraits(name)) throw new RangeError(`The power \`${name}\` is built in: choose another name.`)
   const parsed = powerWordsSchema.safeParse(given)
   if (parsed.success) return deepFreeze(parsed.data)
   const [issue] = parsed.error.issues

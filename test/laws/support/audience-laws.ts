@@ -56,14 +56,22 @@ const heardBy = {
   'game.ended': 'public',
 } as const satisfies Readonly<Record<EventType, Heard> & Record<string, Heard>>
 
+/** Those whom an event concerns. */
+function named(event: GameEvent, book: Book): Audience {
+  if (event.type === 'players.linked') return event.data.players
+  if (event.type === 'role.changed') return [event.data.player, ...(event.data.teammates ?? [])]
+  if (event.type === 'teammate.lost') return book.matesOf(event.data.player)
+  // Everyone sees what kills; tests of the other powers look at who sees those.
+  return event.audience
+}
+
 function due(event: GameEvent, book: Book): Audience {
   const mafiaPick = event.type === 'night.acted' && event.data.action === 'kill'
   const heard: Heard = mafiaPick ? 'mafia' : heardBy[event.type]
   if (event.type === 'narration.given' && book.rules.narration === 'public') return 'public'
   if (event.type === 'answer.rejected' && event.data.kind === 'narrate') return 'moderator'
   if (heard === 'mafia') return book.mafia
-  // Those whom it concerns, which tests of these powers check one by one.
-  if (heard === 'named') return event.audience
+  if (heard === 'named') return named(event, book)
   return heard === 'own' ? [(event.data as { player: string }).player] : heard
 }
 

@@ -37,7 +37,9 @@ export class Book {
   readonly picks = new MafiaPicks()
   /** The events since the phase changed. */
   chapter: GameEvent[] = []
+  /** As they were dealt. */
   readonly roles = new Map<string, Role>()
+  readonly #changed = new Map<string, Role>()
   readonly dead = new Set<string>()
   /** Everyone whom the table eliminated. */
   readonly votedOut = new Set<string>()
@@ -49,9 +51,14 @@ export class Book {
     return this.seats.filter((id) => !this.dead.has(id))
   }
 
-  /** Everyone dealt to the mafia's side. */
+  /** Everyone on the mafia's side. */
   get mafia(): string[] {
     return this.seats.filter((id) => this.teamOf(id) === 'mafia')
+  }
+
+  /** The others of a player's team. */
+  matesOf(id: string): string[] {
+    return this.seats.filter((other) => other !== id && this.teamOf(other) === this.teamOf(id))
   }
 
   teamOf(id: string): string | undefined {
@@ -59,7 +66,7 @@ export class Book {
   }
 
   definitionOf(id: string): Rules['cast'][string] | undefined {
-    return this.rules.cast[this.roles.get(id) ?? '']
+    return this.rules.cast[this.#changed.get(id) ?? this.roles.get(id) ?? '']
   }
 
   /** The living who have a power that they have not used up, by seat. */
@@ -120,6 +127,9 @@ export class Book {
         this.rules = event.data.rules
         this.seats = event.data.players.map(({ id }) => id)
         this.opening = { ...this.opening, commitment: event.data.commitment }
+        break
+      case 'role.changed':
+        this.#changed.set(event.data.player, event.data.role)
         break
       case 'role.dealt':
         this.roles.set(event.data.player, event.data.role)

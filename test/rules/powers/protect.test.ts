@@ -60,3 +60,51 @@ describe('whom a doctor may choose', () => {
     expect(options({ from: 2 }, {}, 2)).toEqual(everyone)
   })
 })
+
+describe('a bodyguard', () => {
+  const guarded = { Ann: 'mafia', Bob: 'bodyguard', Cid: 'doctor', Dan: 'bodyguard', Eve: 'vigilante', Flo: 'villager' }
+  const rules = defineRules({
+    extends: 'benchmark',
+    roles: { mafia: 1, bodyguard: 2, doctor: 1, vigilante: 1, villager: 1 },
+  })
+  const state = dealt(guarded, rules)
+
+  test('dies in the place of the player it guards, of the same cause', () => {
+    const night = nightOf(state, ['kill', 'Ann', 'Flo'], ['protect', 'Bob', 'Flo'])
+    expect(night).toMatchObject({ results: ['prevented', 'done'], deaths: [{ player: 'Bob', cause: 'mafia' }] })
+  })
+
+  test('lives when nobody strikes whom it guards', () => {
+    expect(nightOf(state, ['kill', 'Ann', 'Cid'], ['protect', 'Bob', 'Flo']).dead).toEqual(['Cid'])
+  })
+
+  test('lives when a doctor protects that player too', () => {
+    expect(nightOf(state, ['kill', 'Ann', 'Flo'], ['protect', 'Bob', 'Flo'], ['protect', 'Cid', 'Flo']).dead).toEqual(
+      [],
+    )
+  })
+
+  test('lives when a doctor protects the bodyguard', () => {
+    expect(nightOf(state, ['kill', 'Ann', 'Flo'], ['protect', 'Bob', 'Flo'], ['protect', 'Cid', 'Bob']).dead).toEqual(
+      [],
+    )
+  })
+
+  test('is one of two: the first dies', () => {
+    expect(nightOf(state, ['kill', 'Ann', 'Flo'], ['protect', 'Bob', 'Flo'], ['protect', 'Dan', 'Flo']).dead).toEqual([
+      'Bob',
+    ])
+  })
+
+  test('does not stop a shot that no protection stops', () => {
+    expect(nightOf(state, ['protect', 'Bob', 'Flo'], ['shoot', 'Eve', 'Flo']).dead).toEqual(['Flo'])
+  })
+
+  test('may not guard itself', () => {
+    expect(legalOptions(powerPoll('protect', computePlayState(state)), 'Bob', state)).not.toContain('Bob')
+  })
+})
+
+test('a protection is given at night only', () => {
+  expect(() => rulesWith({ on: 'dawn' })).toThrow('The power `protect` can only be used at night: remove its `on`')
+})
