@@ -38,6 +38,12 @@ const printed: Record<string, readonly RegExp[]> = {
     /^(mafia|town|draw) won after \d+ choices of the elder; replayed: \1\.$/m,
   ],
   '09-own-phase.ts': [/^(mafia|town|draw) won after \d+ duels; replayed: \1\.$/m],
+  '19-own-power.ts': [
+    /^Day \d+: p\d is dead \([a-z]+\)\.$/m,
+    /^(mafia|town|draw) won; the hexer was asked in \d+ nights\.$/m,
+    /^Replayed: (mafia|town|draw) won\.$/m,
+    /^Without the power its log is refused\.$/m,
+  ],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
     /^(mafia|town|draw) won; Monty was \w+\. Failed tries: 0\.$/m,

@@ -17,11 +17,17 @@ const isCommon = (option: string): boolean => powerNames.every((power) => option
 /** Every power in the order of the night: what its owner does and is asked, who chooses, its own options, and what its owner is told when. */
 export function powersTable(): string {
   const rows = powerNames.map((name) => {
-    const { ask, verb, byTeam } = powers[name]
-    const chooses = byTeam ? 'the team together' : 'each owner'
-    return [`\`${name}\``, `Its owner ${verb.third} a player. "${ask}"`, chooses, ownOptions(name), learns(name)]
+    const { ask, verb } = powers[name]
+    return [`\`${name}\``, `Its owner ${verb.third} a player. "${ask}"`, chooses(name), ownOptions(name), learns(name)]
   })
   return table(['power', 'what it does', 'who chooses', 'options of its own', 'what its owner is told'], rows)
+}
+
+function chooses(name: BuiltInPower): string {
+  const { byTeam, automatic, late, picks } = powers[name]
+  if (byTeam) return 'the team together'
+  if (automatic) return 'nobody: it acts by itself'
+  return `each owner${picks ? ', two players' : ''}${late ? ', when all others have chosen' : ''}`
 }
 
 function ownOptions(name: BuiltInPower): string {
@@ -35,7 +41,12 @@ function ownOptions(name: BuiltInPower): string {
 }
 
 function learns(name: BuiltInPower): string {
-  const { events = {}, learnsAt: toldAt, options } = powers[name]
+  const { events = {}, learnsAt: toldAt, options, sees, tellsSide } = powers[name]
+  if (tellsSide && !(tellsSide in events)) return `\`${tellsSide}\`, as the night closes.`
+  if (sees)
+    return Object.entries(events)
+      .map(([type, { describe }]) => `\`${type}\`, before it chooses. ${describe}`)
+      .join(' ')
   const when = toldAt?.(options.parse({})) === 'night' ? 'as the night closes' : 'at dawn, if it is alive'
   const choosable = 'when' in optionsOf(name) ? ', unless `when` says otherwise' : ''
   return Object.entries(events)
@@ -60,8 +71,8 @@ export function commonOptionsTable(): string {
 
 /** Whether a power asks the rules of the night whom it may choose, whatever this option says. */
 function isLeftToRules(name: BuiltInPower, option: string): boolean {
-  const { targets, maySkip } = powers[name]
-  return option === 'skip' ? maySkip !== undefined : targets !== undefined && (option === 'self' || option === 'repeat')
+  const { byTeam, maySkip } = powers[name]
+  return option === 'skip' ? maySkip !== undefined : byTeam === true && (option === 'self' || option === 'repeat')
 }
 
 const codeFor = (value: unknown): string => (value === undefined ? '' : `\`${value}\``)
