@@ -65,11 +65,11 @@ export interface RuleFields<Fields> {
   readonly day?: Field<Fields, 'day'>
   readonly discussion: {
     /**
-     * In turns (`turns`), freely, where players who want to speak are asked (`reactive`), or by a chart of your own
-     * (docs/machines.md).
+     * In turns (`turns`), freely, where players who want to speak are asked (`reactive`), by secret bids for the
+     * floor (`bids`), or by a chart of your own (docs/machines.md).
      */
     readonly protocol: Field<Field<Fields, 'discussion'>, 'protocol'>
-    /** Rounds of a discussion in turns. */
+    /** Rounds of a discussion in turns; by bids, there are at most this many speeches for each living player. */
     readonly rounds: Field<Field<Fields, 'discussion'>, 'rounds'>
     /** The order of the speakers in a round. */
     readonly order: Field<Field<Fields, 'discussion'>, 'order'>
