@@ -1,6 +1,6 @@
 import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
 import { answerFault, dealtRoles, findKind, roleCountsFor, takenParts } from '../rules/index.js'
-import { choiceText } from '../stories/index.js'
+import { optionText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
 /** What a seat knows of its game. */
@@ -28,7 +28,7 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     place,
     question: describe,
     ...(known !== undefined && { known }),
-    options: options.map((value) => ({ value, label: choiceText({ you: playerId, name }, value) })),
+    options: options.map((value) => ({ value, label: optionText(kind, value, { you: playerId, name }) })),
     words,
     takes,
     ...(takes.includes('claim') && { claimable: dealtRoles(roleCountsFor(created.rules, created.players.length)) }),

@@ -1,6 +1,7 @@
 import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
+import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { ownEntry } from '../text/objects.js'
 import { capitalised, splitWords } from '../text/words.js'
@@ -29,6 +30,10 @@ export function choiceText(wording: Wording, choice: string): string {
   if (choice === 'guilty' || choice === 'innocent') return choice
   return Object.hasOwn(choices, choice) ? (choices[choice] as string) : nameFor(wording, choice)
 }
+
+/** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
+export const optionText = (kind: RequestKind, option: string, wording: Wording): string =>
+  kind === 'bid' ? `${option}: ${requestKinds.bid.choices?.[option]}` : choiceText(wording, option)
 
 const irregular: Readonly<Record<string, string>> = { are: 'is', were: 'was' }
 

@@ -1,12 +1,12 @@
 import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
-import { findKind, type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { findKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
 import { teamNames, withArticle } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { wordingFor } from '../../stories/describe-event.js'
-import { choiceText, type Wording } from '../../stories/sentence.js'
+import { optionText } from '../../stories/sentence.js'
 import { oneLine } from '../../text/clean-text.js'
 import { ownEntry } from '../../text/objects.js'
 
@@ -177,14 +177,10 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
 
 async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
   const wording = wordingFor(view)
-  const listed = options.map((value): TerminalOption => ({ value, label: optionLabel(kind, value, wording) }))
+  const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry(afterWords, kind) ?? findKind(kind, findOpening(view.events)?.rules).describe
   return requireTyped(await terminal.choose(question, listed, signal))
 }
-
-/** A bid is a number, which says little without its meaning. */
-const optionLabel = (kind: RequestKind, option: string, wording: Wording): string =>
-  kind === 'bid' ? `${option}: ${requestKinds.bid.choices?.[option]}` : choiceText(wording, option)
 
 const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?' } as const
 
