@@ -90,7 +90,7 @@ interface OwnCharts {
 }
 
 const machinesFor = (names: readonly string[], charts: Charts): Json =>
-  Object.fromEntries(names.map((name) => [name, charts[name] ?? missingChart()]))
+  Object.fromEntries(names.map((name) => [name, Object.hasOwn(charts, name) ? charts[name] : missingChart()]))
 
 /** A game in which charts of its own run in the place of the built-in night and the built-in end of a round. */
 function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): AnyStateMachine {

@@ -33,7 +33,7 @@ export function meaningsTable(): string {
   const rows = ruleFields().map(([path, schema]) => {
     if (schema.description === undefined)
       throw new Error(`Expected \`.describe\` on the rule \`${path}\` in rules-schema.ts.`)
-    return [`\`${path}\``, schema.description, allowedValues(schema)]
+    return [`\`${path}\``, schema.description, path === 'charts' ? 'by name' : allowedValues(schema)]
   })
   return table(['field', 'meaning', 'values'], rows)
 }
@@ -41,6 +41,7 @@ export function meaningsTable(): string {
 function allowedValues({ type, enum: choices, minimum, maximum, propertyNames }: Schema): string {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ')
   if (propertyNames) return 'by role'
+  if (type === 'array') return 'names'
   if (minimum === undefined) return type === 'boolean' ? '`true`, `false`' : 'text'
   return `${minimum} to ${maximum}`
 }
