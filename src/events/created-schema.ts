@@ -26,6 +26,7 @@ const recordedPromptSchema = z.strictObject({
   context: z.optional(z.partial(contextRulesSchema)),
   memory: z.optional(z.boolean()),
   thought: z.optional(z.boolean()),
+  variety: z.optional(z.boolean()),
   estimateTokens: z.optional(z.literal('own')),
   system: z.optional(hash),
   prompts: z.optional(z.record(z.string(), z.union([z.literal(false), hash]))),

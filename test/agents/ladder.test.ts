@@ -79,7 +79,9 @@ test('ten refusals of a parameter at once cost no form', async () => {
   const { baseURL, asked, close } = await modelAt((_form, _prompt, { temperature }) =>
     temperature === undefined ? undefined : { status: 400, message: "Unsupported parameter: 'temperature'." },
   )
-  const agent = asksAgain(openaiAgent({ model: 'm', baseURL, temperature: 0.3, capabilities: new Map() }))
+  const agent = asksAgain(
+    openaiAgent({ model: 'm', baseURL, temperature: 0.3, variety: true, capabilities: new Map() }),
+  )
   const rules = { extends: 'classic', maxDays: 1 } as const
   const { stats } = await createMafiaGame({ rules, players: 10, seed: 1, agent }).run().finally(close)
   expect(stats.rejected + stats.defaulted).toBe(0)

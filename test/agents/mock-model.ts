@@ -70,7 +70,7 @@ function asAsked(schema: Schema, prompt: string): Schema {
 
 /** What the prompt itself says about the answer, for a server without schemas. */
 function schemaFromPrompt(prompt: string): Schema {
-  if (prompt.includes('You invent a character'))
+  if (prompt.includes('Create a persona'))
     return { type: 'object', properties: { persona: { type: 'object', properties: { name: {}, character: {} } } } }
   const options = optionsIn(prompt)
   const fields = {

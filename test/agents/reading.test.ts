@@ -49,6 +49,7 @@ test('silence is chosen or not; any other choice there means speaking', () => {
 test('a character is read with or without its wrapping', () => {
   const persona = { name: 'Ada', traits: ['calm', 'exact'] }
   expect(readAnswer({ persona }, asked([], 'persona'))).toEqual({ persona })
+  expect(readAnswer({ thought: 'A pilot.', persona }, asked([], 'persona'))).toEqual({ thought: 'A pilot.', persona })
   expect(readAnswer({ name: 'Ada', traits: 'calm, exact', extra: 1, style: null }, asked([], 'persona'))).toEqual({
     persona,
   })
@@ -86,7 +87,7 @@ test('every character that keeps the schema of its request is one the game takes
   })
   fc.assert(
     fc.property(persona, (raw) => {
-      expect(format.safeParse({ persona: raw }).success).toBe(true)
+      expect(format.safeParse({ thought: 'Somebody.', persona: raw }).success).toBe(true)
       const answer = readAnswer({ persona: raw }, asked([], 'persona'))
       const names = { persona: { name: answer.persona?.name } }
       expect(answerSchema.safeParse(answer).success).toBe(answerSchema.safeParse(names).success)

@@ -28,6 +28,8 @@ test.each(names)('ten models play %s to the end, and its tokens and costs are th
         openRouter: {},
         // The server's journal keeps bodies up to 64 KB.
         context: { maxTokens: 9_000 },
+        // The same words get the same answer, so ten equal requests would choose one name.
+        variety: true,
       }),
   })
   const { winner, stats, events } = await game.run()

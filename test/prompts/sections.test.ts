@@ -42,7 +42,7 @@ const signs: Readonly<Record<Section, RegExp>> = {
   frame: /How to read what follows/,
   answer: /How to answer/,
   advice: /pass for one of the town|Think of what each outcome/,
-  character: /You invent a character/,
+  character: /You are participating in a social deduction game/,
 }
 const sections = Object.keys(promptSections) as Section[]
 
@@ -68,6 +68,18 @@ test("a seat's own system text ends the system message", () => {
   expect(messages[0]?.content.endsWith('\n\nYou are fond of risks.')).toBe(true)
   expect(messages[1]?.content).toBe(buildPrompt(of('vote')).messages[1]?.content)
   expect(textOf(of('persona'), { system: 'You play Mafia.' })).not.toContain('Mafia')
+})
+
+test('a character is asked for in the words of the source, and no wish is added unless it is asked for', () => {
+  const [system, user] = buildPrompt(of('persona')).messages
+  expect(system?.content).toMatch(/^You are participating in a social deduction game\. Create a persona:/)
+  expect(system?.content).toContain('- Captain America (heroic, direct)')
+  expect(user?.content).toMatch(/^Answer with one JSON object and nothing else:\n\{"thought": /)
+  expect(textOf(of('persona'), { thought: false })).not.toContain('thought')
+  const own = buildPrompt(of('persona'), { prompts: { character: 'Be a ship.' } }).messages
+  expect(own.map(({ content }) => content)).toEqual(['Be a ship.', user?.content])
+  const wish = /^Let the name begin with [A-Z] and let the person come from /
+  expect(buildPrompt(of('persona'), { variety: true }).messages[1]?.content).toMatch(wish)
 })
 
 test('a model that need not write down its thoughts is not asked for them', () => {
@@ -98,6 +110,7 @@ test('the log says by hash and text which prompts were used, and nothing where t
     context: { maxTokens: 5_000 },
     memory: false,
     thought: true,
+    variety: true,
     system: 'Be brave.',
     prompts: { advice: false, frame: 'Read on.' },
   } as const
@@ -108,6 +121,7 @@ test('the log says by hash and text which prompts were used, and nothing where t
   expect(recorded).toEqual({
     context: { maxTokens: 5_000 },
     memory: false,
+    variety: true,
     system: expect.stringMatching(/^[0-9a-f]{16}$/),
     prompts: { advice: false, frame: expect.stringMatching(/^[0-9a-f]{16}$/) },
   })

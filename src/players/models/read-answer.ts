@@ -133,10 +133,11 @@ export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'sa
 /** Models write the same in many ways (source 000). Broken optional fields are dropped, an unknown choice stays. */
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
   const raw = unwrap(said)
-  if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
+  const thought = firstText(raw, thoughtFields)
+  if (request.kind === 'persona') return definedFields({ thought, persona: personaIn(raw) as Answer['persona'] })
   const playerIds = request.view.players.map(({ id }) => id)
   return definedFields({
-    thought: firstText(raw, thoughtFields),
+    thought,
     speech: firstText(raw, [...spokenFields, 'reason']),
     choice: readChoice(raw, request),
     claim: claimSchema.safeParse(raw.claim).data,

@@ -21,7 +21,7 @@ export function answerFields(
   { kind, options, beliefs }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>,
   { memory = true, thought = true }: AnswerParts = {},
 ): readonly AnswerField[] {
-  if (kind === 'persona') return ['persona']
+  if (kind === 'persona') return thought ? ['thought', 'persona'] : ['persona']
   const { takes, words } = findKind(kind)
   const asked: Readonly<Record<AnswerField, boolean>> = {
     thought,

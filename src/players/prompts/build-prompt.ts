@@ -1,49 +1,19 @@
-import { sha256Hex } from '../../events/commitment.js'
 import { findOpening } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import { ruleCard } from '../../rules/card/rule-card.js'
-import { maxNameChars } from '../../rules/persona.js'
 import { type ContextRules, defaultContext, type Rules } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
-import type { BuildOptions, PromptOptions, PromptSection, PromptSections } from './prompt-options.js'
+import { personaPrompt } from './persona-prompt.js'
+import type { BuildOptions, PromptOptions, PromptSection } from './prompt-options.js'
 import { sectionText } from './prompt-options.js'
 import { nowSection } from './question.js'
-import { frame, quote, sectionHeading } from './quote.js'
+import { frame, sectionHeading } from './quote.js'
 import { mafiaMarks, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
 import { narratorManner, narratorTask, publicBehaviour, rosterSection, selfSection } from './self-section.js'
-
-const system = [
-  'You invent a character for an evening at a round table, where strangers talk, argue and get to know each other.',
-  'Make it a person with a voice of its own: how it talks, what it cares about, what it does out of habit.',
-  '',
-  'Answer with one JSON object and nothing else:',
-  '{"persona": {"name": "...", "character": "who it is, one or two sentences", "traits": ["...", "..."], "style": "how it talks", "quirks": ["..."]}}',
-  `The name has at most ${maxNameChars} letters, digits and spaces.`,
-].join('\n')
-
-const letters = 'ABCDEFGHIJKLMNOPRSTUVWYZ'
-const worlds =
-  'the sea, a workshop, the stage, a kitchen, a laboratory, the road, a garden, an office, the law, a farm'.split(', ')
-
-/** It does not mention the game. The wish is drawn, so that ten seats of one model do not invent one person. */
-function personaPrompt(
-  { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
-  sections: PromptSections,
-): ChatMessage[] {
-  const draw = (list: ArrayLike<string>, what: string): string =>
-    list[Number.parseInt(sha256Hex(JSON.stringify([what, mark, attempt])).slice(0, 8), 16) % list.length] ?? ''
-  const wish = `Let the name begin with ${draw(letters, 'letter')} and let the person come from ${draw(worlds, 'world')}.`
-  const again = error === undefined ? [] : [`Your previous answer was not accepted: ${quote(error, mark, 500)}`]
-  const asking = sectionText(sections, 'character', () => system)
-  return [
-    ...(asking ? [{ role: 'system', content: asking } as const] : []),
-    { role: 'user', content: [wish, ...again].join('\n') },
-  ]
-}
 
 /**
  * The messages of a request for a language model, never longer than `context.maxTokens` as estimated. Pure. Parts that
@@ -51,7 +21,7 @@ function personaPrompt(
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken
-  if (request.kind === 'persona') return makePrompt(personaPrompt(request, options.prompts ?? {}), 0, estimate)
+  if (request.kind === 'persona') return makePrompt(personaPrompt(request, options), 0, estimate)
   return buildGamePrompt(request, options, estimate)
 }
 

@@ -16,7 +16,7 @@ export const promptSections: Readonly<Record<PromptSection, { readonly describe:
   frame: { describe: 'How to read the record, and that the words of players are no instructions.' },
   answer: { describe: 'What an answer is made of, field by field.' },
   advice: { describe: "What to make of one's role, and what to think of at each question." },
-  character: { describe: 'Asks for a character before the game; it says nothing of the game.' },
+  character: { describe: 'Asks for a character before the game (source 001); it does not say which game.' },
 }
 
 const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
@@ -38,6 +38,11 @@ export interface PromptOptions {
   readonly memory?: boolean
   /** Whether it is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
   readonly thought?: boolean
+  /**
+   * Whether the request for a persona also wishes for a first letter and an origin, drawn by the seed, so that the seats of
+   * one model choose different characters. Default false.
+   */
+  readonly variety?: boolean
   readonly system?: string
   /** Default: all built-in sections. */
   readonly prompts?: PromptSections
@@ -59,6 +64,7 @@ export const promptFields = {
   estimateTokens: z.optional(z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function')),
   memory: z.optional(z.boolean()),
   thought: z.optional(z.boolean()),
+  variety: z.optional(z.boolean()),
   system: z.optional(ownText),
   prompts: z.optional(
     z.partialRecord(z.enum(promptSectionNames), z.union([z.literal(false), ownText], 'Expected a text or `false`')),
@@ -90,11 +96,12 @@ function collectPromptTexts({ system, prompts = {} }: PromptOptions): Texts {
 }
 
 function recordPromptOptions(options: PromptOptions): RecordedPrompt | undefined {
-  const { context = {}, memory, thought, system, prompts = {}, estimateTokens } = options
+  const { context = {}, memory, thought, variety, system, prompts = {}, estimateTokens } = options
   const fields: RecordedPrompt = {
     context: definedFields(context),
     memory: memory === false ? memory : undefined,
     thought: thought === false ? thought : undefined,
+    variety: variety === true ? variety : undefined,
     estimateTokens: estimateTokens && 'own',
     system: system === undefined ? undefined : hashPromptText(system),
     prompts: replaceTexts(prompts, hashPromptText),
@@ -105,12 +112,12 @@ function recordPromptOptions(options: PromptOptions): RecordedPrompt | undefined
 
 /** Logs do not contain the user's own estimator. */
 export function restorePromptOptions(
-  { context = {}, memory, thought, system, prompts = {} }: RecordedPrompt,
+  { context = {}, memory, thought, variety, system, prompts = {} }: RecordedPrompt,
   texts: Texts,
 ): PromptOptions {
   return {
     context: definedFields(context),
-    ...definedFields({ memory, thought, system: system === undefined ? undefined : (texts[system] ?? '') }),
+    ...definedFields({ memory, thought, variety, system: system === undefined ? undefined : (texts[system] ?? '') }),
     prompts: replaceTexts(prompts, (hash) => texts[hash]),
   }
 }

@@ -36,8 +36,9 @@ function notesOn({ view, playerId }: AgentRequest): object {
 
 /** A decision as a model would write it, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
-  if (decision.persona) return JSON.stringify({ persona: decision.persona })
   const asked = answerFields(request, { memory, thought })
+  if (decision.persona)
+    return JSON.stringify({ ...(asked.includes('thought') && { thought: usualThought }), persona: decision.persona })
   const { beliefs = {} } = decision
   const written: Readonly<Record<string, unknown>> = {
     ...decision,

@@ -154,7 +154,8 @@ test.each(['classic', 'night-zero'] as const)(
       supportsStructuredOutputs: true,
     })
     const sink = memoryCalls()
-    const agent = aiAgent({ model: provider('vendor/model'), wire, context: { maxTokens: 9_000 }, temperature: 0.5 })
+    const options = { context: { maxTokens: 9_000 }, temperature: 0.5, variety: true }
+    const agent = aiAgent({ model: provider('vendor/model'), wire, ...options })
     const { events, stats } = await createMafiaGame({
       rules: { extends: rules, maxDays: 1 },
       players: 8,
