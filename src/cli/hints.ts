@@ -1,6 +1,7 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
+import { shownPlace } from './log-place.js'
 import type { ViewingOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
@@ -22,7 +23,7 @@ export function ownCommand({
 }
 
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
-  formatCommand(command, [file, ...formatOptions(options)])
+  formatCommand(command, [shownPlace(file), ...formatOptions(options)])
 
 const repeated = [
   'game',

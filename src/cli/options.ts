@@ -1,12 +1,13 @@
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
 import { parseSpeed } from './pace.js'
 
-export const logArgument = 'a log as `play --log` writes it, or a SQLite store; `-` reads a log from standard input'
+export const logArgument =
+  'a log as `play --log` writes it, or a database with --game: a SQLite file or `postgres://...`; `-` reads a log from standard input'
 
 export const logsArgument =
-  'logs as `play --log` writes them, folders of them, or SQLite stores; `-` reads one log from standard input'
+  'logs as `play --log` writes them, folders of them, or databases with all their games: SQLite files or `postgres://...`; `-` reads one log from standard input'
 
-export const gameOption = option('--game <id>', 'the game in a SQLite store')
+export const gameOption = option('--game <id>', 'the game in a database')
 
 export const callsOption = option(
   '--calls <file>',

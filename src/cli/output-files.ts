@@ -7,6 +7,7 @@ import { type CallSink, type LogStore, MafiaError } from '../index.js'
 import type { Row } from '../lab/stats/index.js'
 import { jsonlCalls, jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './exit.js'
+import { requireLogName } from './log-place.js'
 import { jsonText, warn } from './printer.js'
 
 interface LogFile {
@@ -14,7 +15,9 @@ interface LogFile {
   readonly discard: () => void
 }
 
+/** Throws `BadInput` for a file that exists, or the name of a database. */
 export function createLogFile(path: string): LogFile {
+  requireLogName(path)
   refuseOldJournal(path)
   closeSync(createFile('write the log', path))
   return { store: jsonlStore(path), discard: () => rmSync(path, { force: true }) }

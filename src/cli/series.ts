@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isFinished, pickLimits, renewableLimits } from '../events/index.js'
 import {
@@ -15,66 +13,15 @@ import {
 import { addCosts, defaultMaxDefaulted, type GameCosts, gameCosts, gameStats, isVoid } from '../lab/stats/index.js'
 import { inProcess, runPlan } from '../lab/tournament/index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
-import { jsonlStore } from '../stores/index.js'
 import { definedFields, oneLine, quantity } from '../text/index.js'
-import { BadInput, fileFault } from './exit.js'
+import { BadInput } from './exit.js'
 import { DefaultedAnswers, gameStop } from './game-faults.js'
 import { paragraph, percent, table } from './output/layout.js'
 import { outputScene, type TerminalScene } from './output/scene.js'
 import { costLines } from './output/statistics.js'
 import { Printer, progressBar, warn } from './printer.js'
+import type { SeriesPlace } from './series-place.js'
 import { createPlannedGame, type SeatedTable } from './table.js'
-
-interface SeriesFolder {
-  readonly path: string
-  /** What the seeds of its games begin with. */
-  readonly seed: string
-  readonly logOf: (at: number) => string
-}
-
-/** `series.json` in it has the seed. Throws `BadInput` for games of another seed, or if it cannot be written. */
-export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
-  if (/\.jsonl$/i.test(path))
-    throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
-  const file = join(path, 'series.json')
-  const known = existsSync(file) ? readSeed(file) : undefined
-  if (known !== undefined && seed !== undefined && known !== seed)
-    throw new BadInput(
-      `\`${path}\` has games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
-    )
-  const chosen = known ?? seed ?? fresh()
-  if (known === undefined) create(path, file, chosen)
-  return { path, seed: chosen, logOf: (at) => join(path, `game-${`${at}`.padStart(5, '0')}.jsonl`) }
-}
-
-function readSeed(file: string): string {
-  try {
-    const { seed } = JSON.parse(readFileSync(file, 'utf8')) as { seed?: unknown }
-    if (typeof seed === 'string') return seed
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw fileFault('read', file, error)
-  }
-  throw new BadInput(`\`${file}\`: Expected the seed of a series, as \`{ "seed": "..." }\`.`)
-}
-
-function create(path: string, file: string, seed: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-    writeFileSync(file, `${JSON.stringify({ seed })}\n`, { flag: 'wx' })
-  } catch (error) {
-    throw fileFault('keep games in', path, error)
-  }
-}
-
-interface Series {
-  readonly games: number
-  /** The seed of game i, from 1, is `<seed>-<i>`. */
-  readonly seed: string
-  /** Where each game has a log of its own; absent if the games are not saved. */
-  readonly folder?: SeriesFolder
-  readonly concurrency: number
-  readonly signal: AbortSignal
-}
 
 interface SeriesGame {
   readonly id: string
@@ -82,11 +29,21 @@ interface SeriesGame {
   readonly at: number
 }
 
+interface Series {
+  readonly games: number
+  /** The seed of game i, from 1, is `<seed>-<i>`. */
+  readonly seed: string
+  /** Where the games are saved; absent if they are not. */
+  readonly place?: SeriesPlace
+  readonly concurrency: number
+  readonly signal: AbortSignal
+}
+
 /** Finished games are not played again, others are resumed; their cost counts. When one has to stop, none begins. */
 export async function playSeries(table: SeatedTable, series: Series): Promise<void> {
-  const { games, seed, folder, concurrency } = series
+  const { games, seed, place, concurrency } = series
   const plan = Array.from({ length: games }, (_, index) => ({ id: `${seed}-${index + 1}`, at: index + 1 }))
-  if (folder && table.budget) for (const game of plan) await chargeSaved(table, folder, game)
+  if (place && table.budget) for (const game of plan) await chargeSaved(table, place, game)
   const summary = new SeriesSummary(table.plan.file.config.maxDefaulted)
   const bar = progressBar('games')
   bar.update({ done: 0, of: games, costUsd: null })
@@ -108,12 +65,12 @@ export async function playSeries(table: SeatedTable, series: Series): Promise<vo
 /** Plays a game, or reads it from its log if it is finished, and adds it to the summary. */
 async function playOne(
   seated: SeatedTable,
-  { folder, signal }: Series,
+  { place, signal }: Series,
   { game: planned, summary }: { readonly game: SeriesGame; readonly summary: SeriesSummary },
 ): Promise<void> {
-  const known = folder ? await savedEvents(seated, folder, planned) : []
+  const known = place ? await savedEvents(seated, place, planned) : []
   if (isFinished(known)) return summary.add(planned, known)
-  const store = folder && jsonlStore(folder.logOf(planned.at), { onWarning: () => {} })
+  const store = place?.storeOf(planned.at)
   const game = await (known.length > 0 && store
     ? resumeSaved(seated, store, known)
     : createPlannedGame(seated, planned.id, store && { store }))
@@ -124,7 +81,7 @@ async function playOne(
     summary.addCut(planned, game.events)
     throw stop.aborted ? stop.reason : error
   } finally {
-    await store?.close?.()
+    await store?.releaseGame(game.id)
   }
 }
 
@@ -138,19 +95,21 @@ function resumeSaved(
   return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
 }
 
-async function savedEvents(seated: SeatedTable, folder: SeriesFolder, { id: seed, at }: SeriesGame) {
-  const path = folder.logOf(at)
-  const events = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
+async function savedEvents(seated: SeatedTable, place: SeriesPlace, { id: seed, at }: SeriesGame) {
+  const { rules, id } = createPlannedGame(seated, seed)
+  const seats = seated.agents.length
+  const events = await place.storeOf(at).getEvents(id)
   const [first] = events
   if (first === undefined || !isEvent(first, 'game.created')) return []
-  const { rules, id } = createPlannedGame(seated, seed)
-  if (first.data.id !== id || first.data.seed !== seed || !isDeepStrictEqual(first.data.rules, rules))
-    throw new BadInput(`\`${path}\` has a game of another series: choose another folder.`)
+  const { data } = first
+  const same = data.id === id && data.seed === seed && data.players.length === seats
+  if (!same || !isDeepStrictEqual(data.rules, rules))
+    throw new BadInput(`\`${place.nameOf(at)}\` has a game of another series: choose another place.`)
   return events
 }
 
-async function chargeSaved(seated: SeatedTable, folder: SeriesFolder, game: SeriesGame): Promise<void> {
-  for (const { meta } of await savedEvents(seated, folder, game)) if (meta?.usage) seated.budget?.spend(meta.usage)
+async function chargeSaved(seated: SeatedTable, place: SeriesPlace, game: SeriesGame): Promise<void> {
+  for (const { meta } of await savedEvents(seated, place, game)) if (meta?.usage) seated.budget?.spend(meta.usage)
 }
 
 const winners: readonly Winner[] = [...teamNames, 'draw']
@@ -198,8 +157,7 @@ class SeriesSummary {
   print(series: Series): void {
     if (this.#first === null) return
     const scene = { ...outputScene('public'), state: this.#first.state }
-    const { folder } = series
-    const saved = folder && `  Logs: ${folder.logOf(1)} and so on. The same command continues where it stopped.`
+    const saved = series.place && `  ${series.place.describe}`
     new Printer(process.stdout).print([...this.#lines(scene, series), ...(saved ? [saved] : [])])
     for (const line of this.#defaulted.lines()) warn(line)
   }

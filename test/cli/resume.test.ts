@@ -127,6 +127,6 @@ test('a SQLite store larger than any text asks for the game', async () => {
   truncateSync(big, 700_000_000)
   expect(await nightzero(['resume', big])).toMatchObject({
     status: 2,
-    stderr: `nightzero: \`${big}\` is a SQLite store: say which game with --game.\n`,
+    stderr: `nightzero: \`${big}\` is a database of games: say which game with --game.\n`,
   })
 })

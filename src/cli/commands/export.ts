@@ -5,9 +5,10 @@ import { InvalidOptionsError } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
-import { readLogEvents } from '../input-files.js'
+import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
+import { readLogEvents } from '../saved-games.js'
 
 const exportOptions = [
   gameOption,
@@ -40,9 +41,9 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
 }
 
 function incomplete(file: string, { game, view, out }: ExportOptions): BadInput {
-  const page = out ?? `${file === '-' ? 'game' : (game ?? basename(file).replace(/\.jsonl$/, ''))}.html`
+  const page = out ?? `${file === '-' ? 'game' : (game ?? basename(shownPlace(file)).replace(/\.jsonl$/, ''))}.html`
   const named = { game, view: view === 'public' ? undefined : view, out: page }
-  const words = [file, '--html', ...formatOptions(named)]
+  const words = [shownPlace(file), '--html', ...formatOptions(named)]
   return new BadInput(
     `A game is exported as a page, with --html and a file to write. Write: ${formatCommand('export', words)}`,
   )

@@ -6,16 +6,16 @@ import { oneLine, quantity } from '../../text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, portNumber } from '../given.js'
-import { readLogEvents } from '../input-files.js'
 import { bots, gameOption, tableOptions } from '../options.js'
 import { parseSpeed } from '../pace.js'
+import { readLogEvents } from '../saved-games.js'
 import { createPlannedGame, planTable, seatTable } from '../table.js'
 
 const inspectOptions = [
   ...tableOptions,
   option(
     '--log <file>',
-    'the log of a finished game, or its SQLite store, to replay; `-` reads a log from standard input',
+    'the log of a finished game, or its database with --game, to replay; `-` reads a log from standard input',
   ).conflicts(['config', 'rules', 'players', 'agent', 'narrator', 'seed']),
   gameOption,
   choice('--narrator <kind>', 'who comments; default: nobody', bots),

@@ -4,11 +4,13 @@ import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
-import { resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import { formatFileCommand, resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import { openDatabaseStore } from '../log-place.js'
 import { bots, callsOption, serviceOptions, tableOptions, viewingOptions } from '../options.js'
 import { createLogFile, openCallSink } from '../output-files.js'
 import { Printer } from '../printer.js'
-import { playSeries, seriesFolder } from '../series.js'
+import { playSeries } from '../series.js'
+import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
 import { createPlannedGame, planTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
@@ -27,6 +29,7 @@ const playOptions = [
   flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
     ...aboutOneGame,
     'log',
+    'db',
     'calls',
     'games',
   ]),
@@ -35,10 +38,14 @@ const playOptions = [
     '--log <file>',
     'save the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
   ),
+  option(
+    '--db <file>',
+    'save the game, or with --games all of them, in this database: a SQLite file, or `postgres://...`',
+  ).conflicts('log'),
   option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist"),
   callsOption,
   option('--games <n>', 'play this many games and print a summary instead', wholeNumber(1)).conflicts(aboutOneGame),
-  option('--concurrency <n>', 'with --games and --log: how many are played at once; default 1', wholeNumber(1)),
+  option('--concurrency <n>', 'with --games and --log or --db: how many are played at once; default 1', wholeNumber(1)),
   option(
     '--max-defaulted <share>',
     'with --games: a game is void, and counts in no rate, when more of its answers are defaults; default 0.2',
@@ -72,18 +79,28 @@ async function play(options: PlayOptions): Promise<void> {
     refuseMixtures(options, plan)
     const seated = await seatTable(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
-    const { games, log, concurrency = 1 } = options
-    if (games !== undefined) warnOfShortGame(plan)
+    const { games, concurrency = 1 } = options
     if (games === undefined) return await playOne(table, { options, seed, signal })
-    const folder = log === undefined ? undefined : seriesFolder(log, given, freshSeed)
-    await playSeries(table, { games, seed, concurrency, signal, ...(folder && { folder, seed: folder.seed }) })
+    warnOfShortGame(plan)
+    const place = await seriesPlace(options, given, seed)
+    try {
+      await playSeries(table, { games, seed, concurrency, signal, ...(place && { place, seed: place.seed }) })
+    } finally {
+      await place?.close()
+    }
   })
 }
 
+async function seriesPlace({ log, db }: PlayOptions, given: string | undefined, seed: string) {
+  if (db !== undefined) return await seriesDatabase(db, seed)
+  return log === undefined ? undefined : seriesFolder(log, given, freshSeed)
+}
+
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
-  const { games, json, verbose, log, concurrency, maxDefaulted } = options
-  if (concurrency !== undefined && (games === undefined || log === undefined))
-    throw new BadInput('--concurrency belongs to --games with --log.')
+  const { games, json, verbose, concurrency, maxDefaulted } = options
+  const saved = options.log ?? options.db
+  if (concurrency !== undefined && (games === undefined || saved === undefined))
+    throw new BadInput('--concurrency belongs to --games with --log or --db.')
   if (maxDefaulted !== undefined && games === undefined) throw new BadInput('--max-defaulted belongs to --games.')
   if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
   if (personAt !== undefined && (json || games !== undefined))
@@ -100,20 +117,34 @@ async function playOne(
 ): Promise<void> {
   const { plan, person } = table
   const showing = createShowing(options, plan.ids, signal)
-  const path = options.log ?? plan.file.config.log
+  const path = options.db ?? options.log ?? plan.file.config.log
   // Made once without a log: a table that cannot be played leaves no file behind.
-  createPlannedGame(table, seed)
-  const log = path === undefined ? undefined : createLogFile(path)
-  const game = createPlannedGame(table, seed, log && { store: log.store })
-  const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) {
-    warnOfShortGame(plan)
-    showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
+  const { id } = createPlannedGame(table, seed)
+  const log = await gamePlace(path, { id, inDatabase: options.db !== undefined })
+  try {
+    const game = createPlannedGame(table, seed, log && { store: log.store })
+    const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
+    if (!showing.json) {
+      warnOfShortGame(plan)
+      showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
+    }
+    const { agent: _, ...repeated } = options
+    const named = options.db === undefined ? repeated : { ...repeated, game: id }
+    const stop = gameStop(game, path === undefined ? {} : { command: resumeCommand(path, named) })
+    await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
+  } finally {
+    await log?.store.close?.()
   }
-  const { agent: _, ...repeated } = options
-  const command = path === undefined ? undefined : resumeCommand(path, repeated)
-  const stop = gameStop(game, command ? { command } : {})
-  await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
+}
+
+/** Where the game with this id is saved. Throws `BadInput` for a database that has it already. */
+async function gamePlace(path: string | undefined, { id, inDatabase }: { id: string; inDatabase: boolean }) {
+  if (path === undefined) return undefined
+  if (!inDatabase) return createLogFile(path)
+  const store = await openDatabaseStore(path)
+  if ((await store.getGame(id)) === null) return { store, discard: () => {} }
+  await store.close?.()
+  throw new BadInput(`The game is there already. To continue it: ${formatFileCommand('resume', path, { game: id })}`)
 }
 
 /** Creates the transcript. When it cannot, it discards the log, since no game begins. */

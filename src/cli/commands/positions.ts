@@ -6,12 +6,12 @@ import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from 
 import { definedFields, quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
-import { readAllLogs } from '../input-files.js'
 import { logsArgument } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
 import { Printer } from '../printer.js'
+import { readAllLogs } from '../saved-games.js'
 
 /** How a suite is compressed, by file extension; other extensions mean no compression. */
 const packings = [

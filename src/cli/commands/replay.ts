@@ -4,10 +4,10 @@ import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { addOptions, type Given } from '../given.js'
-import { readLogEvents } from '../input-files.js'
 import { gameOption, logArgument, viewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
 import { warn } from '../printer.js'
+import { readLogEvents } from '../saved-games.js'
 import { createShowing, showGame } from '../show-game.js'
 
 const replayOptions = [gameOption, ...viewingOptions]

@@ -5,11 +5,12 @@ import { aboutFile, BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, type Given } from '../given.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
-import { creationData, openSavedGame } from '../input-files.js'
+import { shownPlace } from '../log-place.js'
 import { callsOption, gameOption, serviceOptions, viewingOptions } from '../options.js'
 import { openCallSink } from '../output-files.js'
 import { warn } from '../printer.js'
 import { playersFor, resumeOptions } from '../resume-table.js'
+import { creationData, openSavedGame } from '../saved-games.js'
 import { createShowing, playAndPrint } from '../show-game.js'
 
 const resumeCommandOptions = [gameOption, ...resumeOptions, ...serviceOptions, callsOption, ...viewingOptions]
@@ -20,7 +21,7 @@ export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
     .description('continue a game from its log, writing the rest to the same file')
-    .argument('<file>', 'a log as `play --log` writes it (.jsonl), or a SQLite store')
+    .argument('<file>', 'a log as `play --log` writes it (.jsonl), or a database with --game')
   addOptions(command, resumeCommandOptions).action(resume)
 }
 
@@ -29,7 +30,7 @@ async function resume(file: string, options: ResumeCommandOptions): Promise<void
   try {
     await withSignal((signal) => play(store, { id, file, options, signal }))
   } catch (error) {
-    throw aboutFile(file, error, InvalidLogError, GameConflictError)
+    throw aboutFile(shownPlace(file), error, InvalidLogError, GameConflictError)
   } finally {
     await store.close?.()
   }

@@ -5,12 +5,13 @@ import type { Command } from 'commander'
 import { createBudget, type LogStore } from '../../index.js'
 import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
-import { jsonlStore, sqliteStore } from '../../stores/index.js'
+import { jsonlStore } from '../../stores/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
+import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
 import { openCallSink } from '../output-files.js'
 import { warn } from '../printer.js'
@@ -20,7 +21,7 @@ const serveOptions = [
   option('--host <host>', 'the address it listens at; one that other computers can reach needs --secret-env').or(
     '127.0.0.1',
   ),
-  option('--db <file>', 'save the games in this SQLite file').conflicts('log'),
+  option('--db <file>', 'save the games in this database: a SQLite file, or `postgres://...`').conflicts('log'),
   option('--log <folder>', 'save the games in this folder, one log each; default: in memory only'),
   option('--config <file>', 'the agents for games, as YAML or JSON'),
   option(
@@ -56,10 +57,11 @@ function savedSecret(path: string): string {
 
 /**
  * The secret that signs a server's links if no variable names one: saved beside the games, readable only by their
- * owner, so that links stay valid after a restart. Undefined if games are not saved.
+ * owner, so that links stay valid after a restart. Undefined if games are not saved in a file.
  */
 function serverSecret({ db, log }: GamesPlace): string | undefined {
-  const path = db === undefined ? log && join(log, '.secret') : `${db}.secret`
+  const file = db !== undefined && !isAddress(db) ? db : undefined
+  const path = file === undefined ? log && join(log, '.secret') : `${file}.secret`
   if (path === undefined) return undefined
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -77,7 +79,7 @@ async function serve(options: ServeOptions): Promise<void> {
       `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
     )
   const { createServer } = await import('../../server/index.js')
-  const store = storeFor(options)
+  const store = await storeFor(options)
   try {
     await withSignal(async (signal) => listen(await createServer(await serverOptions(options, store)), options, signal))
   } finally {
@@ -94,9 +96,11 @@ async function listen(server: GameServer, options: ServeOptions, signal: AbortSi
   }
 }
 
-function storeFor({ db, log }: GamesPlace): LogStore | undefined {
-  if (db !== undefined) return sqliteStore(db)
-  return log === undefined ? undefined : jsonlStore(log)
+async function storeFor({ db, log }: GamesPlace): Promise<LogStore | undefined> {
+  if (db !== undefined) return await openDatabaseStore(db)
+  if (log === undefined) return undefined
+  requireLogName(log)
+  return jsonlStore(log)
 }
 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
@@ -115,7 +119,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
 }
 
 function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: GamesPlace): void {
-  const place = db ?? log
+  const place = db === undefined ? log : shownPlace(db)
   const where =
     place === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${place}`
   process.stdout.write(

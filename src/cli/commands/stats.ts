@@ -11,12 +11,12 @@ import {
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option, share } from '../given.js'
-import { readAllLogs } from '../input-files.js'
 import { logsArgument } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
+import { readAllLogs } from '../saved-games.js'
 
 function parseGroupFields(text: string): GroupField[] {
   const fields = text.split(',').map((field) => field.trim())

@@ -9,13 +9,13 @@ import {
   type TournamentProgress,
   type TournamentResult,
 } from '../../lab/tournament/index.js'
-import { sqliteStore } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
 import { entrantAgents, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
 import { addOptions, type Given, option, share, wholeNumber } from '../given.js'
+import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
@@ -98,7 +98,7 @@ async function run({ file, options, given, signal }: Run): Promise<TournamentRes
   const bar = tournamentBar()
   if (given.database !== undefined) return queue(given.database, { file, options, signal, bar })
   const entrants = await entrantAgents(file.entrants, file.config)
-  const store = sqliteStore(storePath(given))
+  const store = await openDatabaseStore(storePath(given))
   try {
     return await runTournament({ ...options, entrants, store, signal, onProgress: bar.update })
   } finally {

@@ -4,9 +4,10 @@ import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog 
 import { oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus } from '../exit.js'
 import { addOptions, flag, type Given } from '../given.js'
-import { isDatabase, readLogEvents, readLogText } from '../input-files.js'
+import { isDatabase } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { jsonLine, Printer } from '../printer.js'
+import { readLogEvents, readLogText } from '../saved-games.js'
 
 const verifyOptions = [gameOption, flag('--json', 'print the result as JSON')]
 

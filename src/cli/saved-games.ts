@@ -1,0 +1,116 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text as textOfStream } from 'node:stream/consumers'
+import { type EventData, type GameEvent, InvalidLogError, isEvent, type LogStore, readLog } from '../index.js'
+import { jsonlStore } from '../stores/index.js'
+import { oneLine } from '../text/index.js'
+import { aboutFile, BadInput } from './exit.js'
+import { readTextFile } from './input-files.js'
+import { isDatabase, openDatabaseStore, shownPlace } from './log-place.js'
+
+/** The text of the log that an argument names; `-` is standard input. Throws `BadInput` when it cannot be read. */
+export async function readLogText(file: string): Promise<string> {
+  return file === '-' ? await textOfStream(process.stdin) : readTextFile('read the log', file)
+}
+
+interface SavedGame {
+  readonly store: LogStore
+  readonly id: string
+}
+
+/**
+ * Opens the game that an argument names: that of a log, or the game `game` of a database. Throws `BadInput` when there is no
+ * such game. Warnings about a damaged end go to `onWarning`.
+ */
+export async function openSavedGame(
+  file: string,
+  {
+    game,
+    onWarning = () => {},
+  }: { readonly game?: string | undefined; readonly onWarning?: (warning: string) => void },
+): Promise<SavedGame> {
+  if (!isDatabase(file)) return { store: jsonlStore(file, { onWarning }), id: game ?? firstGameId(file) }
+  if (game === undefined)
+    throw new BadInput(`\`${shownPlace(file)}\` is a database of games: say which game with --game.`)
+  const store = await openDatabaseStore(file)
+  if ((await store.getGame(game)) !== null) return { store, id: game }
+  await store.close?.()
+  throw noSuchGame(file, game)
+}
+
+function firstGameId(file: string): string {
+  const [first = ''] = readTextFile('read the log', file).split('\n', 1)
+  try {
+    const { data } = JSON.parse(first) as { data: { id: unknown } }
+    return String(data.id)
+  } catch {
+    throw new BadInput(`\`${file}\`: Line 1: Expected the first event of a game, \`game.created\`.`)
+  }
+}
+
+/**
+ * The events of the game that an argument names: of a log, of standard input as `-`, or of the game `game` of a database.
+ * Throws `BadInput` when there is no such game.
+ */
+export async function readLogEvents(file: string, game?: string): Promise<GameEvent[]> {
+  if (isDatabase(file)) return await readSavedGame(file, game)
+  const text = await readLogText(file)
+  try {
+    const events = readLog(text)
+    if (game !== undefined && creationData(events, file).id !== game) throw noSuchGame(file, game)
+    return events
+  } catch (error) {
+    throw aboutFile(file, error, InvalidLogError)
+  }
+}
+
+async function readSavedGame(file: string, game: string | undefined): Promise<GameEvent[]> {
+  const { store, id } = await openSavedGame(file, { game })
+  try {
+    return [...(await store.getEvents(id))]
+  } catch (error) {
+    throw aboutFile(shownPlace(file), error, InvalidLogError)
+  } finally {
+    await store.close?.()
+  }
+}
+
+const noSuchGame = (file: string, game: string): BadInput =>
+  new BadInput(`\`${shownPlace(file)}\` has no game \`${oneLine(game)}\`.`)
+
+/** The events of each game that arguments name; a folder means all logs in it, by name, and a database all its games, the newest first. */
+export async function* readAllLogs(paths: readonly string[]): AsyncIterable<GameEvent[]> {
+  for (const path of paths.flatMap(findLogs)) {
+    if (isDatabase(path)) yield* readAllGames(path)
+    else yield await readLogEvents(path)
+  }
+}
+
+function findLogs(path: string): string[] {
+  if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
+  if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
+  return logs.sort().map((name) => join(path, name))
+}
+
+async function* readAllGames(place: string): AsyncIterable<GameEvent[]> {
+  const store = await openDatabaseStore(place)
+  try {
+    for (let after: string | undefined; ; ) {
+      const page = await store.listGames({ limit: 1_000, ...(after !== undefined && { after }) })
+      for (const { id } of page) yield [...(await store.getEvents(id))]
+      after = page.at(-1)?.id
+      if (after === undefined) return
+    }
+  } catch (error) {
+    throw aboutFile(shownPlace(place), error, InvalidLogError)
+  } finally {
+    await store.close?.()
+  }
+}
+
+export function creationData([first]: readonly GameEvent[], file: string): EventData['game.created'] {
+  if (first === undefined || !isEvent(first, 'game.created'))
+    throw new BadInput(`\`${file}\`: Expected the first event of a game, \`game.created\`.`)
+  return first.data
+}
