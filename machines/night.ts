@@ -26,8 +26,8 @@ const vocabulary = setup({
   actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>() },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
-    someoneActsLate: ({ context: { rules, playState } }) =>
-      nightPowers(rules).some((name) => findPower(name, rules).late && (playState.awake[name]?.length ?? 0) > 0),
+    nobodyActsLate: ({ context: { rules, playState } }) =>
+      nightPowers(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
   },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
@@ -175,8 +175,8 @@ const closingBeforeLate = vocabulary.createStateConfig({
     src: 'carryOut',
     input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
     onDone: [
-      { guard: 'someoneActsLate', target: 'actingLate', actions: withOutput('noteActs') },
-      { target: 'over', actions: withOutput('noteActs') },
+      { guard: 'nobodyActsLate', target: 'over', actions: withOutput('noteActs') },
+      { target: 'actingLate', actions: withOutput('noteActs') },
     ],
     onError,
   },

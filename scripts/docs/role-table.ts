@@ -14,10 +14,12 @@ export function rolesTable(): string {
   return table(['role', 'team', 'powers', 'what is special', 'in a sentence'], rows)
 }
 
-function peculiarities({ seenAs, immuneTo = [], votes = 1, wins }: RoleDefinition): string[] {
+function peculiarities({ seenAs, immuneTo = [], votes = 1, wins, knows = {} }: RoleDefinition): string[] {
   return [
     ...(seenAs ? [`An investigation takes it for ${seenAs}.`] : []),
     ...(immuneTo.length > 0 ? [`Immune to ${immuneTo.map((power) => `\`${power}\``).join(', ')}.`] : []),
+    ...(knows.teams ?? []).map((team) => `It knows the team \`${team}\`.`),
+    ...(knows.roles ?? []).map((role) => `It knows whoever is \`${role}\`.`),
     ...(votes === 1 ? [] : [`It has ${votes} votes.`]),
     ...(wins === undefined ? [] : [findWayToWin(wins).describe]),
   ]

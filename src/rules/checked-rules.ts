@@ -194,7 +194,7 @@ function momentFault({ name, power, options: { on, uses } }: OwnedPower): string
 function roleFault({ name, power, options }: OwnedPower, { cast }: Casting): string | undefined {
   const effect = power.effect?.(options)
   if (effect?.type !== 'convert' || Object.hasOwn(cast, effect.role)) return undefined
-  return `The power \`${name}\` gives the role \`${effect.role}\`, which is not in \`cast\`${nearRole(effect.role, cast)}`
+  return `The power \`${name}\` gives the role \`${effect.role}\`, which is not in \`cast\`: name that role in \`roleCounts\`, or another one`
 }
 
 /** `Rules` that can be played: each field is valid and no two contradict each other. */

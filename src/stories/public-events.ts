@@ -147,6 +147,7 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
+/** A death that everyone sees has its time told by what came before; what nobody saw happened in the night. */
 function deathText(
   cause: EventData['player.died']['cause'],
   { rules }: Wording,
@@ -155,8 +156,11 @@ function deathText(
   if (cause === 'vote') return 'eliminated by the table'
   if (cause === 'night') return 'killed in the night'
   const text = describeKill(cause, rules ?? null)
-  return phase === 'dawn' || phase === 'night' ? `${text} in the night` : text
+  return byDay.includes(phase) ? text : `${text} in the night`
 }
+
+/** The phases in which the table may see somebody die. */
+const byDay: readonly string[] = ['judgment', 'vote', 'revote', 'lastWords']
 
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`

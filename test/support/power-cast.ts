@@ -12,7 +12,11 @@ export const askedEarly = askedAlone.filter((name) => !powers[name].late && powe
 /** Eight players, of whom Hal alone has this power, by a role of its own. */
 
 export function castWithPower(power: BuiltInPower): { readonly rules: RulesInput; readonly players: Cast } {
-  const owner = { team: 'town', powers: [{ power }], describe: `An owner of the power to ${power}.` } as const
+  const owner = {
+    team: 'town',
+    powers: [{ power, ...(power === 'convert' && { into: 'villager' }) }],
+    describe: `An owner of the power to ${power}.`,
+  } as const
   const players: Cast = { ...eight, Cid: 'villager', Dan: 'villager', Eve: 'villager', Hal: 'owner' }
   return { rules: { extends: 'benchmark', cast: { owner } }, players }
 }

@@ -34,7 +34,7 @@ test('a reader is told of itself as you, and of the others by their names', () =
     'You were eliminated by the table. You were a doctor.',
   )
   expect(told('player.died', { player: 'p1', cause: 'mafia', team: 'town' }, bystander)).toBe(
-    'Ada was killed by the mafia in the night. It was town.',
+    'Ada was killed by the mafia. It was town.',
   )
 })
 
