@@ -28,6 +28,8 @@ const modelAt = (baseURL: string, model = 'm', more = {}): Agent =>
     baseURL,
     apiKey: 'planted-key-77',
     capabilities: new Map(),
+    // The same words get the same answer, so ten equal requests would choose one name.
+    variety: true,
     ...more,
   })
 const table = { rules: { extends: 'trial', maxDays: 1 }, players: 6, seed: 5 } as const
