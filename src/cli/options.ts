@@ -42,7 +42,10 @@ export const tableOptions = [
 ]
 
 export const viewingOptions = [
-  option('--view <who>', 'the view to show: public, viewers, moderator or a player such as p3'),
+  option(
+    '--view <who>',
+    'the view to show: public, viewers, moderator or a player such as p3; omniscient is all that happened, with private thoughts; analysis adds times, tries, tokens and cost',
+  ),
   option(
     '--speed <pace>',
     'instant, fast (4), normal (1), slow (0.5) or a factor; default: 2 on a terminal, instant elsewhere',

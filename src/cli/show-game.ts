@@ -1,16 +1,20 @@
 import { closeSync, writeSync } from 'node:fs'
-import { maySee, requireObserver } from '../events/index.js'
+import { isOmniscient, maySee, requireObserver } from '../events/index.js'
 import type { GameEvent, MafiaGame, ViewEvent } from '../index.js'
 import { fileFault } from './exit.js'
 import { DefaultedAnswers } from './game-faults.js'
 import type { ViewingOptions } from './options.js'
-import { openingScene, outputScene, plain, type TerminalScene, wrapLines } from './output/scene.js'
+import { aside, dollars } from './output/layout.js'
+import { openingScene, outputScene, plain, playerName, type TerminalScene, wrapLines } from './output/scene.js'
 import { statisticsLines } from './output/statistics.js'
 import { layOutEvent } from './output/tell.js'
 import { createFile } from './output-files.js'
 import { defaultSpeed, KeyboardPace, type ReadingPace, signalGroup, steadyPace } from './pace.js'
 import { jsonLine, Printer, warn } from './printer.js'
 import type { SeatedPerson } from './table.js'
+
+const wholeViews = ['omniscient', 'analysis'] as const
+type WholeView = (typeof wholeViews)[number]
 
 /** How a game is shown: as whose view, how fast, where, and in sentences or as JSON. */
 export interface Showing {
@@ -19,6 +23,8 @@ export interface Showing {
   readonly signal: AbortSignal
   /** The scene before the first event; its observer is the one whose view is shown. */
   readonly scene: TerminalScene
+  /** A view of the whole game instead of one audience's: what happened; or also how each answer was obtained. */
+  readonly whole?: WholeView
   /** `log`: whole recorded events. `view`: events as the observer sees them. Otherwise sentences. */
   readonly json?: 'log' | 'view'
 }
@@ -39,16 +45,18 @@ export async function showGame(
 
 async function printAll(
   events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
-  { printer, pace, signal, json, ...before }: Showing,
+  { printer, pace, signal, json, whole, ...before }: Showing,
 ): Promise<TerminalScene> {
   let { scene } = before
   let seen = 0
   for await (const event of events) {
     if (json !== 'log' && !maySee(scene.observer, event.audience)) continue
+    if (whole === 'omniscient' && !isOmniscient(event)) continue
     const view = asSeen(event, seen++)
     const page = layOutEvent(scene, view)
     scene = page.scene
-    const lines = json ? [jsonLine(json === 'log' ? event : view)] : page.lines
+    const facts = whole === 'analysis' ? answerFacts(scene, event) : []
+    const lines = json ? [jsonLine(json === 'log' ? event : view)] : [...page.lines, ...facts]
     // The reader may have paused or left while no event came.
     await pace.read([], signal)
     printer.print(lines)
@@ -58,6 +66,22 @@ async function printAll(
 }
 
 const asSeen = ({ type, day, phase, data }: GameEvent, n: number) => ({ n, type, day, phase, data }) as ViewEvent
+
+/** When an answer came, and what it took: the clock in UTC, the try, the latency, tokens and cost. */
+function answerFacts(scene: TerminalScene, event: GameEvent): string[] {
+  const { at, latencyMs, usage, call } = event.meta ?? {}
+  if (at === undefined || !/^answer\.(recorded|offered|defaulted)$/.test(event.type)) return []
+  const { player, kind, attempt } = event.data as { player: string; kind: string; attempt?: number }
+  const facts = [
+    `${playerName(scene, player)}, ${kind}`,
+    ...(attempt === undefined ? ['by default'] : attempt > 1 ? [`try ${attempt}`] : []),
+    ...(latencyMs === undefined ? [] : [`${Math.round(latencyMs)} ms`]),
+    ...(usage ? [`${usage.inputTokens ?? 'unknown'} tokens in, ${usage.outputTokens ?? 'unknown'} out`] : []),
+    ...(usage?.costUsd === undefined ? [] : [dollars(usage.costUsd)]),
+    ...(call?.model === undefined ? [] : [call.model]),
+  ]
+  return aside(scene, `${new Date(at).toISOString().slice(11, 23)} ${facts.join(', ')}`)
+}
 
 /** Events of a running game for one reader that is slower than the game. */
 export class EventQueue implements AsyncIterable<GameEvent> {
@@ -171,7 +195,9 @@ async function printGame(
 
 /** How these options show a game of `players`. Throws `InvalidOptionsError` for an unknown view. */
 export function createShowing(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
-  const { view = 'public', json } = options
+  const { view: asked = 'public', json } = options
+  const whole = wholeViews.find((name) => name === asked)
+  const view = whole ? 'moderator' : asked
   requireObserver(
     view,
     players.map((id) => ({ id })),
@@ -181,7 +207,8 @@ export function createShowing(options: ViewingOptions, players: readonly string[
     pace: paceFor(options),
     signal,
     scene: outputScene(view),
-    ...(json && { json: options.view === undefined ? 'log' : 'view' }),
+    ...(whole && { whole }),
+    ...(json && { json: options.view === undefined || whole === 'analysis' ? 'log' : 'view' }),
   }
 }
 

@@ -131,6 +131,14 @@ function selfView(self: PlayerState, { players, rules }: GameState): SelfView {
   }
 }
 
+/** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
+export const isBehindTheScenes = ({ type }: Pick<GameEvent, 'type'>): boolean =>
+  type === 'game.created' || /^(answer|call)\./.test(type)
+
+/** Whether the omniscient view has an event: all that happened, with thoughts, and without memories. */
+export const isOmniscient = (event: Pick<GameEvent, 'type'>): boolean =>
+  !isBehindTheScenes(event) && event.type !== 'memory.updated'
+
 const bystanders = ['public', 'viewers', 'moderator']
 
 /**

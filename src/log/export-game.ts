@@ -6,7 +6,7 @@ import { firstFault, withoutMessages } from '../errors/explain.js'
 import { type GameEvent, isEvent, isFinished, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import { readEvents, requireEvents, requireShallow } from '../events/read-log.js'
-import { toViewEvent, viewFor } from '../events/view.js'
+import { isBehindTheScenes, isOmniscient, toViewEvent, viewFor } from '../events/view.js'
 import { type GameResult, gameResult, type PlayerResult } from '../game/mafia-game.js'
 import { deepFreeze, definedFields, isObject } from '../text/objects.js'
 
@@ -76,7 +76,7 @@ function selectEvents(
     case 'viewers':
       return viewFor('viewers', events).events
     case 'omniscient':
-      return withNumbers(events.filter((event) => !isBehindTheScenes(event) && event.type !== 'memory.updated'))
+      return withNumbers(events.filter(isOmniscient))
     case 'post-mortem':
       return withNumbers(events.filter((event) => !isBehindTheScenes(event)))
     case 'moderator':
@@ -85,9 +85,6 @@ function selectEvents(
       return [...events]
   }
 }
-
-/** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
-const isBehindTheScenes = ({ type }: GameEvent): boolean => type === 'game.created' || /^(answer|call)\./.test(type)
 
 const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => toViewEvent(event, n))
 

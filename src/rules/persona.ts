@@ -20,6 +20,8 @@ const words = [
   'moderator',
   'operator',
   'post-mortem',
+  'omniscient',
+  'analysis',
   'mafia',
   'constructor',
 ]

@@ -81,6 +81,12 @@ export function resolveAudience(caller: Caller, guarded: GameAccess, publicGames
   throw gameNotFound()
 }
 
+/** Views of the whole game, for its moderator: what happened; and the log with times, latencies, tokens and cost. */
+const wholeViews = ['omniscient', 'analysis'] as const
+
+export const isWholeView = (view: string): view is (typeof wholeViews)[number] =>
+  wholeViews.some((name) => name === view)
+
 /** Every view that this audience may ask for now, the one it gets by default first. */
 export function viewsFor(audience: string, { players, finished, fork }: GameAccess): string[] {
   const later = finished && !(fork && audience === 'public') ? ['post-mortem'] : []

@@ -38,3 +38,27 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(existsSync('x.html')).toBe(false)
 })
+
+test('a game is written as one JSON document in any view: the analysis can be replayed, the omniscient view has no memories', async () => {
+  const document = async (view: string) => {
+    const file = join(folder, `${view}.json`)
+    expect(await inProcess(['export', log, '--json', '--view', view, '-o', file])).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+    return JSON.parse(readFileSync(file, 'utf8'))
+  }
+  const analysis = await document('analysis')
+  expect(analysis.events).toEqual(events)
+  expect(analysis.answers.length).toBeGreaterThan(10)
+  const omniscient = await document('omniscient')
+  const types = new Set(omniscient.events.map(({ type }: { type: string }) => type))
+  expect([types.has('thought.recorded'), types.has('answer.recorded'), types.has('memory.updated')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await document('p2')).toMatchObject({ view: 'player', player: 'p2' })
+  const page = await inProcess(['export', log, '--html', '--view', 'analysis', '-o', join(folder, 'x.html')])
+  expect(page).toMatchObject({ status: 2, stderr: 'nightzero: --view analysis is written with --json.\n' })
+})

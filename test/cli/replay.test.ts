@@ -122,3 +122,28 @@ test('escape codes in a log are not printed, whoever wrote them and wherever', a
   expect(runs[0]?.stdout).toContain('evil')
   expect(runs[0]?.stdout).not.toContain('\u202E')
 })
+
+describe('the views of the whole game', () => {
+  const replayed = (...more: string[]) =>
+    nightzero(['replay', saved('whole.jsonl', asLines(events)), '--speed', 'instant', ...more])
+
+  test('omniscient: all that happened, with private thoughts, without how answers were obtained', async () => {
+    const { status, stdout } = await replayed('--view', 'omniscient', '--json')
+    expect(status).toBe(0)
+    const types = new Set(linesOf(stdout).map((line) => JSON.parse(line).type))
+    expect(['thought.recorded', 'role.dealt', 'night.acted'].every((type) => types.has(type))).toBe(true)
+    expect([...types].filter((type) => /^(answer|call|memory)\.|^game\.created/.test(type))).toEqual([])
+    const thought = events.find(({ type }) => type === 'thought.recorded')?.data as { text: string }
+    const text = (await replayed('--view', 'omniscient')).stdout.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(thought.text.slice(0, 30))
+  })
+
+  test('analysis: also when each answer came and what it took', async () => {
+    expect((await replayed('--view', 'analysis', '--json')).stdout).toBe(asLines(events))
+    const { stdout } = await replayed('--view', 'analysis')
+    const answers = events.filter(({ type }) => /^answer\.(recorded|offered|defaulted)$/.test(type))
+    expect(
+      stdout.match(/^ +· \d\d:\d\d:\d\d\.\d{3} \S.*, (speak|vote|kill|protect|investigate)/gm)?.length,
+    ).toBeGreaterThan(answers.length / 2)
+  })
+})

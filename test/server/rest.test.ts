@@ -376,3 +376,26 @@ async function servedLog(rewrite: (text: string) => string, id: string) {
   await store.appendEvents(id, log)
   return { ...(await opened({ store })), store: log }
 }
+
+describe('the views of the whole game', () => {
+  test('are for its moderator: what happened, and the log with times and costs', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start()
+    await finished(game.id)
+    const get = (view: string, token?: string) =>
+      call(`GET games/${game.id}/events?view=${view}&limit=5000`, undefined, token)
+    const events = async (view: string) =>
+      (await json<{ events: GameEvent[] }>(await get(view, links.moderator.token))).events
+    const [omniscient, analysis] = [await events('omniscient'), await events('analysis')]
+    expect(omniscient.some(({ type }) => type === 'thought.recorded')).toBe(true)
+    expect(JSON.stringify(omniscient)).not.toMatch(/"type":"(answer\.|call\.|memory\.|game\.created)/)
+    expect((await replayGame(analysis)).events).toHaveLength(analysis.length)
+    expect(analysis.some(({ meta }) => meta?.at !== undefined)).toBe(true)
+    const file = await json<{ view: string; answers: unknown[] }>(
+      await call(`GET games/${game.id}/export?view=analysis`, undefined, links.moderator.token),
+    )
+    expect([file.view, file.answers.length > 0]).toEqual(['analysis', true])
+    for (const view of ['omniscient', 'analysis'])
+      for (const token of ['', links.viewers.token]) expect((await get(view, token)).status).toBe(403)
+  })
+})

@@ -10,7 +10,7 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../index.js'
-import { type GameAccess, viewsFor } from '../access.js'
+import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
 import { recordedAgentNames } from './agent-catalog.js'
@@ -131,7 +131,7 @@ export class GameRoom implements GameAccess, SeatContext {
 
   describe(audience: string, view: string): GameFacts {
     const { created, players } = this
-    const seen = viewFor(view === 'post-mortem' ? 'moderator' : view, this.log)
+    const seen = viewFor(view === 'post-mortem' || isWholeView(view) ? 'moderator' : view, this.log)
     return {
       id: this.id,
       rules: created.rules.name,
@@ -146,9 +146,14 @@ export class GameRoom implements GameAccess, SeatContext {
       day: seen.day,
       phase: seen.phase,
       table: [...seen.players],
-      events: this.outbox(view).events.length,
+      events: this.eventsFor(view).length,
       ...(audience === 'moderator' && { people: [...this.seats.keys()], agents: recordedAgentNames(created) }),
     }
+  }
+
+  /** The events of a view; those of a whole view are made when they are asked for. */
+  eventsFor(view: string): readonly (ViewEvent | GameEvent)[] {
+    return isWholeView(view) ? exportGame(this.log, { view }).events : this.outbox(view).events
   }
 
   #seenBy(view: string): readonly ViewEvent[] {

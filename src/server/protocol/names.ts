@@ -11,7 +11,7 @@ export const audienceSchema = z.string().min(1).max(64)
 
 /** A view: an audience, or `post-mortem`, which shows everything that was hidden in a finished game. */
 export const viewSchema = audienceSchema.describe(
-  '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the fullest view that the token allows.',
+  '`public`, `viewers`, `moderator`, a player, `post-mortem` once the game is over, or for its moderator over REST `omniscient` and `analysis`. Default: the fullest view that the token allows.',
 )
 
 export const agentNameSchema = z

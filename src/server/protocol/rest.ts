@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PlayerView, Rules, RulesInput } from '../../index.js'
+import type { GameEvent, PlayerView, Rules, RulesInput } from '../../index.js'
 import { personaSchema } from '../../rules/index.js'
 import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
 import { personAnswerSchema, seenEventSchema } from './socket.js'
@@ -161,7 +161,9 @@ export const eventsSchema = z.object({
   from: z.int(),
   total: z.int().describe('How many there are.'),
   finished: z.boolean(),
-  events: z.array(seenEventSchema),
+  events: z
+    .array(z.union([seenEventSchema, z.custom<GameEvent>()]))
+    .describe('As the view shows them; in `analysis` the events of the log, with `seq`, `audience` and `meta`.'),
 })
 
 export const exportQuerySchema = viewQuerySchema.extend({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { exportHtml } from '../../html/index.js'
 import { type ExportOptions, exportGame } from '../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
-import { isOperator } from '../access.js'
+import { isOperator, isWholeView } from '../access.js'
 import { summarizeGame } from '../games/game-room.js'
 import {
   eventsQuerySchema,
@@ -19,7 +19,9 @@ import { type RouteRequest, requireVisibleGame, route, type VisibleGame } from '
 type Format = 'json' | 'jsonl' | 'html'
 
 function exportOptionsFor(view: string): ExportOptions {
-  const own = (['public', 'viewers', 'moderator', 'post-mortem'] as const).find((name) => name === view)
+  const own = (['public', 'viewers', 'moderator', 'post-mortem', 'omniscient', 'analysis'] as const).find(
+    (name) => name === view,
+  )
   return own === undefined ? { view: 'player', player: view } : { view: own }
 }
 
@@ -33,12 +35,13 @@ const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
   json: ({ game, view }) => JSON.stringify(exportGame(game.log, exportOptionsFor(view))),
   /** The moderator gets the log itself, which the library can read again. */
   jsonl({ game, view }) {
-    const events = view === 'moderator' ? game.log : exportGame(game.log, exportOptionsFor(view)).events
+    const events =
+      view === 'moderator' || view === 'analysis' ? game.log : exportGame(game.log, exportOptionsFor(view)).events
     return events.map((event) => `${JSON.stringify(event)}\n`).join('')
   },
   html({ game, view }) {
-    const why = 'A page contains the view of one audience: use `public`, or `json` for the post-mortem.'
-    if (view === 'post-mortem') throw new RequestRefusal(400, why, 'view')
+    const why = 'A page contains the view of one audience: use `public`, or the format `json` for this view.'
+    if (view === 'post-mortem' || isWholeView(view)) throw new RequestRefusal(400, why, 'view')
     return exportHtml(game.log, { view })
   },
 }
@@ -79,7 +82,7 @@ export const readingRoutes = [
     answer: async (asked) => {
       const { from, limit } = asked.query
       const { game, view } = await requireVisibleGame(asked, asked.query.view)
-      const { events } = game.outbox(view)
+      const events = game.eventsFor(view)
       return { view, from, total: events.length, finished: game.finished, events: events.slice(from, from + limit) }
     },
   }),

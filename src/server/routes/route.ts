@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Caller, resolveAudience, resolveView } from '../access.js'
+import { type Caller, isWholeView, resolveAudience, resolveView } from '../access.js'
 import type { GameRoom } from '../games/game-room.js'
 import { gameNotFound, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
@@ -43,7 +43,8 @@ export async function requireVisibleGame(asked: RouteRequest, view?: string): Pr
   const game = await parts.games.find(params.id ?? '')
   if (game === undefined) throw gameNotFound()
   const audience = resolveAudience(caller, game, parts.options.publicGames)
-  return { game, audience, view: resolveView(view, audience, game) }
+  const whole = audience === 'moderator' && view !== undefined && isWholeView(view)
+  return { game, audience, view: whole ? view : resolveView(view, audience, game) }
 }
 
 /** The game that a path names, for its moderator. Throws `Refusal` for any other caller. */
