@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Poll } from '../src/rules/poll.js'
-import { type DayPhase, type NarrationMoment, narrationPoll } from '../src/rules/polls.js'
+import { type NarrationMoment, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
@@ -40,18 +40,12 @@ export type GameContext = GameInput & {
   readonly acts: readonly Act[]
 }
 
-/** The input of a chart of a game's own that opens it; it runs on day 0, before day 1. */
-export interface OpeningInput extends DayPhase {
-  /** The mafia, by seat. */
-  readonly team: readonly string[]
-}
-
 const vocabulary = setup({
   types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
   actors: {
     setup: child(setupMachine),
     nightZero: child(nightZeroMachine),
-    ownOpening: child(missingChart<OpeningInput, unknown>()),
+    ownOpening: child(missingChart<OpeningPhase, unknown>()),
     night: child(nightMachine),
     day: child(dayMachine),
     roundEnd: child(roundEndMachine),
@@ -84,15 +78,12 @@ const vocabulary = setup({
 
 const opensWith = <Chart extends string>(chart: Chart) => ({ type: 'opensWith', params: chart }) as const
 
-const opening = ({ context: { rules, playState } }: { context: GameContext }): OpeningInput => ({
-  rules,
-  day: 0,
-  living: playState.living,
-  team: playState.awake[teamPower],
-})
+const opening = ({ context: { rules, playState } }: { context: GameContext }): OpeningPhase => {
+  const { living, awake } = playState
+  return { rules, day: 0, living, team: awake[teamPower] }
+}
 
 const notePlayState = withOutput('notePlayState')
-
 const narration =
   (moment: NarrationMoment) =>
   ({ context: { rules } }: { context: GameContext }): Poll =>

@@ -6,7 +6,7 @@ export type { MafiaOutcome, TeamInput } from '../src/rules/mafia-choice.js'
 export type { NightChoices } from '../src/rules/night-choices.js'
 export type { PlayState, Reaction } from '../src/rules/play-state.js'
 export type { Choice, Place, Poll } from '../src/rules/poll.js'
-export type { DayPhase, DecisionPhase, SpeechQuestion } from '../src/rules/polls.js'
+export type { DayPhase, DecisionPhase, OpeningPhase, SpeechQuestion } from '../src/rules/polls.js'
 export type { Act } from '../src/rules/powers/power.js'
 export type { HeardAnswer, NextMoment, ReactiveDiscussion, Talker } from '../src/rules/reactive-discussion.js'
 export type { Runtime } from '../src/runtime/runtime.js'
@@ -16,7 +16,7 @@ export { type BidsContext, type BidsInput, bidsMachine } from './discussion/bids
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
 export { type TurnsContext, type TurnsInput, turnsMachine } from './discussion/turns.js'
 export { type EliminationContext, type EliminationInput, eliminationMachine } from './elimination.js'
-export { type GameContext, type GameInput, gameMachine, type OpeningInput } from './game.js'
+export { type GameContext, type GameInput, gameMachine } from './game.js'
 export { type InTurnContext, type InTurnInput, inTurnMachine } from './in-turn.js'
 export {
   consensusMachine,

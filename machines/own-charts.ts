@@ -1,11 +1,11 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { type BuiltInChart, ownChart, partsOfDay } from '../src/rules/charts.js'
-import type { DayPhase, DecisionPhase } from '../src/rules/polls.js'
+import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import type { mafiaProtocols } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { dayMachine } from './day.js'
-import { gameMachine, type OpeningInput } from './game.js'
+import { gameMachine } from './game.js'
 import type { RoundsInput } from './mafia/protocols.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { type NightInput, nightMachineFor } from './night.js'
@@ -14,7 +14,7 @@ import { type ChildMachine, missingChart, phaseBegins } from './runtime.js'
 
 /** What a chart gets and puts out that replaces each built-in one, or stands where it could. */
 interface ChartKinds {
-  readonly opening: ChildMachine<OpeningInput, unknown>
+  readonly opening: ChildMachine<OpeningPhase, unknown>
   readonly night: ChildMachine<NightInput, readonly Act[]>
   readonly mafia: ChildMachine<RoundsInput, string | null>
   readonly discussion: ChildMachine<DayPhase, unknown>

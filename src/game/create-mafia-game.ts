@@ -9,7 +9,7 @@ import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules, writtenSentences } from '../rules/define-rules.js'
 import { powersInCast } from '../rules/powers/powers.js'
 import { countSchema, type Role } from '../rules/role.js'
-import { dealRoles, findUndealtRole, roleCountsFor, totalCount } from '../rules/role-counts.js'
+import { dealRoles, findUndealtRole, type RoleCounts, roleCountsFor, totalCount } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
@@ -121,6 +121,9 @@ type RulesOption = NonNullable<GameOptions['rules']>
 /** The rules with the words of these powers. */
 function withWords(rules: RulesOption, powers: NonNullable<GameOptions['powers']>): RulesOption {
   if (Object.keys(powers).length === 0) return rules
+  for (const [key, { name }] of Object.entries(powers))
+    if (key !== name)
+      throw new InvalidOptionsError(`Give the power \`${name}\` under its own name, not \`${key}\`.`, 'powers')
   const input = typeof rules === 'string' ? { extends: rules } : rules
   const words = Object.fromEntries(Object.entries(powers).map(([name, power]) => [name, power.words]))
   return { ...input, powers: { ...words, ...input.powers } }
@@ -128,15 +131,12 @@ function withWords(rules: RulesOption, powers: NonNullable<GameOptions['powers']
 
 function requireUsed(powers: NonNullable<GameOptions['powers']>, rules: Rules): void {
   const used = powersInCast(rules)
-  for (const [key, { name }] of Object.entries(powers)) {
-    if (key !== name)
-      throw new InvalidOptionsError(`Give the power \`${name}\` under its own name, not \`${key}\`.`, 'powers')
-    if (!used.includes(key))
-      throw new InvalidOptionsError(
-        `The power \`${key}\` is given, but no role of the rules has it: name it in the \`powers\` of a role.`,
-        `powers.${key}`,
-      )
-  }
+  const idle = Object.keys(powers).find((name) => !used.includes(name))
+  if (idle !== undefined)
+    throw new InvalidOptionsError(
+      `The power \`${idle}\` is given, but no role of the rules has it: name it in the \`powers\` of a role.`,
+      `powers.${idle}`,
+    )
 }
 
 /** What the machines say of themselves, for those that the rules do not describe. */
@@ -184,12 +184,18 @@ function deriveSalt(seed: string): string {
 const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 'real' | 'custom' =>
   typeof clock === 'string' ? clock : 'custom'
 
+/** The exact counts that rules, or those that they extend, have as they are written. */
+function writtenRoles(rules: unknown): unknown {
+  return isRecord(rules) ? (rules.roles ?? writtenRoles(rules.extends)) : undefined
+}
+
 /** Exact role counts say how many players there are, if nothing else does. Wrong counts are refused with the rules. */
 function withTableSize(options: GameOptions): GameOptions {
-  const { players, rules, roles = isRecord(rules) ? resolveRules(rules).roles : undefined } = options
+  const { players, rules, roles = writtenRoles(rules) } = options
   if (players !== undefined || !isRecord(roles)) return options
   const counts: unknown[] = Object.values(roles)
-  const size = counts.every((count) => countSchema.safeParse(count).success) ? totalCount(roles) : 0
+  const isCounted = counts.every((count) => countSchema.safeParse(count).success)
+  const size = isCounted ? totalCount(roles as RoleCounts) : 0
   return size === 0 ? options : { ...options, players: Math.min(maxSeats, size) }
 }
 

@@ -69,6 +69,7 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   trial: { ...dayPhase, choices, accused: true },
   vote: { ...dayPhase, choices, nominated: true, tied: true, votedOut: true },
   elimination: { rules, day: true, player: true },
+  reactions: { playState },
   roundEnd: { day: true, living: true },
 }
 

@@ -37,7 +37,7 @@ const replaceable: ReadonlySet<string> = new Set([
  */
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
-  ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference'],
+  ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
   ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot'],
   ...['ask', 'askAll', 'carryOut', 'pausePoint', 'record'],
 ])

@@ -17,7 +17,8 @@ import {
 import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
-import { isKiller, knowsTeam, teamNames, teamNamesIn, teamSchema } from './team.js'
+import { isKiller, knowsTeam, teamNames, teamNamesIn } from './team.js'
+import { teamSchema } from './team-schema.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),

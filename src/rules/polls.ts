@@ -42,6 +42,12 @@ export interface DecisionPhase extends DayPhase {
   readonly nominated: readonly string[]
 }
 
+/** The input of a chart of a game's own that opens it; it runs on day 0, before day 1. */
+export interface OpeningPhase extends DayPhase {
+  /** The mafia, by seat. */
+  readonly team: readonly string[]
+}
+
 /** The input of a question in a free discussion. */
 export interface SpeechQuestion extends DayPhase {
   readonly discussion: ReactiveDiscussion

@@ -1,31 +1,27 @@
-import * as z from 'zod/mini'
-import { annotate } from '../text/annotate.js'
-
-/** One condition over the living: a team, or `living` for everyone, has at least or at most so many. */
-const countCondition = z.strictObject({
-  living: annotate(z.string().check(z.minLength(1), z.maxLength(40)), 'A team, or `all` for everyone alive.'),
-  atLeast: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-  atMost: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-})
-
-type CountCondition = z.infer<typeof countCondition>
-
 /** How a team wins, besides by conditions over the counts of the living. */
-const teamWins = ['numbers', 'safety', 'last', 'none'] as const
+export const teamWins = ['numbers', 'safety', 'last', 'none'] as const
 
-/** The schema of a team of the rules' own. */
-export const teamSchema = z.strictObject({
-  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'How it wins, as a sentence.'),
-  knowsItself: annotate(z.boolean(), 'Whether its members know each other from the deal on.'),
-  kills: annotate(z.boolean(), 'Whether it is a danger to the others: no other side is safe while one of it lives.'),
-  wins: annotate(
-    z.union([z.enum(teamWins), z.readonly(z.array(countCondition).check(z.minLength(1), z.maxLength(10)))]),
-    'When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all of these conditions over the living hold.',
-  ),
-})
+/** One condition over the living: so many of a team, or of everyone (`all`). */
+export interface CountCondition {
+  readonly living: string
+  readonly atLeast?: number | undefined
+  readonly atMost?: number | undefined
+}
 
 /** One side of a game, as JSON data. */
-export interface TeamDefinition extends Readonly<z.infer<typeof teamSchema>> {}
+export interface TeamDefinition {
+  /** How it wins, as a sentence. */
+  readonly describe: string
+  /** Whether its members know each other from the deal on. */
+  readonly knowsItself: boolean
+  /** Whether it is a danger to the others: no other side is safe while one of it lives. */
+  readonly kills: boolean
+  /**
+   * When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that
+   * kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all conditions hold.
+   */
+  readonly wins: (typeof teamWins)[number] | readonly CountCondition[]
+}
 
 /** The sides of every game. A neutral player is on none; it counts like the town when mafia are compared with the others. */
 export const teams = {
@@ -160,5 +156,5 @@ function hasTeamWon(team: Team, { living, killers, rules }: Standing): boolean {
   }
 }
 
-const holds = ({ atLeast = 0, atMost = Number.POSITIVE_INFINITY }: Readonly<CountCondition>, count: number): boolean =>
+const holds = ({ atLeast = 0, atMost = Number.POSITIVE_INFINITY }: CountCondition, count: number): boolean =>
   count >= atLeast && count <= atMost

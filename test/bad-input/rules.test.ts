@@ -27,7 +27,7 @@ describe('rules that cannot be played are refused with the field and what would 
       'an unknown field',
       { extends: 'trial', discusion: {} },
       'discusion',
-      '`discusion` (did you mean `discussion`?); known here: name, table, cast, teams, powers, roleCounts',
+      '`discusion` (did you mean `discussion`?); known here: name, table, cast',
     ],
     [
       'an unknown field inside',

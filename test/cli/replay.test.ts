@@ -60,8 +60,8 @@ describe('a log that cannot be read ends with status 2 and one clear line', () =
     ['an edited type', () => asLines(events).replace('"role.dealt"', '"role.delt"'), /Line 3: .*`role\.delt`/],
     [
       'an edited field',
-      () => asLines(events).replace('"to":"nightZero"', '"to":"noon"'),
-      /Line \d+: `phase\.changed` is damaged.*`noon`/,
+      () => asLines(events).replace('"to":"nightZero"', '"to":"High noon"'),
+      /Line \d+: `phase\.changed` is damaged.*`High noon`/,
     ],
     ['another version', () => asLines(events).replace(/"version":\d+/, '"version":9'), /Line 1: .*version `9`/],
     ['foreign JSON', () => '{"name":"left-pad"}', /without an event `type`/],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type InspectionEvent, StateMachine } from 'xstate'
-import { gameMachine } from '../../machines/game.js'
+import { gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../../src/charts/compile-chart.js'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../src/index.js'
 import { History } from '../charts/history.js'
@@ -19,13 +19,14 @@ test.each(charts.map((chart) => [chart.id, chart] as const))(
 
 test('a game steps its charts by tables', () => {
   const { logic } = createMafiaGame({ agent: randomAgent() }).actor
-  expect(logic).toBe(compileChart(gameMachine))
-  expect(logic).not.toBe(gameMachine)
+  const machine = gameMachineFor(presets.trial)
+  expect(logic).toBe(compileChart(machine))
+  expect(logic).not.toBe(machine)
 })
 
 test('a game leaves its charts to XState if the environment says so', () => {
   vi.stubEnv('NIGHTZERO_CHARTS', 'interpreted')
-  expect(createMafiaGame({ agent: randomAgent() }).actor.logic).toBe(gameMachine)
+  expect(createMafiaGame({ agent: randomAgent() }).actor.logic).toBe(gameMachineFor(presets.trial))
 })
 
 describe('an XState that steps otherwise', () => {

@@ -20,8 +20,8 @@ import { six } from '../support/casts.js'
 import { run } from '../support/covered.js'
 
 const rules: RulesInput = { extends: 'trial', discussion: { protocol: 'bids', rounds: 1 } }
-const talk = (answers: Script, changes: RulesInput = {}) =>
-  run(bidsMachine, { players: six, rules: { ...rules, ...changes }, answers })
+const talk = (answers: Script, changes: RulesInput = {}, badAnswers = false) =>
+  run(bidsMachine, { players: six, rules: { ...rules, ...changes }, answers, badAnswers })
 const lowest = () => 0
 
 describe('the floor goes', () => {
@@ -109,7 +109,7 @@ describe('a discussion by bids', () => {
   })
 
   test('takes a missing bid for 1', async () => {
-    const { events } = await talk({ bid: ({ playerId }) => (playerId === 'Flo' ? 'seven' : '0') })
+    const { events } = await talk({ bid: ({ playerId }) => (playerId === 'Flo' ? 'seven' : '0') }, {}, true)
     expect(events.find(({ type }) => type === 'answer.defaulted')?.data).toMatchObject({ answer: { choice: '1' } })
     const spoken = events.flatMap((event) => (isEvent(event, 'speech.given') ? [event.data.player] : []))
     expect(spoken).toEqual(['Flo'])

@@ -4,7 +4,7 @@ import {
   type DecisionPhase,
   dayMachine,
   gameMachine,
-  type OpeningInput,
+  type OpeningPhase,
   type PlayState,
   roundEndMachine,
   trialMachine,
@@ -197,7 +197,7 @@ describe('a chart of its own', () => {
 })
 
 describe('the states that stand for charts of a game of its own', () => {
-  const opened = fromPromise<unknown, OpeningInput>(async () => undefined)
+  const opened = fromPromise<unknown, OpeningPhase>(async () => undefined)
   const machine = gameMachine.provide({ actors: { ownOpening: opened } })
   const rules: RulesInput = { extends: 'trial', opening: 'overture', maxDays: 1, charts: { overture: 'They sing.' } }
   const input = ({ rules, authors }: MachineStart) => ({
@@ -224,7 +224,7 @@ describe('the states that stand for charts of a game of its own', () => {
 
   test('fail the game when the chart fails, or the look at the game after it', async () => {
     const cause = new Error('The curtain is stuck.')
-    const broken = fromPromise<unknown, OpeningInput>(async () => Promise.reject(cause))
+    const broken = fromPromise<unknown, OpeningPhase>(async () => Promise.reject(cause))
     const carryOut = fromPromise<PlayState, Command<'closeDay' | 'resolveNight' | 'review'>>(async () =>
       Promise.reject(cause),
     )

@@ -9,7 +9,7 @@ import {
   type DecisionPhase,
   eliminationMachine,
   type NightInput,
-  type OpeningInput,
+  type OpeningPhase,
   onError,
   record,
   rethrow,
@@ -91,7 +91,7 @@ export const silentNight = setup({
 
 /** Before the first day the first of the town speaks, and dies of it. */
 export const prologue = setup({
-  types: { context: {} as OpeningInput, input: {} as OpeningInput },
+  types: { context: {} as OpeningPhase, input: {} as OpeningPhase },
   actors: { ask },
   actions: { record, rethrow },
 }).createMachine({
@@ -116,4 +116,4 @@ export const prologue = setup({
   },
 })
 
-const warner = ({ living, team }: OpeningInput): string => living.find((id) => !team.includes(id)) ?? ''
+const warner = ({ living, team }: OpeningPhase): string => living.find((id) => !team.includes(id)) ?? ''
