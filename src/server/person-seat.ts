@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
-import { answerFault, dealtRoles, findKind, roleCountsFor, takenParts } from '../rules/index.js'
+import { answerFault, dealtRoles, describeRequest, findKind, roleCountsFor, takenParts } from '../rules/index.js'
 import { optionText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
@@ -13,7 +13,7 @@ export interface SeatContext {
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
 function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
-  const { describe, known } = findKind(kind)
+  const { known } = findKind(kind, created.rules)
   const { maxSpeechChars, timeoutMs } = created.limits
   // A person may always think aloud, and needs no memory.
   const speech: Ask['takes'] = words === 'none' ? [] : ['speech']
@@ -26,7 +26,7 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     kind,
     day: view.day,
     place,
-    question: describe,
+    question: describeRequest(request, created.rules),
     ...(known !== undefined && { known }),
     options: options.map((value) => ({ value, label: optionText(kind, value, { you: playerId, name }) })),
     words,

@@ -1,7 +1,7 @@
 import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
-import { findKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { describeRequest, findKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
 import { teamNames, withArticle } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
@@ -175,10 +175,11 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
   return requireTyped(await terminal.choose('You may speak.', options, signal))
 }
 
-async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
+async function choose(terminal: Terminal, request: AgentRequest): Promise<string> {
+  const { kind, options, view, signal } = request
   const wording = wordingFor(view)
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
-  const question = ownEntry(afterWords, kind) ?? findKind(kind, findOpening(view.events)?.rules).describe
+  const question = ownEntry(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
   return requireTyped(await terminal.choose(question, listed, signal))
 }
 

@@ -1,6 +1,6 @@
 import { findOpening } from '../../events/event.js'
 import { maySilence } from '../../rules/answers.js'
-import { findKind } from '../../rules/kinds/kinds.js'
+import { describeWords, findKind } from '../../rules/kinds/kinds.js'
 import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
@@ -105,13 +105,13 @@ const beliefsLine = (players: readonly string[]): string =>
 const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
 
 function choicesLine(request: AgentRequest): string[] {
-  const { kind, options, view } = request
+  const { options, view } = request
   if (options.length === 0) return []
   if (maySilence(request))
     return [
       'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
     ]
-  const words = findKind(kind).choices ?? {}
+  const words: Readonly<Record<string, string>> = describeWords(request, findOpening(view.events)?.rules)
   const names = new Map(view.players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? '' : name]))
   const told = options.map((option) => {
     const meaning = Object.hasOwn(words, option) ? words[option] : names.get(option)

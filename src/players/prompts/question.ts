@@ -3,10 +3,11 @@ import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import { maySilence } from '../../rules/answers.js'
 import { ownChart } from '../../rules/charts.js'
-import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
+import { describeRequest, findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
 import { eliminations } from '../../rules/policies.js'
 import { findNarrationMoment, narrationMoments } from '../../rules/polls.js'
+import { isTrigger } from '../../rules/powers/options.js'
 import { teamPower } from '../../rules/powers/powers.js'
 import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
@@ -34,9 +35,14 @@ function questionAndFacts(kind: RequestKind): string[] {
   return known === undefined ? [describe] : [describe, known]
 }
 
-const advice = ({ advise, request: { kind } }: QuestionContext): string[] => (advise ? [findKind(kind).advice] : [])
+/** Advice about tonight says nothing about a moment after a death. */
+const advice = ({ advise, rules, request: { kind, place } }: QuestionContext): string[] =>
+  advise && !isTrigger(place.moment) ? [findKind(kind, rules).advice] : []
 
-const plain: Question = (asked) => [...questionAndFacts(asked.request.kind), ...advice(asked)]
+const plain: Question = (asked) => {
+  const { known } = findKind(asked.request.kind, asked.rules)
+  return [describeRequest(asked.request, asked.rules), ...(known === undefined ? [] : [known]), ...advice(asked)]
+}
 
 const hasNoLivingTeammate = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))

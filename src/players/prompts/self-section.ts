@@ -2,7 +2,7 @@ import { isEvent } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import { findPower } from '../../rules/powers/powers.js'
-import { findWayToWin, type Role, type RoleDefinition } from '../../rules/role.js'
+import { findSide, findWayToWin, type Role, type RoleDefinition } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team, withArticle } from '../../rules/team.js'
 import { quoteJson } from './quote.js'
@@ -39,6 +39,9 @@ const loneMafia =
   'You are the only mafia and choose alone whom to kill each night. You win with the mafia. Nobody else knows your role, and nobody will help you.'
 const mayLie = 'You may lie to the table about anything, and claim any role: that is how the mafia play.'
 
+/** Whether a role wins with the mafia without being one of them. */
+const isHelper = (definition: RoleDefinition): boolean => isMafia({ team: findSide(definition) })
+
 const isLone = ({ definition, teammates, rules }: OwnRole): boolean =>
   knowsTeam(definition, rules) &&
   isMafia(definition) &&
@@ -52,7 +55,7 @@ function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
   const goal = wins === undefined ? goalOf(team, own.rules) : findWayToWin(wins).describe
   const told = isLone(own) ? [loneMafia] : [describe, goal]
-  return [...told, ...(isMafia(own.definition) ? [mayLie] : [])].join(' ')
+  return [...told, ...(isMafia(own.definition) || isHelper(own.definition) ? [mayLie] : [])].join(' ')
 }
 
 function roleAdvice(own: OwnRole): string {

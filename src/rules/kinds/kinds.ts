@@ -1,6 +1,7 @@
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
 import {
   defaultSpeech,
@@ -211,6 +212,36 @@ export const requestKindNames = Object.keys(requestKinds) as [BuiltInKind, ...Bu
 /** A kind of request by its name; with the rules of a game, also one of its own powers in its own words. */
 export function findKind(kind: RequestKind, rules: PowerRules | null = null): RequestKindDefinition {
   return Object.hasOwn(requestKinds, kind) ? requestKinds[kind as BuiltInKind] : powerKind(findPower(kind, rules))
+}
+
+/**
+ * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
+ * asked about that moment, for example after the death of its owner.
+ */
+export function describeRequest(
+  { kind, place }: Pick<Question, 'kind' | 'place'>,
+  rules: PowerRules | null = null,
+): string {
+  const { describe } = findKind(kind, rules)
+  return isTrigger(place.moment) ? `${moments[place.moment]} ${atThatMoment(describe)}` : describe
+}
+
+const moments: Readonly<Record<Trigger, string>> = {
+  death: 'You are dead; this is your last act.',
+  elimination: 'You are dead; this is your last act.',
+  dawn: 'It is dawn.',
+}
+
+const atThatMoment = (sentence: string): string => sentence.replaceAll(/ (?:tonight|this night)\b/g, '')
+
+/** The words that may be chosen instead of a player, each with what it does. */
+export function describeWords(
+  { kind, place }: Pick<Question, 'kind' | 'place'>,
+  rules: PowerRules | null = null,
+): Readonly<Record<string, string>> {
+  const { choices = {} } = findKind(kind, rules)
+  if (!isTrigger(place.moment)) return choices
+  return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atThatMoment(text)]))
 }
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
