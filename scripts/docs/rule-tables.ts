@@ -10,6 +10,7 @@ interface Schema {
   readonly type?: string
   readonly description?: string
   readonly enum?: readonly string[]
+  readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
   readonly propertyNames?: Schema
   readonly minimum?: number
@@ -38,9 +39,10 @@ export function meaningsTable(): string {
   return table(['field', 'meaning', 'values'], rows)
 }
 
-function allowedValues({ type, enum: choices, minimum, maximum, propertyNames }: Schema): string {
+function allowedValues({ type, enum: choices, items, minimum, maximum, propertyNames }: Schema): string {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ')
   if (propertyNames) return 'by role'
+  if (items?.enum) return `a list of ${items.enum.map((choice) => `\`${choice}\``).join(', ')}`
   if (type === 'array') return 'names'
   if (minimum === undefined) return type === 'boolean' ? '`true`, `false`' : 'text'
   return `${minimum} to ${maximum}`
@@ -92,6 +94,7 @@ const roleIsDealt = (name: PresetName, role: string): boolean =>
 
 function valueText(value: unknown): string {
   if (value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ') || 'none'
   if (typeof value !== 'object' || value === null) return String(value)
   const { base = 0, per, min, fromPlayers, including = [] } = value as Rules['roleCounts'][string]
   const share = per ? `${per.rounding}(${per.count === 1 ? 'n' : `${per.count}n`}/${per.players})` : ''

@@ -1,5 +1,6 @@
 import { findKind } from './kinds/kinds.js'
-import type { Question } from './poll.js'
+import type { Question, RequestKind } from './poll.js'
+import type { Rules } from './rules-schema.js'
 
 /** The parts of an answer that the rules judge, once their types are right. */
 interface AnswerParts {
@@ -92,4 +93,10 @@ function beliefsFault({ beliefs }: AnswerParts, { kind, beliefs: about }: Asked)
   const what = missing.length === about.length ? 'due' : `missing for ${missing.join(', ')}`
   const each = `give \`beliefs\` with a chance from 0 to 1 for each of ${about.join(', ')}.`
   return { part: 'beliefs', reason: `Chances are ${what}: ${each}` }
+}
+
+/** The parts that are due of a language model (sources 000, 001 and 004), besides those that the question needs. */
+export function partsDue(kind: RequestKind, { due }: Pick<Rules, 'due'>): { thought: boolean; reason: boolean } {
+  const reasons: readonly string[] = due?.reasons ?? []
+  return { thought: due?.thoughts === true && kind !== 'narrate', reason: reasons.includes(kind) }
 }

@@ -134,6 +134,15 @@ export interface RuleFields<Fields> {
    * before each speech too (`speeches`). See Beliefs (docs/beliefs.md). Absent means `off`.
    */
   readonly beliefs?: Field<Fields, 'beliefs'>
+  readonly due?: Maybe<{
+    /** Whether a language model must write down a thought with every answer. People and programs may leave it out. */
+    readonly thoughts: Field<NonNullable<Field<Fields, 'due'>>, 'thoughts'>
+    /**
+     * The choices for which a language model must give a reason: a kill of the mafia (`kill`), `nominate`, `judge`,
+     * `vote`. People and programs may leave it out.
+     */
+    readonly reasons: Field<NonNullable<Field<Fields, 'due'>>, 'reasons'>
+  }>
   readonly context?: Maybe<{
     /**
      * How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with

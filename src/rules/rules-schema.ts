@@ -181,6 +181,18 @@ export const rulesShape = z.strictObject({
     z.optional(oneOf(beliefMoments)),
     'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
   ),
+  due: z.optional(
+    z.strictObject({
+      thoughts: annotate(
+        z.boolean(),
+        'Whether a language model must write down a thought with every answer. People and programs may leave it out.',
+      ),
+      reasons: annotate(
+        z.readonly(z.array(z.enum(['kill', 'nominate', 'judge', 'vote']))),
+        'The choices for which a language model must give a reason: a kill of the mafia (`kill`), `nominate`, `judge`, `vote`. People and programs may leave it out.',
+      ),
+    }),
+  ),
   context: z.optional(contextRulesSchema),
   narration: annotate(
     z.optional(z.enum(['viewers', 'public'])),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { findOpening } from '../../events/event.js'
+import { partsDue } from '../../rules/answers.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../rules/kinds/options.js'
 import { teamNames } from '../../rules/team.js'
@@ -48,7 +49,10 @@ const exactSchemas: Schemas = {
   beliefs: ({ beliefs = [] }) => z.strictObject(Object.fromEntries(beliefs.map((id) => [id, z.number()]))),
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
-  speech: ({ kind, options }) => (findKind(kind).words === 'required' && !isSilence(options) ? text : text.nullable()),
+  speech: ({ kind, options, view }) => {
+    const due = findKind(kind).words === 'required' || partsDue(kind, findOpening(view.events)?.rules ?? {}).reason
+    return due && !isSilence(options) ? text : text.nullable()
+  },
   choice: ({ options }) => (isSilence(options) ? oneOf(options).nullable() : oneOf(options)),
   claim: (request) =>
     z

@@ -12,7 +12,7 @@ import { classifyFault, ServerFault } from '../service-faults.js'
 import { type Completion, CompletionBuilder } from './completion.js'
 import { FieldStream, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
 import type { ModelAgentOptions } from './model-options.js'
-import { readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
+import { missingPart, readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
 import { type Redactor, redactor } from './redactor.js'
 import { computeUsage, type EstimatedTokens, estimateInputTokens, type Priced } from './usage.js'
 
@@ -144,7 +144,10 @@ class ModelPlayer {
     const answer = raw === null ? readBareChoice(text, request) : readAnswer(raw, request)
     if (answer === null) throw this.#failure('The answer holds no JSON object. Answer with one.', reply)
     const thought = reasoning || thinkingText(text)
-    return { ...answer, ...(thought && { reasoning: thought }) }
+    const whole: Answer = { ...answer, ...(thought && { reasoning: thought }) }
+    const missing = missingPart(whole, request, this.#options.thought)
+    if (missing !== undefined) throw this.#failure(missing, reply)
+    return whole
   }
 
   #fault(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {

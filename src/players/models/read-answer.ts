@@ -1,5 +1,7 @@
 import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
+import { findOpening } from '../../events/event.js'
 import type { PlayerView } from '../../events/view.js'
+import { partsDue } from '../../rules/answers.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
@@ -166,6 +168,18 @@ function asWrappedObject(value: unknown): Record<string, unknown> | null {
 export function readBareChoice(text: string, request: AgentRequest): Answer | null {
   const choice = request.options.length > 0 ? optionMeant(parseBareReply(text), request) : undefined
   return choice === undefined ? null : { choice }
+}
+
+/** What the rules ask of language models and this answer lacks, as a sentence for the model. */
+export function missingPart(answer: Answer, { kind, view }: AgentRequest, asksThought = true): string | undefined {
+  const due = partsDue(kind, findOpening(view.events)?.rules ?? {})
+  // A model that reasons before it answers has thought.
+  const thought = `${answer.thought ?? ''}${answer.reasoning ?? ''}`.trim()
+  const missing = [
+    ...(due.thought && asksThought && thought === '' ? ['A thought is due: give it as `thought`.'] : []),
+    ...(due.reason && !answer.speech?.trim() ? ['A reason for your choice is due: give it as `speech`.'] : []),
+  ]
+  return missing.length > 0 ? missing.join(' ') : undefined
 }
 
 const firstText = (raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>

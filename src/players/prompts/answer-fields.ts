@@ -50,7 +50,8 @@ const oneObject =
   '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
 const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
-const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
+const thinking = (due: boolean): string =>
+  `- \`thought\`: think first, a few sentences that no player will ever read.${due ? ' No answer counts without it.' : ''}`
 
 /** The ballots by day whose reasons everybody reads. */
 function ballotWords({ decision, charts }: Rules): string {
@@ -61,13 +62,14 @@ function ballotWords({ decision, charts }: Rules): string {
 export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
   const ballots = ballotWords(rules)
+  const reasonsDue = (rules.due?.reasons ?? []).length > 0
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
     'How to answer',
     oneObject,
-    ...(thought ? [thinking] : []),
+    ...(thought ? [thinking(rules.due?.thoughts === true)] : []),
     ...(asksBeliefs(rules, 'vote') ? [believing] : []),
-    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null${reasonsDue ? ' unless the question asks for it' : ''}. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
     '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',

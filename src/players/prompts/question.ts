@@ -1,7 +1,7 @@
 import { findOpening, isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
-import { maySilence } from '../../rules/answers.js'
+import { maySilence, partsDue } from '../../rules/answers.js'
 import { ownChart } from '../../rules/charts.js'
 import { describeRequest, findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
@@ -25,7 +25,8 @@ interface QuestionContext {
 
 function writeQuestion(asked: QuestionContext): string {
   const { kind } = asked.request
-  return (questions[kind] ?? plain)(asked).join(' ')
+  const why = partsDue(kind, asked.rules).reason ? ['Say why as `speech`: a reason is due.'] : []
+  return [...(questions[kind] ?? plain)(asked), ...why].join(' ')
 }
 
 type Question = (asked: QuestionContext) => readonly string[]

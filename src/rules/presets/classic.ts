@@ -28,4 +28,5 @@ export const classic: Rules = {
   decision: 'vote',
   vote: { candidates: 'living', elimination: 'majority', skip: true, revote: false },
   reveal: { day: 'role', night: 'role' },
+  due: { thoughts: true, reasons: [] },
 }

@@ -19,5 +19,6 @@ export const reactive: Rules = {
   vote: { candidates: 'living', elimination: 'plurality', skip: false, revote: false },
   reveal: { day: 'role', night: 'role' },
   summaries: true,
+  due: { thoughts: false, reasons: ['vote'] },
   context: { strategy: 'layers', maxTokens: 8_000 },
 }

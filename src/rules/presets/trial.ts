@@ -29,4 +29,5 @@ export const trial: Rules = {
   decision: 'trial',
   vote: { candidates: 'living', elimination: 'plurality', skip: true, revote: false },
   reveal: { day: 'none', night: 'none' },
+  due: { thoughts: true, reasons: ['kill'] },
 }
