@@ -31,6 +31,8 @@ export interface RulesInput extends ChangedFields {
   readonly roles?: Rules['roles']
   /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
   readonly revealRolesOnDeath?: boolean
+  /** Source 000's name for `discussion.rounds`. */
+  readonly maxDiscussionRounds?: number
 }
 
 /**
@@ -42,8 +44,9 @@ export interface RulesInput extends ChangedFields {
  */
 export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
-  const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
-  const named = withSheriff({ ...changes, ...revealFields(revealRolesOnDeath, changes) })
+  const { extends: base, revealRolesOnDeath, maxDiscussionRounds, ...changes } = input as RulesInput
+  const renamed = { ...revealFields(revealRolesOnDeath, changes), ...roundsField(maxDiscussionRounds, changes) }
+  const named = withSheriff({ ...changes, ...renamed })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
   if (!parsed.success) throw invalid(parsed.error, merged, resolveBase(base))
@@ -98,6 +101,19 @@ function revealFields(flag: boolean | undefined, changes: RulesInput): RulesInpu
     throw new InvalidRulesError('`revealRolesOnDeath`: Expected true or false.', 'revealRolesOnDeath')
   const shown = flag ? 'role' : 'none'
   return { reveal: { day: shown, night: shown } }
+}
+
+function roundsField(rounds: number | undefined, { discussion = {} }: RulesInput): RulesInput {
+  if (rounds === undefined) return {}
+  if (!isRecord(discussion)) return {}
+  if (discussion.rounds !== undefined)
+    throw new InvalidRulesError(
+      'Give either `discussion.rounds` or `maxDiscussionRounds`, not both.',
+      'maxDiscussionRounds',
+    )
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
+    throw new InvalidRulesError('`maxDiscussionRounds`: Expected a whole number from 1 to 20.', 'maxDiscussionRounds')
+  return { discussion: { ...discussion, rounds } }
 }
 
 function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {

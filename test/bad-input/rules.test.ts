@@ -77,6 +77,13 @@ describe('rules that cannot be played are refused with the field and what would 
       'revealRolesOnDeath',
       'either `reveal` or `revealRolesOnDeath`',
     ],
+    [
+      'rounds of talk twice',
+      { extends: 'trial', discussion: { rounds: 3 }, maxDiscussionRounds: 3 },
+      'maxDiscussionRounds',
+      'either `discussion.rounds` or `maxDiscussionRounds`',
+    ],
+    ['no rounds of talk', { extends: 'trial', maxDiscussionRounds: 0 }, 'maxDiscussionRounds', 'from 1 to 20'],
     ['a flag that is no flag', { extends: 'trial', revealRolesOnDeath: 'yes' }, 'revealRolesOnDeath', 'true or false'],
     [
       'a shortest wait above the longest',

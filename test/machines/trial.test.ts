@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trialMachine } from '../../machines/index.js'
-import type { Command, RulesInput } from '../../src/index.js'
+import { type Command, defineRules, type RulesInput } from '../../src/index.js'
 import type { Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
@@ -122,6 +122,13 @@ describe('defense and judgment', () => {
       { rules },
     )
     expect(told(events, 'player.died')).toEqual([{ player: 'Ann', cause: 'vote', role: 'mafia' }])
+  })
+
+  test("the rounds of talk have the source's name too", () => {
+    const rounds = { extends: 'trial', maxDiscussionRounds: 3 } as const
+    expect(defineRules(rounds)).toEqual(defineRules({ extends: 'trial', discussion: { rounds: 3 } }))
+    const { discussion } = defineRules({ ...rounds, discussion: { order: 'seat' } })
+    expect([discussion.rounds, discussion.order]).toEqual([3, 'seat'])
   })
 
   test('the log tells the trial in order', async () => {
