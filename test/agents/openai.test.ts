@@ -213,6 +213,21 @@ test('notes that a model keeps come back in its next prompt', async () => {
   expect(withNotes.length).toBeGreaterThan(3)
 })
 
+test('notes in a form of their own come back as they are, and too many are a failed try', async () => {
+  const own = 'Trust nobody who votes late.'
+  const noting = (memory: unknown) => (request: Parameters<typeof mockAnswer>[0]) => ({
+    content: JSON.stringify({ ...JSON.parse(mockAnswer(request)), memory }),
+  })
+  instead(noting(own))
+  const { events } = await game().run()
+  const kept = events.flatMap((event) => (isEvent(event, 'memory.updated') ? [event.data.memory] : []))
+  expect(new Set(kept)).toEqual(new Set([own]))
+  const prompts = bodies().map(({ messages }) => String(messages[1]?.content))
+  expect(prompts.filter((prompt) => prompt.includes(`Your own notes from before: "${own}"`)).length).toBeGreaterThan(3)
+  instead(noting('x'.repeat(17_000)))
+  expect(reasons((await game().run()).events)).toContain('The memory is larger than 16384 bytes of JSON.')
+})
+
 test('reasoning and cached tokens are counted, and a price table of the user wins over nothing', async () => {
   const usage = {
     prompt_tokens: 100,

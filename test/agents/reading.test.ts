@@ -6,7 +6,7 @@ import { answerFormat } from '../../src/players/models/answer-format.js'
 import { FieldStream, findJsonObject } from '../../src/players/models/json-text.js'
 import { readAnswer } from '../../src/players/models/read-answer.js'
 import { redactor } from '../../src/players/models/redactor.js'
-import { maxNotesBytes, parseNotes } from '../../src/players/prompts/player-notes.js'
+import { maxNotesBytes, type PlayerNotes, readMemory } from '../../src/players/prompts/player-notes.js'
 
 const players = ['Ada', 'Bruno', 'Celeste'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -32,7 +32,11 @@ test.each([
     { choice: '"p2"', claim: { role: 'detective', results: [] } },
     { choice: 'p2', claim: { role: 'sheriff', results: [] } },
   ],
-  [{ choice: 'the weather', claim: 'none', memory: 'none' }, { choice: 'the weather' }],
+  [{ choice: 'the weather', claim: 'none', memory: null }, { choice: 'the weather' }],
+  [
+    { choice: 'p2', memory: 'p3 is hiding something.' },
+    { choice: 'p2', memory: 'p3 is hiding something.' },
+  ],
   [{ choice: null, speech: '' }, {}],
 ])('%j is read as %j', (raw, answer) => {
   expect(readAnswer(raw, asked(['p2', 'p3', 'skip', 'guilty', 'innocent']))).toEqual(answer)
@@ -217,9 +221,11 @@ test('neither another spelling of a key gets through in pieces, nor something th
 
 test('notes keep their shape and their size', () => {
   const ids = ['p1', 'p2']
-  expect(parseNotes('x', ids)).toBeUndefined()
+  for (const nothing of [null, undefined, '']) expect(readMemory(nothing, ids)).toBeUndefined()
+  for (const own of ['p2 is hiding something.', { mood: 'calm', observations: ['a'] }, ['p2'], 7])
+    expect(readMemory(own, ids)).toEqual(own)
   expect(
-    parseNotes(
+    readMemory(
       {
         suspicion: [
           { player: 'p1', score: 170 },
@@ -235,12 +241,12 @@ test('notes keep their shape and their size', () => {
     relationships: [],
     strategy: 'wait',
   })
-  expect(parseNotes({ suspicion: { p2: '40' }, observations: ['a', { b: 1 }] }, ids)).toMatchObject({
+  expect(readMemory({ suspicion: { p2: '40' }, observations: ['a', { b: 1 }] }, ids)).toMatchObject({
     suspicion: { p2: 40 },
     observations: ['a', '{"b":1}'],
   })
   const long = Array.from({ length: 100 }, (_, number) => `${number} ${'é'.repeat(500)}`)
-  const notes = parseNotes({ observations: long, relationships: long, strategy: 'é'.repeat(9_000) }, ids)
+  const notes = readMemory({ observations: long, relationships: long, strategy: 'é'.repeat(9_000) }, ids)
   expect(Buffer.byteLength(JSON.stringify(notes))).toBeLessThanOrEqual(maxNotesBytes)
-  expect(notes?.observations.at(-1)).toMatch(/^99 /)
+  expect((notes as PlayerNotes).observations.at(-1)).toMatch(/^99 /)
 })

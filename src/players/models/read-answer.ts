@@ -6,7 +6,7 @@ import { findKind } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { definedFields, isObject, isRecord } from '../../text/objects.js'
-import { parseNotes } from '../prompts/player-notes.js'
+import { readMemory } from '../prompts/player-notes.js'
 import { findJsonObject, parseBareReply } from './json-text.js'
 
 /** Beside another answer incomplete chances are left out, so that they do not invalidate a vote. */
@@ -145,7 +145,7 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
     claim: claimSchema.safeParse(raw.claim).data,
     correction: correctionSchema.safeParse(raw.correction).data,
     beliefs: readBeliefs(raw.beliefs, request),
-    memory: parseNotes(raw.memory, playerIds) ?? undefined,
+    memory: readMemory(raw.memory, playerIds),
   })
 }
 

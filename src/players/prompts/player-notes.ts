@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecord } from '../../text/objects.js'
 
 export const maxNotesBytes = 12_000
 
@@ -43,7 +44,16 @@ const notesSchema = z.object({
     .transform((text) => text.slice(0, 2_000)),
 })
 
-export function parseNotes(raw: unknown, players: readonly string[]): PlayerNotes | undefined {
+const noteFields: ReadonlySet<string> = new Set(Object.keys(notesSchema.shape))
+
+/** What a model wants back: notes in the built-in form, cut to their length, or any other value as it is. */
+export function readMemory(raw: unknown, players: readonly string[]): unknown {
+  if (raw === null || raw === undefined || raw === '') return undefined
+  const isNotes = isRecord(raw) && Object.keys(raw).every((field) => noteFields.has(field))
+  return isNotes ? parseNotes(raw, players) : raw
+}
+
+function parseNotes(raw: unknown, players: readonly string[]): PlayerNotes | undefined {
   const parsed = notesSchema.safeParse(raw)
   if (!parsed.success) return undefined
   const { suspicion, ...others } = parsed.data
