@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
-import type { Poll } from '../src/rules/poll.js'
-import { type NarrationMoment, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
+import { epiloguePoll, type NarrationMoment, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
@@ -77,7 +76,6 @@ const vocabulary = setup({
 })
 
 const opensWith = <Chart extends string>(chart: Chart) => ({ type: 'opensWith', params: chart }) as const
-
 const opening = ({ context: { rules, playState } }: { context: GameContext }): OpeningPhase => {
   const { living, awake } = playState
   return { rules, day: 0, living, team: awake[teamPower] }
@@ -85,13 +83,15 @@ const opening = ({ context: { rules, playState } }: { context: GameContext }): O
 
 const notePlayState = withOutput('notePlayState')
 const narration =
-  (moment: NarrationMoment) =>
-  ({ context: { rules } }: { context: GameContext }): Poll =>
+  (moment: Exclude<NarrationMoment, 'end'>) =>
+  ({ context: { rules } }: { context: GameContext }) =>
     narrationPoll(moment, rules.decision)
+
+const epilogueInput = ({ context }: { context: GameContext }) => epiloguePoll(context.playState.winner ?? 'draw')
 
 const epilogue = vocabulary.createStateConfig({
   description: 'The narrator closes the game.',
-  invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
+  invoke: { id: 'epilogue', src: 'ask', input: epilogueInput, onDone: 'over', onError },
 })
 
 /** A whole game: setup, then nights and days in turn until a team has won. A narrator, if any, comments on it. */

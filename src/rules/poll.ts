@@ -4,6 +4,7 @@ import type { BeliefMoment } from './policies.js'
 import type { BuiltInPower } from './powers/traits.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
+import type { Winner } from './team.js'
 
 /** The name of a kind of request that every game may have: one of the game's own, or a built-in power. */
 export type BuiltInKind =
@@ -33,6 +34,8 @@ export interface Place {
   readonly of?: number
   /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
   readonly moment?: string
+  /** Who has won, for a narrator at the end of a game. */
+  readonly winner?: Winner
 }
 
 /** A question to one or more players, as the statecharts put it: small JSON. */

@@ -3,6 +3,7 @@ import { narratorId } from './persona.js'
 import type { Choice, Place, Poll } from './poll.js'
 import type { ReactiveDiscussion } from './reactive-discussion.js'
 import type { Rules } from './rules-schema.js'
+import type { Winner } from './team.js'
 
 /** The players who still have to invent a persona, and the round in which they are asked. */
 export interface PersonaRound {
@@ -106,7 +107,7 @@ export const narrationMoments = {
   opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
   dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
   decision: { describe: 'The table has just decided: tell what it did, and what that did to the table.' },
-  end: { describe: 'The game is decided. Who won is announced right after your words: close it.' },
+  end: { describe: 'The game is decided. Announce who won and sum up the game, now that all roles are known.' },
 } as const
 
 /** The name of a moment at which a narrator speaks. */
@@ -118,9 +119,14 @@ const phases = { opening: 'setup', dawn: 'dawn', end: 'ended' } as const
 const decidingPhase = (decision: Rules['decision']): Phase => (decision === 'trial' ? 'judgment' : decision)
 
 /** The question for a narrator at a moment of a game; `decision` is how its days are decided. */
-export function narrationPoll(moment: NarrationMoment, decision: Rules['decision']): Poll {
+export function narrationPoll(moment: Exclude<NarrationMoment, 'end'>, decision: Rules['decision']): Poll {
   const phase = moment === 'decision' ? decidingPhase(decision) : phases[moment]
   return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }
+}
+
+/** The last question for a narrator (source 002): it is told who has won, and its view shows all roles. */
+export function epiloguePoll(winner: Winner): Poll {
+  return { kind: 'narrate', place: { phase: phases.end, moment: 'end', winner }, players: [narratorId] }
 }
 
 /** The moment that a request of kind `narrate` is about, by its place; undefined for any other place. */

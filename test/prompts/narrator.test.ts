@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame, presets, type RulesInput, randomAgent } from '../../src/index.js'
+import {
+  type AgentRequest,
+  createMafiaGame,
+  isEvent,
+  presets,
+  type RulesInput,
+  randomAgent,
+  scriptedAgent,
+} from '../../src/index.js'
 import { answerFields, buildPrompt } from '../../src/players/prompts/index.js'
 import { seatsFor } from '../support/seats.js'
 
@@ -19,12 +27,13 @@ async function prompts(rules: RulesInput) {
       return random.act(request)
     },
   }
-  await createMafiaGame({ rules, players: seatsFor(rules, 7), seed: 2, agent, narrator }).run()
+  const result = await createMafiaGame({ rules, players: seatsFor(rules, 7), seed: 2, agent, narrator }).run()
   const textOf = (request: AgentRequest) =>
     buildPrompt(request)
       .messages.map(({ content }) => content)
       .join('\n')
   return {
+    result,
     requests,
     texts: requests.map(textOf),
     asked: players.filter(({ kind }) => kind === 'vote' || kind === 'nominate').map(textOf),
@@ -48,6 +57,33 @@ test.each(Object.keys(presets))(
     }
   },
 )
+
+test.each(Object.keys(presets))(
+  'a narrator of %s learns at the end, and only then, who won and all roles',
+  async (name) => {
+    const { result, requests, texts } = await prompts({ extends: name as keyof typeof presets })
+    const { winner, players } = result
+    const last = requests.at(-1)
+    expect(last?.place).toMatchObject({ moment: 'end', winner })
+    expect(last?.view.players.map(({ role }) => role)).toEqual(players.map(({ role }) => role))
+    expect(texts.at(-1)).toContain('Announce who won and sum up the game')
+    expect(texts.at(-1)).toContain(winner === 'draw' ? 'the game is a draw.' : `The winner: ${winner}.`)
+    expect(texts.at(-1)).toContain(`The roles: ${players.map(({ id, role }) => `${id} ${role}`).join(', ')}.`)
+    for (const [at, { place, view }] of requests.slice(0, -1).entries()) {
+      expect(place.winner).toBeUndefined()
+      expect(view.players.filter(({ role, status }) => role && status === 'alive')).toEqual([])
+      expect(texts[at]).not.toContain('The roles:')
+    }
+  },
+)
+
+test('a scripted narrator names the winner and the mafia', async () => {
+  const game = createMafiaGame({ rules: 'night-zero', players: 7, seed: 2, narrator: scriptedAgent() })
+  const { winner, players, events } = await game.run()
+  const told = events.flatMap((event) => (isEvent(event, 'narration.given') ? [event.data.text] : [])).at(-1)
+  expect(told).toContain(winner === 'draw' ? 'Nobody has won.' : `The ${winner} has won.`)
+  for (const { role, name } of players) if (role === 'mafia') expect(told).toContain(name)
+})
 
 test('what a narrator says for all to hear is a quotation in the prompts of players, and nothing otherwise', async () => {
   const open = await prompts({ extends: 'trial', narration: 'public' })

@@ -178,9 +178,14 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
   ].join('\n')
 }
 
-function momentLine({ place, kind }: AgentRequest): string[] {
+function momentLine({ place, kind, view }: AgentRequest): string[] {
   const name = kind === 'narrate' ? findNarrationMoment(place) : undefined
-  return name === undefined ? [] : [narrationMoments[name].describe]
+  if (name === undefined) return []
+  const { winner } = place
+  if (winner === undefined) return [narrationMoments[name].describe]
+  const roles = view.players.map(({ id, role }) => `${id} ${role}`).join(', ')
+  const result = winner === 'draw' ? 'Nobody won: the game is a draw.' : `The winner: ${winner}.`
+  return [narrationMoments[name].describe, `${result} The roles: ${roles}.`]
 }
 
 /** A phase of the game's own has no question of its own: its sentence says what the question is about. */

@@ -61,11 +61,18 @@ function describeDeath({ cause, role, team }: Situation['history']['deaths'][num
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
+function describeResult({ place: { winner }, view }: AgentRequest): string {
+  const mafia = view.players.filter(({ team }) => team === 'mafia').map(({ name }) => name)
+  const result = winner === undefined || winner === 'draw' ? 'Nobody has won.' : `The ${winner} has won.`
+  return `${result} The masks come off: the mafia were ${mafia.join(', ')}.`
+}
+
 function answerNarration({ request, view, history, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = findNarrationMoment(request.place)
   if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }
-  if (moment === 'end') return { speech: `The masks come off: ${living} are still at the table when all is told.` }
+  if (moment === 'end')
+    return { speech: `${describeResult(request)} ${living} are still at the table when all is told.` }
   const byDay = moment === 'decision'
   const dead = history.deaths.filter(({ day, cause }) => day === view.day && (cause === 'vote') === byDay)
   if (dead.length > 0) {

@@ -2,10 +2,12 @@ import { sha256Hex } from '../../events/commitment.js'
 import { eventAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
+import type { GameState } from '../../rules/game-state.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
 import { printable } from '../../text/clean-text.js'
+import { definedFields } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
@@ -117,8 +119,10 @@ export class PlayerRequest implements AgentRequest {
   static readonly #viewAccess = {
     enumerable: true,
     get(this: PlayerRequest): View {
-      const { kind, playerId } = this
-      this.#view ??= kind === 'persona' ? emptyView(playerId) : this.#game.log.view(playerId, this.#seen)
+      if (this.#view) return this.#view
+      const { kind, playerId, place } = this
+      this.#view = kind === 'persona' ? emptyView(playerId) : this.#game.log.view(playerId, this.#seen)
+      if (place.winner !== undefined) this.#view = revealedView(this.#view, this.#game.log.state)
       return this.#view
     },
   }
@@ -185,4 +189,11 @@ function emptyView(player: string): View {
     players: Object.freeze([]),
     events: Object.freeze([]),
   })
+}
+
+/** The game is decided: a narrator may know every role (source 002). */
+function revealedView(view: View, { players: dealt }: GameState): View {
+  const roles = new Map(dealt.map(({ id, role, team }) => [id, definedFields({ role, team })]))
+  const players = view.players.map((player) => Object.freeze({ ...player, ...roles.get(player.id) }))
+  return Object.freeze({ ...view, players: Object.freeze(players) })
 }
