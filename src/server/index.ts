@@ -22,6 +22,7 @@ export type {
   PresetFacts,
   Problem,
   ResultFacts,
+  SeenEvent,
   ServerMessage,
   StartedGame,
   StartGame,

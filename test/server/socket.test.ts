@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Agent, randomAgent, type ViewEvent } from '../../src/index.js'
+import { type Agent, randomAgent, readLog, type ViewEvent } from '../../src/index.js'
 import { type Ask, followGame } from '../../src/server/index.js'
 import { joined, reached } from './support/client.js'
 import { opened } from './support/opened.js'
@@ -31,6 +31,25 @@ describe('who follows a game', () => {
     const moderator = await joined(url, game.id, { token: links.moderator.token })
     await moderator.end()
     expect(moderator.events.length).toBeGreaterThan(whole.events.length)
+  })
+
+  test('learns as the moderator what is private: each event has its audience, live as over REST; no other view has it', async () => {
+    const { url, start, finished, call } = await opened()
+    const { game, links } = await start({ players: 7 })
+    const moderator = await joined(url, game.id, { token: links.moderator.token })
+    const anyone = await joined(url, game.id)
+    await Promise.all([moderator.end(), anyone.end(), finished(game.id)])
+    const file = await call(`GET games/${game.id}/export?format=jsonl`, undefined, links.moderator.token)
+    const log = readLog(await file.text())
+    expect(moderator.events.map((event) => 'audience' in event && event.audience)).toEqual(
+      log.map(({ audience }) => audience),
+    )
+    const shown = await call(`GET games/${game.id}/events?limit=5000`, undefined, links.moderator.token)
+    expect((await shown.json()).events).toEqual(moderator.events)
+    expect(moderator.events.filter((event) => 'audience' in event && event.audience === 'public')).toHaveLength(
+      anyone.events.length,
+    )
+    expect(anyone.texts.join()).not.toContain('"audience"')
   })
 
   test('gets words while they are said, and thoughts only as the moderator', async () => {

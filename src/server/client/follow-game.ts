@@ -1,11 +1,10 @@
-import type { ViewEvent } from '../../index.js'
-import type { PersonAnswer, ServerMessage } from '../protocol/index.js'
+import type { PersonAnswer, SeenEvent, ServerMessage } from '../protocol/index.js'
 import { GameConnection, type WatchedGame } from './game-connection.js'
 
 /** The options of `followGame`. */
 export interface FollowOptions extends WatchedGame {
   /** Gets every event once and in order, whatever happens to the connection. */
-  readonly onEvents: (events: readonly ViewEvent[]) => void
+  readonly onEvents: (events: readonly SeenEvent[]) => void
   readonly onMessage?: (message: Exclude<ServerMessage, { type: 'events' }>) => void
   /** Called when the connection is lost; the next try follows after `retryMs`. */
   readonly onLost?: (retryMs: number) => void

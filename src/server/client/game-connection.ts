@@ -1,5 +1,4 @@
-import type { ViewEvent } from '../../index.js'
-import type { ClientMessage, ServerMessage } from '../protocol/index.js'
+import type { ClientMessage, SeenEvent, ServerMessage } from '../protocol/index.js'
 
 /** The codes with which the server closes sockets. */
 export const closeCodes = {
@@ -118,7 +117,7 @@ export class GameConnection {
     else this.#finish(closeCodes.badMessages, 'This is not a server of nightzero: it sent something else.')
   }
 
-  #takeEvents(arrived: readonly ViewEvent[]): void {
+  #takeEvents(arrived: readonly SeenEvent[]): void {
     const events = arrived.filter(({ n }) => n >= this.#next)
     // An event in between is missing: a new connection brings it.
     if (events.some(({ n }, at) => n !== this.#next + at)) this.#lose()

@@ -1,5 +1,6 @@
 import { isFinished, maySee } from '../../events/index.js'
 import {
+  type Audience,
   type EventData,
   exportGame,
   type GameEvent,
@@ -12,7 +13,7 @@ import {
 } from '../../index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
-import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
+import type { GameFacts, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
 import { recordedAgentNames } from './agent-catalog.js'
 import { GameStopwatch, RunningGame } from './running-game.js'
 
@@ -21,17 +22,19 @@ const maxEventsPerMessage = 200
 /** The events of a game as one view shows them, numbered from 0. */
 export class Outbox {
   readonly view: string
-  readonly events: ViewEvent[] = []
+  readonly events: SeenEvent[] = []
   /** The last message: everyone who follows live gets the same one. */
   #last: { readonly from: number; readonly to: number; readonly text: string } | undefined
 
-  constructor(view: string, events: readonly ViewEvent[] = []) {
+  constructor(view: string, events: readonly SeenEvent[] = []) {
     this.view = view
     this.events.push(...events)
   }
 
   take({ type, day, phase, data, audience }: GameEvent): void {
-    if (maySee(this.view, audience)) this.events.push({ n: this.events.length, type, day, phase, data } as ViewEvent)
+    if (!maySee(this.view, audience)) return
+    const seen = { n: this.events.length, type, day, phase, data } as ViewEvent
+    this.events.push(this.view === 'moderator' ? withAudience(seen, audience) : seen)
   }
 
   /** The next events from number `from` on as the text of a message, and the number after the last of them. */
@@ -152,13 +155,15 @@ export class GameRoom implements GameAccess, SeatContext {
   }
 
   /** The events of a view; those of a whole view are made when they are asked for. */
-  eventsFor(view: string): readonly (ViewEvent | GameEvent)[] {
+  eventsFor(view: string): readonly (SeenEvent | GameEvent)[] {
     return isWholeView(view) ? exportGame(this.log, { view }).events : this.outbox(view).events
   }
 
-  #seenBy(view: string): readonly ViewEvent[] {
+  #seenBy(view: string): readonly SeenEvent[] {
     if (view === 'post-mortem') return exportGame(this.log, { view }).events as readonly ViewEvent[]
-    return viewFor(view, this.log).events
+    const { events } = viewFor(view, this.log)
+    // The moderator sees every event of the log.
+    return view === 'moderator' ? events.map((event, at) => withAudience(event, this.log[at]?.audience)) : events
   }
 
   record(event: GameEvent): void {
@@ -192,6 +197,9 @@ export class GameRoom implements GameAccess, SeatContext {
     for (const opened of this.#opened.splice(0)) opened()
   }
 }
+
+const withAudience = (event: ViewEvent, audience: Audience | undefined): SeenEvent =>
+  audience === undefined ? event : { ...event, audience }
 
 /** A status for this audience: only the moderator sees the reason, such as an error of a service or of the engine. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { claimSchema, correctionSchema } from '../../events/index.js'
-import type { RequestKind, ViewEvent } from '../../index.js'
+import type { Audience, RequestKind, ViewEvent } from '../../index.js'
 import type { GameStatus, protocolVersion } from './names.js'
 
 const text = z.string().max(20_000)
@@ -81,7 +81,12 @@ interface HelloMessage extends z.input<typeof helloSchema> {}
 interface AnswerMessage extends z.input<typeof answerMessageSchema> {}
 
 /** An event as the audience of the socket sees it, numbered for it from 0 without gaps. */
-export const seenEventSchema = z.custom<ViewEvent>().describe('`{ n, type, day, phase, data }`; see docs/events.md.')
+export const seenEventSchema = z
+  .custom<SeenEvent>()
+  .describe('`{ n, type, day, phase, data }`, for the moderator also `audience`; see docs/events.md.')
+
+/** An event of a view. The moderator's has the `audience` of the event: one that is not `public` is private. */
+export type SeenEvent = ViewEvent & { readonly audience?: Audience }
 
 /** Words while a player says them. They are not recorded. */
 export type LiveWords =
@@ -120,7 +125,7 @@ interface WelcomeMessage {
 /** The next events, in order; at least one. */
 interface EventsMessage {
   readonly type: 'events'
-  readonly events: readonly ViewEvent[]
+  readonly events: readonly SeenEvent[]
 }
 
 interface LiveMessage {
