@@ -25,6 +25,7 @@ export const guides: readonly Group[] = [
       page('Playing and watching', 'playing'),
       page('The command line', 'command-line'),
       page('How it compares', 'how-it-compares'),
+      page('The five sources', 'sources'),
     ],
   },
   {
