@@ -5,6 +5,7 @@ import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import { busOption, connectBus } from '../kafka.js'
 import { openDatabaseStore } from '../log-place.js'
 import { bots, callsOption, serviceOptions, tableOptions, viewingOptions } from '../options.js'
 import { createLogFile, openCallSink } from '../output-files.js'
@@ -14,7 +15,7 @@ import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
 import { createPlannedGame, planTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
-const aboutOneGame = ['transcript', 'json', 'view', 'speed']
+const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 
 const playOptions = [
   ...tableOptions,
@@ -42,6 +43,7 @@ const playOptions = [
     '--db <file>',
     'save the game, or with --games all of them, in this database: a SQLite file, or `postgres://...`',
   ).conflicts('log'),
+  busOption,
   option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist"),
   callsOption,
   option('--games <n>', 'play this many games and print a summary instead', wholeNumber(1)).conflicts(aboutOneGame),
@@ -107,6 +109,8 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')
   if (games !== undefined && file.config.log !== undefined)
     throw new BadInput('A `log` holds one game: leave it out of the file, or leave out --games.')
+  if (games !== undefined && file.config.bus !== undefined)
+    throw new BadInput('A `bus` is for one game: leave it out of the file, or leave out --games.')
 }
 
 const freshSeed = (): string => randomBytes(16).toString('hex')
@@ -121,8 +125,12 @@ async function playOne(
   // Made once without a log: a table that cannot be played leaves no file behind.
   const { id } = createPlannedGame(table, seed)
   const log = await gamePlace(path, { id, inDatabase: options.db !== undefined })
+  const address = options.bus ?? plan.file.config.bus
+  const bus = address === undefined ? undefined : await connectOr(log?.discard, address)
   try {
-    const game = createPlannedGame(table, seed, log && { store: log.store })
+    const store = log && (bus?.follow(log.store) ?? log.store)
+    const game = createPlannedGame(table, seed, store && { store })
+    if (store === undefined) bus?.follow(game)
     const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
     if (!showing.json) {
       warnOfShortGame(plan)
@@ -133,6 +141,7 @@ async function playOne(
     const stop = gameStop(game, path === undefined ? {} : { command: resumeCommand(path, named) })
     await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
   } finally {
+    await bus?.close()
     await log?.store.close?.()
   }
 }
@@ -145,6 +154,16 @@ async function gamePlace(path: string | undefined, { id, inDatabase }: { id: str
   if ((await store.getGame(id)) === null) return { store, discard: () => {} }
   await store.close?.()
   throw new BadInput(`The game is there already. To continue it: ${formatFileCommand('resume', path, { game: id })}`)
+}
+
+/** Connects to Kafka. When it cannot, it discards the log, since no game begins. */
+async function connectOr(discard: (() => void) | undefined, address: string) {
+  try {
+    return await connectBus(address)
+  } catch (error) {
+    discard?.()
+    throw error
+  }
 }
 
 /** Creates the transcript. When it cannot, it discards the log, since no game begins. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { createBudget, type LogStore } from '../../index.js'
+import { type BusProgress, fileProgress } from '../../bus/index.js'
+import { createBudget, type LogStore, memoryStore } from '../../index.js'
 import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
 import { jsonlStore } from '../../stores/index.js'
@@ -11,6 +12,7 @@ import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
+import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
 import { openCallSink } from '../output-files.js'
@@ -36,6 +38,7 @@ const serveOptions = [
   ),
   option('--results <folder>', 'results of tournaments as JSON, shown on the page'),
   callsOption,
+  busOption,
 ]
 
 type ServeOptions = Given<typeof serveOptions>
@@ -79,10 +82,14 @@ async function serve(options: ServeOptions): Promise<void> {
       `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
     )
   const { createServer } = await import('../../server/index.js')
-  const store = await storeFor(options)
+  const saved = await storeFor(options)
+  const bus = options.bus === undefined ? undefined : await connectBus(options.bus, busProgress(options))
+  const store = bus === undefined ? saved : bus.follow(saved ?? memoryStore())
+  if (bus && saved) bus.catchUp(saved).catch((error: Error) => warn(error.message))
   try {
     await withSignal(async (signal) => listen(await createServer(await serverOptions(options, store)), options, signal))
   } finally {
+    await bus?.close()
     await store?.close?.()
   }
 }
@@ -94,6 +101,12 @@ async function listen(server: GameServer, options: ServeOptions, signal: AbortSi
   } finally {
     await server.close()
   }
+}
+
+/** What Kafka has taken, kept beside the games: after a restart the rest is published. */
+function busProgress({ db, log }: GamesPlace): BusProgress | undefined {
+  if (db !== undefined) return isAddress(db) ? undefined : fileProgress(`${db}.bus.jsonl`)
+  return log === undefined ? undefined : fileProgress(join(log, '.bus'))
 }
 
 async function storeFor({ db, log }: GamesPlace): Promise<LogStore | undefined> {

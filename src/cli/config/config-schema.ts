@@ -116,6 +116,7 @@ export const configSchema = z.strictObject(
     maxDefaulted: z.number().min(0).max(1).optional(),
     clock: z.enum(['simulated', 'real']).optional(),
     log: text.optional(),
+    bus: text.optional(),
   },
   'Expected a game as an object with fields such as `rules` and `players`',
 )
