@@ -48,6 +48,7 @@ export const createdSchema = z.strictObject({
       role: z.optional(roleNameSchema),
       persona: z.optional(personaSchema),
       agent: z.optional(z.string()),
+      model: z.optional(z.string()),
       prompt: z.optional(recordedPromptSchema),
     }),
   ),

@@ -44,8 +44,8 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
   return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> =>
-  definedFields({ name, timeoutMs, prompt })
+const agentFields = ({ name, model, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> =>
+  definedFields({ name, model, timeoutMs, prompt })
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
 

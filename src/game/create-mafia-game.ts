@@ -38,13 +38,14 @@ export function addAgentRecord<T extends object>(
   player: T,
   agent: Agent | undefined,
   recordPrompt: Composition['recordPrompt'],
-): T & { agent?: string; prompt?: RecordedPrompt } {
+): T & { agent?: string; model?: string; prompt?: RecordedPrompt } {
   if (agent === undefined) return player
-  const name: unknown = agent.name
+  const { name, model }: { readonly name?: unknown; readonly model?: unknown } = agent
   const { prompt } = recordPrompt(agent)
   return {
     ...player,
     ...(typeof name === 'string' && name !== '' && { agent: printable(name.slice(0, 200)) }),
+    ...(typeof model === 'string' && model !== '' && { model: printable(model.slice(0, 200)) }),
     ...(prompt && { prompt }),
   }
 }

@@ -30,6 +30,7 @@ export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): 
   return {
     ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
     ...(agent.prompt && { prompt: agent.prompt }),
+    ...(agent.model !== undefined && { model: agent.model }),
     name,
     act: (request) => agent.act(request),
   }

@@ -117,7 +117,7 @@ function withAgents(
   const players = created.players.map((player) => {
     const agent = ownEntry(agents, player.id)
     if (agent === undefined) return player
-    const { agent: _, prompt: __, ...seat } = player
+    const { agent: _, model: __, prompt: ___, ...seat } = player
     return addAgentRecord(seat, agent, recordPrompt)
   })
   const { promptTexts } = promptTextsByHash(Object.values(agents), recordPrompt)

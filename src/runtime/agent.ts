@@ -104,6 +104,8 @@ export interface AgentRequest {
 export interface Agent {
   /** A label for logs and statistics, for example a model's name. */
   readonly name?: string
+  /** The model behind it, if there is one: the log records it, so that statistics know it even if it never answers. */
+  readonly model?: string
   /**
    * How long this agent may take for an answer, in ms, instead of the game's `timeoutMs`. `Infinity`: without a limit,
    * as for people.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame } from '../../src/index.js'
-import { ballotsIn, gameReport, gameRow, playerRows } from '../../src/lab/stats/index.js'
+import { type Agent, type AgentRequest, createMafiaGame } from '../../src/index.js'
+import { ballotsIn, gameReport, gameRow, playerRows, winRates } from '../../src/lab/stats/index.js'
 
 const dealt = ['mafia', 'mafia', 'doctor', 'sheriff', 'villager', 'villager', 'villager', 'villager']
 const players = dealt.map((role, seat) => ({ id: `p${seat + 1}`, name: `Player ${seat + 1}`, role }))
@@ -24,10 +24,10 @@ function act({ kind, playerId, options }: AgentRequest) {
   }
 }
 
-async function played() {
+async function played(agent: Agent = { name: 'planned', act }) {
   const roles = { mafia: 2, doctor: 1, sheriff: 1, villager: 4 }
   const rules = { extends: 'benchmark', roles, maxDays: 1 } as const
-  return (await createMafiaGame({ rules, players, seed: 1, agent: { name: 'planned', act } }).run()).events
+  return (await createMafiaGame({ rules, players, seed: 1, agent }).run()).events
 }
 
 test('each vote of a bare majority is a swing, and no other vote is', async () => {
@@ -83,4 +83,16 @@ test('players whose ids every object has are counted like any other', async () =
   // JSON has no functions and no NaN, which a look-up of an inherited property would lead to.
   expect(JSON.parse(JSON.stringify(report))).toEqual(report)
   expect(report.players.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a player who dies before its first question counts for the model that was seated', async () => {
+  const report = gameReport(await played({ name: 'the seventh', model: 'vendor/small', act }))
+  const dead = report.players.find(({ id }) => id === 'p8')
+  expect([dead?.diedOn, dead?.calls]).toEqual([1, 0])
+  expect(report.players.map(({ model }) => model)).toEqual(dealt.map(() => 'vendor/small'))
+  expect(report.players.map(({ agent }) => agent)).toEqual(dealt.map(() => 'the seventh'))
+  // One group for both teams, and none of unknown models.
+  expect(winRates([report], ['model'])).toEqual([
+    { key: { model: 'vendor/small' }, won: expect.objectContaining({ of: 2 }) },
+  ])
 })

@@ -215,8 +215,10 @@ function playersIn(
 
 function playerIdentity({ id, name, seat, role = '', team, persona }: PlayerState, events: readonly GameEvent[]) {
   const created = events.find((event) => isEvent(event, 'game.created'))
-  const label = created?.data.players.find((other) => other.id === id)?.agent
-  const model = findModel(events, id)
+  const seated = created?.data.players.find((other) => other.id === id)
+  const label = seated?.agent
+  // A seat may die before its first question: counted by answers alone, a model would look better than it is.
+  const model = seated?.model ?? findModel(events, id)
   return {
     id,
     name,

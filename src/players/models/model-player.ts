@@ -56,8 +56,9 @@ interface ModelConnection {
 
 export function modelAgent(options: ModelAgentOptions, connection: ModelConnection): Agent {
   const player = new ModelPlayer(options, connection)
-  const { name = connection.priced.model, timeoutMs } = options
-  const fields = { name, prompt: promptOptionsIn(options), ...definedFields({ timeoutMs }) }
+  const { model } = connection.priced
+  const { name = model, timeoutMs } = options
+  const fields = { name, model, prompt: promptOptionsIn(options), ...definedFields({ timeoutMs }) }
   return { ...fields, act: (request) => player.act(request) }
 }
 

@@ -81,6 +81,7 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
   const known = findCapabilities(new Map(), model, { format, streaming: stream })
   return {
     name: model,
+    model,
     act: async (request) => {
       const prompt = buildPrompt(request, told)
       const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))

@@ -61,9 +61,15 @@ export class AgentCatalog {
     const offered = this.#agents.get(name)?.agent
     if (offered === undefined)
       throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
-    const { timeoutMs, prompt } = offered
+    const { timeoutMs, prompt, model } = offered
     const act: Agent['act'] = (request) => offered.act(request)
-    return { name, act, ...(timeoutMs !== undefined && { timeoutMs }), ...(prompt && { prompt }) }
+    return {
+      name,
+      act,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(prompt && { prompt }),
+      ...(model !== undefined && { model }),
+    }
   }
 
   /** The agents with these names, by player; people among them get a seat in the room. Throws `Refusal` as `agent` does. */
