@@ -5,14 +5,27 @@ import { beliefWitnesses } from '../../src/rules/questions.js'
 import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 
 /** What a machine may be started from at a table. */
-export function inputsOf({ id }: AnyStateMachine, { rules, playState, authors }: WalkTable): object[] {
+export function inputsOf({ id }: AnyStateMachine, { rules, playState, playStates, authors }: WalkTable): object[] {
   const { living, awake } = playState
-  const [player = ''] = living
+  const reactions = playStates.flatMap((each) => each.reactions ?? [])
+  const player = reactions[0]?.player ?? living[0] ?? ''
   // In turn, each voter doubles the walk.
   const poll = { ...votePoll({ rules, day: 1, living, nominated: living }), players: living.slice(0, 6) }
   const witnesses = beliefWitnesses({ rules, living: poll.players })
   const team = awake[teamPower]
-  const table = { rules, day: 1, living, playState, nominated: living, team, authors, player, poll, witnesses }
+  const table = {
+    rules,
+    day: 1,
+    living,
+    playState,
+    nominated: living,
+    team,
+    authors,
+    player,
+    poll,
+    witnesses,
+    reactions,
+  }
   if (id !== 'game' && id !== 'setup') return [table]
   return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
 }

@@ -1,3 +1,4 @@
+import { reactionsTo } from '../../src/rules/deaths.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import type { GameState } from '../../src/rules/game-state.js'
 import { computePlayState } from '../../src/rules/play-state.js'
@@ -26,7 +27,15 @@ export function tablesOf(given: Rules): WalkTable[] {
   const late = open({ alive: [...team.slice(0, 1), ...others.slice(0, 4)] })
   const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
   const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
-  const playStates = [early, late, ...ends].map(({ runtime }) => computePlayState(runtime.state))
+  const { state } = early.runtime
+  const reactions = reactionsTo(
+    state.players.map(({ id }) => ({ player: id, cause: 'night', by: team })),
+    state,
+  )
+  const playStates = [
+    ...[early, late, ...ends].map(({ runtime }) => computePlayState(runtime.state)),
+    ...(reactions.length > 0 ? [{ ...computePlayState(state), reactions }] : []),
+  ]
   return [early, late, spent].map((table) => walkTable(table, playStates))
 }
 

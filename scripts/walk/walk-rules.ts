@@ -30,6 +30,9 @@ const ownRules = (chatRounds: number) =>
     charts: { own: 'The mafia choose as they please.' },
   })
 
+/** Roles that answer to deaths, act late, choose twice and are of further teams. */
+const laterRoles = { mafia: 2, hunter: 2, bomb: 1, 'serial-killer': 1, vampire: 1, cupid: 1, witch: 1, villager: 1 }
+
 /** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk, beliefs. */
 export const others: Readonly<Record<string, Rules>> = {
   'trial, all else': defineRules({
@@ -58,6 +61,14 @@ export const others: Readonly<Record<string, Rules>> = {
     opening: 'prologue',
     day: ['discussion', 'duel', 'decision'],
     charts: { prologue: 'Everybody speaks once.', duel: 'They vote.' },
+  }),
+  'benchmark, with later roles': defineRules({ extends: 'benchmark', roles: laterRoles }),
+  'trial, with later roles and last words': defineRules({ extends: 'trial', lastWords: true, roles: laterRoles }),
+  'benchmark, with a poisoner': defineRules({ extends: 'benchmark', roles: { mafia: 1, poisoner: 1, villager: 8 } }),
+  'benchmark, with a healer': defineRules({
+    extends: 'benchmark',
+    cast: { healer: { team: 'town', powers: [{ power: 'heal' }], describe: 'A healer heals.' } },
+    roles: { mafia: 2, healer: 1, villager: 7 },
   }),
   'night-zero, with beliefs': defineRules({ extends: 'night-zero', beliefs: 'speeches' }),
   'trial, with beliefs in sequential ballots': defineRules({

@@ -14,8 +14,8 @@ const docs = fieldDocs(
 const plain = (sentence: string): string =>
   sentence
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/ \(docs\/[a-z-]+\.md\)/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/ \(docs\/[a-z-]+\.md\)/g, '')
 
 test.each(['Rules', 'RulesInput'] as const)(
   'an editor shows over each field of %s what docs/rules.md says of it',

@@ -16,7 +16,7 @@ const seed = Number(process.env.LAW_RULES_SEED ?? 1)
 const games = runs(2_000, 120)
 
 const valueAt = (rules: Rules, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, field) => (value as Record<string, unknown>)[field], rules)
+  path.split('.').reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], rules)
 
 test(`every valid combination of rules makes a game that ends and keeps every law: ${games} drawn`, async () => {
   const reached = new Map([...choicesOfSchema().keys()].map((path) => [path, new Set<unknown>()]))

