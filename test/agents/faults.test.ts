@@ -83,7 +83,7 @@ test.each(
       seed,
       agent,
       // Where time ends a phase, skipping it would leave no time to answer.
-      ...(rules === 'reactive' ? noPatience : { clock: new SkippingClock() }),
+      ...(rules === 'reactive' ? noPatience : { clock: new SkippingClock(), slowAfterMs: Number.POSITIVE_INFINITY }),
     }).run()
     const failed = failures(events).filter(({ data }) => !data.reason.includes('is taken'))
     const served = journalSums(server.getRequests())
@@ -138,6 +138,7 @@ test('in a storm of refusals everybody waits as long as the server asks', async 
     agent,
     maxRetries: 0,
     clock: new SkippingClock(),
+    slowAfterMs: Number.POSITIVE_INFINITY,
   }).run()
   let over = false
   void running.then(() => {

@@ -219,7 +219,7 @@ test.each([
   const text = `players: [{ agent: random }, {}, {}, {}, {}]\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n`
   const config = written('narrator.yaml', `${text}maxRetries: 0\npatienceMs: 0\nnarrator: ${narrator}\n`)
   const { stdout } = await nightzero(['play', '--json', '--config', config])
-  expect(JSON.parse(linesOf(stdout)[0] ?? '').data.narrator).toEqual({ agent: name })
+  expect(JSON.parse(linesOf(stdout)[0] ?? '').data.narrator).toMatchObject({ agent: name })
 })
 
 describe('--dry-run', () => {

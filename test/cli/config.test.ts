@@ -33,6 +33,8 @@ const tenModels = (name: string, change: (text: string) => string = (text) => te
   const local = shipped
     .replace('https://openrouter.ai/api/v1', `${server.url}/api/v1`)
     .replace('requestsPerMinute: 300', 'requestsPerMinute: 30000')
+    // The mock gives the same words the same answer, so ten equal requests would choose one name.
+    .replace('defaults:\n', 'defaults:\n  variety: true\n')
   writeFileSync(inFolder(name), `${change(local)}\ncontext:\n  maxTokens: 9000\n`)
   return inFolder(name)
 }

@@ -48,6 +48,7 @@ export const agentConfigFields = {
   schema: z.enum(['game', 'exact']).optional(),
   memory: z.boolean().optional(),
   thought: z.boolean().optional(),
+  variety: z.boolean().optional(),
   context: contextSchema.optional(),
   system: ownText.optional(),
   prompts: z.partialRecord(z.enum(sectionNames), z.union([z.literal(false), ownText])).optional(),
