@@ -126,7 +126,8 @@ export function regionNames({ root }: Diagram): Readonly<Record<string, string>>
 const isPower = (key: string): key is BuiltInPower => powerNames.some((name) => name === key)
 
 function regionName(power: BuiltInPower): string {
-  const owners = Object.entries(roles).filter(([, role]) => role.powers.some((use) => use.power === power))
-  const called = powers[power].byTeam ? owners.map(([, { team }]) => team) : owners.map(([name]) => name)
-  return `${[...new Set(called)].map(titleCase).join(' or ')} ${powers[power].verb.third}`
+  // Later roles share the powers of earlier ones; a region is called by the first.
+  const [owner = power, { team = '' } = {}] =
+    Object.entries(roles).find(([, role]) => role.powers.some((use) => use.power === power)) ?? []
+  return `${titleCase(powers[power].byTeam ? team : owner)} ${powers[power].verb.third}`
 }

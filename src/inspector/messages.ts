@@ -58,12 +58,18 @@ export interface DiagramMessage {
   readonly diagram: Diagram
 }
 
+/** The machine of an actor of this process, as JSON without functions, which editors import. Once for each machine. */
+interface ChartMessage {
+  readonly type: 'nightzero.chart'
+  readonly sessionId: string
+  readonly config: string
+}
+
 /** What goes out beside the messages of `@statelyai/inspect`. */
 export type ExtraMessage =
   | TransitionMessage
   | DiagramMessage
-  /** The machine of an actor of this process, as JSON without functions, which editors import. Once for each machine. */
-  | { readonly type: 'nightzero.chart'; readonly sessionId: string; readonly config: string }
+  | ChartMessage
   /** All actors are sent again from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
   /** Everything kept has been sent; from here on it is live. */

@@ -99,7 +99,7 @@ test('charts of a game of its own are lit where the machines of the page have a 
     maxDays: 2,
   }
   const charts = { prologue, tribunal, night: silentNight }
-  const { events } = await createMafiaGame({ rules, charts, agent: randomAgent(), seed: 3 }).run()
+  const { events } = await createMafiaGame({ rules, charts, agent: randomAgent(), seed: 4 }).run()
   const seen = viewFor('public', events).events
   let state: GameState = initialGameState
   const lit = new Map<string, string>()

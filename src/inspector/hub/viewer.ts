@@ -131,6 +131,7 @@ export class Viewer {
   /** Sends the actors of each session, the root first, with their states. */
   showStanding(sessions: readonly Session[], texts: MessageTexts): void {
     this.#charts.clear()
+    this.#drawn.clear()
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
       for (const { id, registration } of session.actors) {

@@ -11,18 +11,37 @@ export interface Act {
   readonly target: string
 }
 
+interface Delayable {
+  readonly delay?: number
+}
+
+interface StrikeEffect extends Delayable {
+  readonly type: 'strike'
+  readonly stoppable: boolean
+}
+
+interface ShieldEffect extends Delayable {
+  readonly type: 'shield'
+  readonly sacrifice?: boolean
+}
+
+interface LinkEffect extends Delayable {
+  readonly type: 'link'
+  readonly team: string
+}
+
+interface ConvertEffect extends Delayable {
+  readonly type: 'convert'
+  readonly role: string
+}
+
 /**
  * What an act does when the night is resolved. `strike`: its target dies, unless it is shielded from a `stoppable` strike.
  * `shield`: its target is safe from those; with `sacrifice` the owner dies in its place. `link`: the targets of one owner
  * share their fate from now on, and win together as `team` if they are of two teams. `convert`: its target gets another
  * role, if it lives. `delay`: by so many nights later.
  */
-export type Effect = (
-  | { readonly type: 'strike'; readonly stoppable: boolean }
-  | { readonly type: 'shield'; readonly sacrifice?: boolean }
-  | { readonly type: 'link'; readonly team: string }
-  | { readonly type: 'convert'; readonly role: string }
-) & { readonly delay?: number }
+export type Effect = StrikeEffect | ShieldEffect | LinkEffect | ConvertEffect
 
 /** The input of a finding: the act that took place, and the resolved night. */
 export interface FindingInput<Options> {
