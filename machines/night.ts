@@ -63,25 +63,25 @@ const noteAs = (power: PowerName) =>
     params: ({ event }: { event: { output: readonly Choice[] } }) => ({ [power]: event.output }),
   }) as const
 
+/** All owners of a power choose at once. */
+const acting = (power: PowerName, description: string, target: 'asleep' | 'pairing') =>
+  vocabulary.createStateConfig({
+    description,
+    invoke: {
+      id: power,
+      src: 'askAll',
+      input: ({ context }) => powerPoll(power, context.playState),
+      onDone: { target, actions: noteAs(power) },
+      onError,
+    },
+  })
+
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
 const region = (power: PowerName, { ask, verb } = findPower(power, null)) =>
   vocabulary.createStateConfig({
     description: describeRegion(verb.base),
     initial: 'waking',
-    states: {
-      waking: waking(power),
-      acting: {
-        description: ask,
-        invoke: {
-          id: power,
-          src: 'askAll',
-          input: ({ context }) => powerPoll(power, context.playState),
-          onDone: { target: 'asleep', actions: noteAs(power) },
-          onError,
-        },
-      },
-      asleep,
-    },
+    states: { waking: waking(power), acting: acting(power, ask, 'asleep'), asleep },
   })
 
 /** The region of a power whose owners choose two players, one after the other. */
@@ -91,16 +91,7 @@ const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null))
     initial: 'waking',
     states: {
       waking: waking(power),
-      acting: {
-        description: ask,
-        invoke: {
-          id: power,
-          src: 'askAll',
-          input: ({ context }) => powerPoll(power, context.playState),
-          onDone: { target: 'pairing', actions: noteAs(power) },
-          onError,
-        },
-      },
+      acting: acting(power, ask, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
         invoke: {

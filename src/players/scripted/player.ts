@@ -5,6 +5,7 @@ import type { Persona } from '../../rules/persona.js'
 import { findNarrationMoment } from '../../rules/polls.js'
 import { type BuiltInPower, findPower, powerNames, powers } from '../../rules/powers/powers.js'
 import { pick } from '../../rules/random.js'
+import { isMafia } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { ownEntry } from '../../text/objects.js'
 import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
@@ -62,7 +63,7 @@ function describeDeath({ cause, role, team }: Situation['history']['deaths'][num
 }
 
 function describeResult({ place: { winner }, view }: AgentRequest): string {
-  const mafia = view.players.filter(({ team }) => team === 'mafia').map(({ name }) => name)
+  const mafia = view.players.filter(isMafia).map(({ name }) => name)
   const result = winner === undefined || winner === 'draw' ? 'Nobody has won.' : `The ${winner} has won.`
   return `${result} The masks come off: the mafia were ${mafia.join(', ')}.`
 }
