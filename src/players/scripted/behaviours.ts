@@ -12,7 +12,8 @@ export const behaviours = {
   anchoring: 'Mafia show trust in a player whom a sheriff has cleared: "You are our confirmed town now."',
   slips: 'Players point out a slip of the tongue, such as "I protected myself" by a player who has claimed nothing.',
   corrections: 'Players correct a false account of how somebody voted in public, with the true votes.',
-  falseHistory: 'Mafia under suspicion sometimes give a false account of how somebody voted.',
+  falseHistory:
+    'Mafia who are about to be voted out sometimes say who voted for whom on an earlier day, and say it wrong: at most once a game.',
   confidence:
     'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Without this behaviour it shoots the worst suspect at once.',
   memory: 'A player that has a `history` mentions earlier games.',

@@ -25,7 +25,7 @@ import {
 } from './talk-topics.js'
 
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
-const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
+const chatter: readonly Topic[] = [memoryTopic, anchorTopic]
 
 export function answerSpeech(situation: Situation): Answer {
   const { options } = situation.request
@@ -36,7 +36,7 @@ export function answerSpeech(situation: Situation): Answer {
   const about = { situation, say, stance }
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
   const urgent = heard(pressing)
-  const talk = heard([retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
+  const talk = heard([rumourTopic, retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
   const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
   const answer = compose([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
   const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')

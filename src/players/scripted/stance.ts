@@ -36,7 +36,7 @@ function isUnderPressure(situation: Situation): boolean {
   return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
 }
 
-function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
+export function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
   const count = accusers.get(player)?.length ?? 0
   return count >= 2 && count * 10 >= others.length * 3
 }

@@ -10,7 +10,7 @@ import type { PastGame } from './behaviours.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
-import { allyAgainst, chooseClaim, clears, ownAccusations } from './stance.js'
+import { allyAgainst, chooseClaim, clears, isVoteGroup, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
@@ -85,20 +85,28 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   return ally === undefined || random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
 }
 
+/** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
 export const rumourTopic: Topic = ({ situation, say }) => {
-  const { isMafia, accusers, me, history, view, others, random, name, behaviours, isOurs } = situation
-  if (!behaviours.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
-  const ballot = history.ballots.find(
-    ({ day, voter, kind, target }) =>
-      day < view.day &&
-      kind !== 'judgment' &&
-      !isOurs(voter) &&
-      others.some(({ id }) => id === voter) &&
-      target !== 'abstain',
+  const { behaviours, isMafia, me, history, random, name } = situation
+  if (!behaviours.falseHistory || !isMafia || !isVoteGroup(me, situation) || random() > 0.2) return null
+  if (history.voteStatements.some(({ player }) => player === me)) return null
+  const lies = falseVotes(situation)
+  const lie = lies[Math.floor(random() * lies.length)]
+  if (lie === undefined) return null
+  const slots = { player: name(lie.voter), other: name(lie.choice), day: lie.day }
+  return { text: say(isNoChoice(lie.choice) ? facts.missedVotes : facts.rumours, slots) }
+}
+
+/** Votes that living players of the other sides never cast: for somebody else, or none at all. */
+function falseVotes({ history, view, others, isOurs }: Situation): RecalledVote[] {
+  const cast = history.ballots.filter(
+    ({ day, voter, kind }) =>
+      day < view.day && kind !== 'judgment' && !isOurs(voter) && others.some(({ id }) => id === voter),
   )
-  const other = others.find(({ id }) => id !== ballot?.voter && id !== ballot?.target)
-  if (ballot === undefined || other === undefined) return null
-  return { text: say(facts.rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
+  const told = cast.flatMap(({ day, voter }) =>
+    [...others.map(({ id }) => id), 'skip'].map((choice) => ({ day, voter, choice })),
+  )
+  return told.filter((vote) => vote.choice !== vote.voter && !isOurs(vote.choice) && isFalseVote(vote, history))
 }
 
 export const memoryTopic: Topic = ({ situation, say }) => {
@@ -218,7 +226,7 @@ export const contradictionTopic: Topic = ({ situation, say }) => {
   return { text: say(facts.contradictions, { player: name(liar.player) }) }
 }
 
-/** Names the true votes after a false account that nobody has corrected yet (source 003). */
+/** Names the true votes after a false account of today or yesterday that nobody has corrected yet (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = situation.behaviours.corrections ? openLie(situation) : null
   if (lie === null) return null
@@ -228,13 +236,14 @@ export const correctionTopic: Topic = ({ situation, say }) => {
   return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
 }
 
-function voteInWords(voter: string, choice: string, { name }: Situation): string {
-  return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
+function voteInWords(voter: string, choice: string, { me, name }: Situation): string {
+  const who = voter === me ? 'I' : name(voter)
+  return isNoChoice(choice) ? `${who} skipped` : `${who} voted for ${choice === me ? 'me' : name(choice)}`
 }
 
 function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {
-  const today = history.voteStatements.filter(({ day, player }) => day === view.day && !isOurs(player))
-  const lies = today.flatMap(({ player, recalledVotes: told }) =>
+  const recent = history.voteStatements.filter(({ day, player }) => day >= view.day - 1 && !isOurs(player))
+  const lies = recent.flatMap(({ player, recalledVotes: told }) =>
     told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
   )
   const open = lies.findLast(

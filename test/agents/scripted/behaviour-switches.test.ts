@@ -82,9 +82,9 @@ const moments: Readonly<Record<BehaviourName, Moment>> = {
         .voted({ fritz: 'gerda' })
         .at(2, 'discussion')
         .said('gerda', 'I suspect Anna.')
-        .said('anna', 'I have nothing to hide.'),
+        .said('david', 'I accuse Anna.'),
     asked: { player: 'anna', kind: 'speak' },
-    shows: ({ speech = '' }) => /Fritz voted for .* on day 1/.test(speech),
+    shows: ({ speech = '' }) => /Fritz (?:voted|abstained|skipped).* on day 1|on day 1 that Fritz voted/.test(speech),
   },
   confidence: {
     table: () => benchmarkTable().at(1, 'night'),
