@@ -106,7 +106,7 @@ test('a false story about votes is corrected publicly, with the true votes, once
     expect(correction?.day).toBe(1)
     expect(['fritz', 'elena']).toContain(correction?.votes[0]?.voter)
     expect(correction?.votes.every(({ choice }) => choice === 'gerda')).toBe(true)
-    expect(speech).toMatch(/voted for Gerda/)
+    expect(speech).toMatch(/voted for me/)
   }
   const votes = ['fritz', 'elena'].map((voter) => ({ voter, choice: 'gerda' }))
   table.happened(draft('vote.corrected', 'public', { player: 'gerda', correction: { day: 1, votes } }))
