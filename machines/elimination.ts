@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Reaction } from '../src/rules/play-state.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { reactionsMachine } from './reactions.js'
-import { ask, carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import { ask, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
 /** The input of an elimination: who is eliminated, and when. */
 export interface EliminationInput {
@@ -26,10 +26,9 @@ export const eliminationInput =
 /** A player dies by day: first the death, with what the rules reveal, then last words if the rules allow them. */
 export const eliminationMachine = setup({
   types: { context: {} as EliminationContext, input: {} as EliminationInput },
-  actors: { ask, reactions: child(reactionsMachine), carryOut: carryOutFor<'eliminate'>() },
+  actors: { ask, reactions: child(reactionsMachine), carryOut: carryOutFor<'eliminate'>(), pausePoint },
   guards: {
     lastWordsGranted: ({ context }) => context.rules.lastWords,
-    somethingAnswers: (_, reactions: readonly Reaction[]) => reactions.length > 0,
     someoneReacts: ({ context }) => context.reactions.length > 0,
   },
   actions: { note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }), record, rethrow },
@@ -41,14 +40,26 @@ export const eliminationMachine = setup({
   initial: 'dying',
   states: {
     dying: {
-      description: 'Everyone learns of the death, and what the rules reveal about the role.',
+      description:
+        'What the table has decided is carried out: everyone learns of the death, and what the rules reveal.',
+      entry: phaseBegins('resolution'),
       invoke: {
         id: 'death',
         src: 'carryOut',
         input: ({ context: { player } }) => ({ type: 'eliminate', player }),
+        onDone: { target: 'mourned', actions: withOutput('note') },
+        onError,
+      },
+    },
+    // A game that is stepped from phase to phase stops here.
+    mourned: {
+      description: 'Everyone has seen the death; it may be answered to.',
+      invoke: {
+        id: 'mourned',
+        src: 'pausePoint',
         onDone: [
-          { guard: 'lastWordsGranted', target: 'lastWords', actions: withOutput('note') },
-          { guard: withOutput('somethingAnswers'), target: 'reactions', actions: withOutput('note') },
+          { guard: 'lastWordsGranted', target: 'lastWords' },
+          { guard: 'someoneReacts', target: 'reactions' },
           { target: 'dead' },
         ],
         onError,

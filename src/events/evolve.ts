@@ -144,7 +144,6 @@ const folds: Folds = {
     })),
   'game.ended': (state, { winner, roles, changedRoles }) => ({
     ...state,
-    phase: 'ended',
     winner,
     players: state.players.map((player) => ({
       ...player,

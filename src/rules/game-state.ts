@@ -15,6 +15,7 @@ export const phases = [
   'judgment',
   'vote',
   'revote',
+  'resolution',
   'lastWords',
   'roundEnd',
   'ended',

@@ -54,6 +54,8 @@ export function wordingFor({ audience, players, events }: Pick<View, 'audience' 
 }
 
 function describeLines(event: ViewEvent, view: View, wording: Wording): string[] {
+  // The death itself tells what the table has decided.
+  if (isEvent(event, 'phase.changed') && event.data.to === 'resolution') return []
   if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event)} ---`]
   const lines = describeEvent(event, wording).flatMap((told) => quotedLines(told, wording))
   if ('tally' in event.data) lines.push(`The count: ${describeTally(event.data.tally, wording) || 'nobody chose'}.`)

@@ -31,8 +31,8 @@ export const openingDescribers = {
     does: `are now ${withArticle(data.role)}${describeTeam(data, wording)}`,
   }),
   'teammate.lost': ({ player }) => ({ by: player, does: 'are no longer of the team' }),
-  'phase.changed': (_data, _wording, moment) => ({
-    text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
+  'phase.changed': ({ to }, _wording, moment) => ({
+    text: to === 'ended' ? 'The game is over' : `${describePlace(moment)} ${to === 'lastWords' ? 'begin' : 'begins'}`,
   }),
 } satisfies EventDescribers
 
@@ -160,7 +160,7 @@ function deathText(
 }
 
 /** The phases in which the table may see somebody die. */
-const byDay: readonly string[] = ['judgment', 'vote', 'revote', 'lastWords']
+const byDay: readonly string[] = ['judgment', 'vote', 'revote', 'resolution', 'lastWords']
 
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`

@@ -108,6 +108,7 @@ const phaseNames: Readonly<Record<string, string>> = {
   judgment: 'judgment',
   vote: 'vote',
   revote: 'revote',
+  resolution: 'resolution',
   lastWords: 'last words',
   roundEnd: 'end of the round',
   ended: 'the end',

@@ -277,6 +277,19 @@ describe('an engine fault fails the game at its root with its cause', () => {
     expect(game.state.phase).toBe('dawn')
   })
 
+  test('when what the table has decided is carried out', async () => {
+    const cause = new Error('The gate is stuck.')
+    const game = faulty({ rules: 'reactive' }, { record() {} })
+    const runtime = runtimeOf(game.actor.system)
+    const pausePoint = runtime.pausePoint.bind(runtime)
+    runtime.pausePoint = (go) => {
+      if (game.state.phase === 'resolution') throw cause
+      return pausePoint(go)
+    }
+    await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
+    expect(game.state.phase).toBe('resolution')
+  })
+
   test('wherever a machine waits for an actor: no invoke is left out', () => {
     expect([...struck].sort()).toEqual([...new Set(invokes)].sort())
   })

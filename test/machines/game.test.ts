@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eliminationMachine } from '../../machines/index.js'
-import type { RulesInput } from '../../src/index.js'
+import { isEvent, type RulesInput } from '../../src/index.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
@@ -28,7 +28,7 @@ describe('the end of a game', () => {
     expect(path).toEqual(['setup', 'night', 'dawn', 'ended'])
     expect([winner, days]).toEqual(['mafia', 1])
     expect(whoOf(events, 'speech.given')).toEqual([])
-    expect(story(events).slice(-2)).toEqual(['player.died', 'game.ended'])
+    expect(story(events).slice(-3)).toEqual(['player.died', 'phase.changed', 'game.ended'])
   })
 
   test('the mafia wins by parity reached in the vote, before the round ends', async () => {
@@ -78,7 +78,9 @@ describe('the end of a game', () => {
     const { path, winner, events } = await play(rules, six, answers)
     expect(path).toEqual(['setup', 'nightZero', 'day', 'dusk', 'ended'])
     expect(winner).toBe('town')
-    expect(story(events).slice(-4)).toEqual(['player.died', 'phase.changed', 'last-words.given', 'game.ended'])
+    expect(story(events).slice(-6)).toEqual([
+      ...['phase.changed', 'player.died', 'phase.changed', 'last-words.given', 'phase.changed', 'game.ended'],
+    ])
     expect(told(events, 'last-words.given')).toEqual([{ player: 'Ann', text: 'You will miss me.' }])
   })
 
@@ -94,17 +96,34 @@ describe('the end of a game', () => {
 })
 
 describe('the course of a game', () => {
+  test('what a vote decides is carried out in a resolution, and every game ends in the phase `ended`, once', async () => {
+    const { events } = await play({ extends: 'benchmark', maxDays: 2 }, ten, {
+      vote: ({ options }) => options[0] ?? '',
+    })
+    const entered = events.flatMap((event) => (isEvent(event, 'phase.changed') ? [event.data] : []))
+    const deaths = events.filter((event) => isEvent(event, 'player.died') && event.data.cause === 'vote')
+    expect(deaths.length).toBeGreaterThan(0)
+    expect(deaths.map(({ phase }) => phase)).toEqual(deaths.map(() => 'resolution'))
+    expect(entered.filter(({ to }) => to === 'resolution')).toEqual(
+      deaths.map(() => ({ from: 'vote', to: 'resolution' })),
+    )
+    expect(entered.filter(({ to }) => to === 'ended')).toHaveLength(1)
+    expect(events.at(-2)).toMatchObject({ type: 'phase.changed', data: { to: 'ended' } })
+  })
+
   test('night n comes before day n in games that open at night', async () => {
     const { events } = await play({ extends: 'benchmark', maxDays: 2 }, ten, {})
     const phases = events.filter(({ type }) => type === 'phase.changed').map(({ day, phase }) => `${phase} ${day}`)
     const round = (day: number) => ['night', 'dawn', 'discussion', 'vote'].map((phase) => `${phase} ${day}`)
-    expect(phases).toEqual([...round(1), ...round(2)])
+    expect(phases).toEqual([...round(1), ...round(2), 'ended 2'])
   })
 
   test('after a Night Zero day n comes before night n', async () => {
     const { path, events } = await play({ extends: 'night-zero', maxDays: 2 }, ten, { kill: 'skip' })
     const phases = events.filter(({ type }) => type === 'phase.changed').map(({ day, phase }) => `${phase} ${day}`)
-    expect(phases).toEqual(['nightZero 0', 'discussion 1', 'vote 1', 'night 1', 'dawn 1', 'discussion 2', 'vote 2'])
+    expect(phases).toEqual([
+      ...['nightZero 0', 'discussion 1', 'vote 1', 'night 1', 'dawn 1', 'discussion 2', 'vote 2', 'ended 2'],
+    ])
     expect(path).toEqual(['setup', 'nightZero', 'day', 'dusk', 'night', 'dawn', 'day', 'dusk', 'ended'])
   })
 
@@ -148,8 +167,8 @@ describe('last words', () => {
       before: [{ type: 'enter', phase: 'vote', day: 1 }],
       input: ({ rules }) => ({ rules, day: 1, player: 'Jon' }),
     })
-    expect(path).toEqual(['dying', 'lastWords', 'dead'])
-    expect(story(events)).toEqual(['player.died', 'phase.changed', 'last-words.given'])
+    expect(path).toEqual(['dying', 'mourned', 'lastWords', 'dead'])
+    expect(story(events)).toEqual(['phase.changed', 'player.died', 'phase.changed', 'last-words.given'])
   })
 
   test('are not granted where the rules have none', async () => {
@@ -158,7 +177,7 @@ describe('last words', () => {
       players: ten,
       input: ({ rules }) => ({ rules, day: 1, player: 'Jon' }),
     })
-    expect(path).toEqual(['dying', 'dead'])
+    expect(path).toEqual(['dying', 'mourned', 'dead'])
     expect(requests).toEqual([])
   })
 

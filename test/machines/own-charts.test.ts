@@ -34,7 +34,7 @@ describe('a day of phases of its own', () => {
 
   test('runs them in order, each in the phase of its name', async () => {
     const { phases, pathOf } = await play(day, charts, { kill: 'Jon', protect: 'Jon', vote: 'skip' })
-    const whole = ['night 1', 'dawn 1', 'discussion 1', 'tribunal 1', 'discussion 1', 'nomination 1']
+    const whole = ['night 1', 'dawn 1', 'discussion 1', 'tribunal 1', 'discussion 1', 'nomination 1', 'ended 1']
     expect(phases).toEqual(whole)
     const path = ['opening', 'turns', 'opening', 'tribunal', 'reviewing', 'opening', 'turns', 'opening', 'trial']
     expect(pathOf('day')).toEqual([...path, 'decided'])
@@ -63,7 +63,7 @@ describe('a day of phases of its own', () => {
     const agent = answeringAgent({ kill: 'Flo', vote: ({ playerId }) => (playerId === 'Ann' ? 'Bob' : 'Ann') })
     const { game } = gameOf({ rules, charts, players, agent, seed: 1 })
     const { events, winner } = await game.run()
-    expect(phasesIn(events)).toEqual(['night 1', 'dawn 1', 'tribunal 1'])
+    expect(phasesIn(events)).toEqual(['night 1', 'dawn 1', 'tribunal 1', 'resolution 1', 'ended 1'])
     expect([winner, deathsIn(events)]).toEqual(['town', ['Flo', 'Ann']])
   })
 
@@ -73,13 +73,13 @@ describe('a day of phases of its own', () => {
       {},
       { kill: 'Jon', protect: 'Jon' },
     )
-    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'night 2', 'dawn 2', 'discussion 2'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'night 2', 'dawn 2', 'discussion 2', 'ended 2'])
   })
 
   test('may decide first and talk then', async () => {
     const rules: RulesInput = { extends: 'trial', decision: 'vote', maxDays: 1, day: ['decision', 'discussion'] }
     const { phases } = await play(rules, {}, { kill: 'Jon', protect: 'Jon', vote: 'skip' })
-    expect(phases).toEqual(['night 1', 'dawn 1', 'vote 1', 'discussion 1'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'vote 1', 'discussion 1', 'ended 1'])
   })
 
   test('draws anew in a second discussion', async () => {
@@ -108,7 +108,7 @@ describe('a chart of its own', () => {
       { trial: tribunal },
       { vote: 'skip' },
     )
-    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'trial 1'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'trial 1', 'ended 1'])
     expect(pathOf('day')).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
     expect(pathOf('tribunal')).toContain('voting')
     const [created] = events
@@ -124,7 +124,7 @@ describe('a chart of its own', () => {
       { vote: own },
       { kill: 'Jon', protect: 'Jon' },
     )
-    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'vote 1'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'vote 1', 'ended 1'])
   })
 
   test('opens a game on day 0, and may cost a life', async () => {
@@ -152,7 +152,17 @@ describe('a chart of its own', () => {
     const { events, phases, pathOf } = await play(rules, charts)
     const [first, second] = ['discussion', 'nomination'].map((phase) => [`${phase} 1`, `${phase} 2`])
     expect(phases).toEqual([
-      ...['nightZero 0', first?.[0], second?.[0], 'roundEnd 1', 'night 1', 'dawn 1', first?.[1], second?.[1]],
+      ...[
+        'nightZero 0',
+        first?.[0],
+        second?.[0],
+        'roundEnd 1',
+        'night 1',
+        'dawn 1',
+        first?.[1],
+        second?.[1],
+        'ended 2',
+      ],
     ])
     expect(pathOf('silentNight')).toEqual(['passed'])
     expect(deathsIn(events)).toEqual(['Dan'])

@@ -223,6 +223,7 @@ export const texts = {
     judgment: 'Guilty or innocent?',
     vote: 'The town votes',
     revote: 'The town votes again among the tied',
+    resolution: 'What was decided is carried out',
     lastWords: 'Last words',
     roundEnd: 'Each player looks back on the day',
     ended: 'The game is over',

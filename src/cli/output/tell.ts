@@ -176,6 +176,8 @@ const phaseLines: Readonly<Record<string, (scene: TerminalScene, day: number) =>
     ...subheading(scene, phaseTitle('roundEnd')),
     ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),
   ],
+  // The death itself tells what the table has decided.
+  resolution: () => [],
   ended: () => [],
 }
 

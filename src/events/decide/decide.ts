@@ -249,7 +249,12 @@ const dayDeciders: Deciders<DayCommand> = {
       salt,
       ...(answerTimes !== undefined && { answerTimes }),
     }
-    return { events: [draft('game.ended', 'public', ended)] }
+    return {
+      events: [
+        draft('phase.changed', 'public', { from: state.phase, to: 'ended' }),
+        draft('game.ended', 'public', ended),
+      ],
+    }
   },
 }
 

@@ -56,6 +56,7 @@ const execute: RecordHandler = (log, { day, fields }) => {
   if (log.state.phase !== 'revote') log.enter('vote', day)
   const tied = tiedLeaders(log, counts)
   log.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied })
+  log.enter('resolution', day)
   log.write('player.died', 'public', { player, cause: 'vote' })
   return undefined
 }

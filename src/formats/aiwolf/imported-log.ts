@@ -122,6 +122,7 @@ export class ImportedLog {
   end(winner: EventData['game.ended']['winner']): void {
     const roles = Object.fromEntries(this.cast.map(({ id, role }) => [id, role]))
     const days = this.events.reduce((most, { day }) => Math.max(most, day), 0)
+    this.enter('ended', this.#state.day)
     this.write('game.ended', 'public', { winner, days, roles, seed: seedOfImports, salt: this.#salt })
   }
 

@@ -72,7 +72,8 @@ const kagglePhases: Readonly<Record<string, PhaseNames>> = {
   judgment: voting,
   vote: voting,
   revote: voting,
-  lastWords: { ...voted, divider: 'DAY VOTE END' },
+  resolution: { ...voted, divider: 'DAY VOTE END' },
+  lastWords: voted,
   roundEnd: { ...voted, divider: 'DAY END', eventName: 'day_end' },
   ended: { phase: 'Day', during: 'GAME_OVER' },
 }

@@ -4,16 +4,13 @@ import { type Law, same } from './law.js'
 import { actsSoFar, findings, findingTypes, judged } from './night-verdict.js'
 import { nightOrder } from './powers-owned.js'
 
-/** The events that close a phase: the next one, or the end of the game. */
-const closes = ({ type }: GameEvent): boolean => type === 'phase.changed' || type === 'game.ended'
-
 const chapterLaw = (
   phases: readonly string[],
   says: string,
   broken: (book: Book, next: GameEvent) => boolean,
 ): Law => ({
   says,
-  broken: (event, book) => closes(event) && phases.includes(book.phase) && broken(book, event),
+  broken: (event, book) => event.type === 'phase.changed' && phases.includes(book.phase) && broken(book, event),
 })
 
 const players = ({ chapter }: Book, ...types: readonly string[]): string[] =>
@@ -116,9 +113,7 @@ export const chapterLaws: readonly Law[] = [
     return !same(players(book, 'nomination.made'), book.living)
   }),
   chapterLaw(['vote', 'revote'], 'All the living vote once, recorded by seat.', (book) => {
-    const voters = book.seats.filter((id) => !book.dead.has(id) || book.eliminated === id)
-    const alive = players(book, 'player.died').length > 0 ? voters : book.living
-    return !everyoneCast(book, alive, players(book, 'vote.cast'))
+    return !everyoneCast(book, book.living, players(book, 'vote.cast'))
   }),
   chapterLaw(['judgment'], 'All the living but the accused judge, recorded by seat.', (book) => {
     const judges = players(book, 'judgment.cast')
@@ -158,7 +153,7 @@ export const chapterLaws: readonly Law[] = [
     )
   }),
   chapterLaw(['night', 'dawn'], 'Everyone who looked and lives learns what it looked for, once.', (book, next) => {
-    if (book.phase === 'dawn' && next.type === 'game.ended') return false
+    if (book.phase === 'dawn' && next.phase === 'ended') return false
     const acts = judged(actsSoFar(book), book)
     const due = findings(acts, book).filter(({ when, data }) => when === book.phase && !book.dead.has(data.player))
     const told = book.chapter
@@ -169,17 +164,12 @@ export const chapterLaws: readonly Law[] = [
       due.map(({ type, data }) => ({ type, data })),
     )
   }),
+  chapterLaw(['resolution'], 'Last words follow every elimination where they are granted.', (book, next) => {
+    const follow = next.type === 'phase.changed' && next.data.to === 'lastWords'
+    return follow !== book.rules.lastWords
+  }),
   chapterLaw(
-    ['vote', 'revote', 'judgment'],
-    'Last words follow every elimination where they are granted.',
-    (book, next) => {
-      const died = players(book, 'player.died').length > 0
-      const follow = next.type === 'phase.changed' && next.data.to === 'lastWords'
-      return follow !== (died && book.rules.lastWords)
-    },
-  ),
-  chapterLaw(
-    ['nomination', 'judgment', 'vote', 'revote', 'lastWords'],
+    ['nomination', 'judgment', 'vote', 'revote', 'resolution', 'lastWords'],
     'A round end follows the day in an open game where the rules ask for summaries.',
     (book, next) => {
       const leads = next.type === 'phase.changed' && (next.data.to === 'roundEnd' || next.data.to === 'night')

@@ -33,7 +33,7 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
         event.type === 'role.dealt' ? { ...event, data: { ...event.data, role: 'villager' as const } } : event,
       ),
   ],
-  ['A game ends when it is won', (log) => [...log.slice(0, 20), log.at(-1) as GameEvent]],
+  ['A game ends when it is won', (log) => [...log.slice(0, 20), ...log.slice(-2)]],
   [
     'The winner is who has won',
     changed('game.ended', ({ winner }: { winner: string }) => ({ winner: winner === 'town' ? 'mafia' : 'town' })),
@@ -46,11 +46,12 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     'Only the condemned die by day',
     changed('night.resolved', ({ dead }: { dead: string[] }) => (dead.length > 0 ? { dead: [] } : null)),
   ],
+  ['The condemned die at once', dropped('player.died', 'resolution')],
   [
-    'The condemned die at once',
-    (log) =>
-      dropped('player.died', log.find((e) => e.type === 'vote.resolved' && e.data.player)?.phase ?? 'judgment')(log),
+    'A resolution begins for the condemned alone',
+    changed('phase.changed', ({ to }: { to: string }) => (to === 'roundEnd' ? { to: 'resolution' } : null)),
   ],
+  ['The end is announced', dropped('phase.changed', 'ended')],
   [
     'The roles dealt are those',
     changed('role.dealt', ({ role }: { role: string }) => (role === 'doctor' ? { role: 'sheriff' } : null)),

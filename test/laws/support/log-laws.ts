@@ -10,14 +10,15 @@ const followers: Readonly<Record<string, readonly Phase[]>> = {
   setup: ['night', 'nightZero'],
   nightZero: ['discussion'],
   night: ['dawn'],
-  dawn: ['discussion'],
+  dawn: ['discussion', 'ended'],
   discussion: ['nomination', 'vote'],
-  nomination: ['defense', 'night', 'roundEnd'],
+  nomination: ['defense', 'night', 'roundEnd', 'ended'],
   defense: ['judgment', 'revote'],
-  judgment: ['lastWords', 'night', 'roundEnd'],
-  vote: ['defense', 'lastWords', 'night', 'roundEnd'],
-  revote: ['lastWords', 'night', 'roundEnd'],
-  lastWords: ['night', 'roundEnd'],
+  judgment: ['resolution', 'night', 'roundEnd', 'ended'],
+  vote: ['defense', 'resolution', 'night', 'roundEnd', 'ended'],
+  revote: ['resolution', 'night', 'roundEnd', 'ended'],
+  resolution: ['lastWords', 'night', 'roundEnd', 'ended'],
+  lastWords: ['night', 'roundEnd', 'ended'],
   roundEnd: ['night'],
   ended: [],
 }
@@ -77,9 +78,9 @@ export const logLaws: readonly Law[] = [
   ),
   lawOf(
     'phase.changed',
-    'No phase begins in a game that is over, but the dawn and the last words that belong to a death.',
+    'No phase begins in a game that is over, but the dawn and the last words that belong to a death, and the end.',
     ({ data: { to } }, book) =>
-      !['dawn', 'lastWords'].includes(to) && book.roles.size > 0 && book.winnerByCount !== null,
+      !['dawn', 'resolution', 'lastWords', 'ended'].includes(to) && book.roles.size > 0 && book.winnerByCount !== null,
   ),
   lawOf('phase.changed', 'No night falls after the last day.', ({ data: { to }, day }, { rules }) => {
     return to === 'night' && day > rules.maxDays
@@ -87,7 +88,9 @@ export const logLaws: readonly Law[] = [
   lawOf('phase.changed', 'No round end follows the last day.', ({ data: { to }, day }, { rules }) => {
     return to === 'roundEnd' && day >= rules.maxDays
   }),
-  lawOf('game.ended', 'A game ends when it is won, or when its last day is over.', (_event, book) => !isOver(book)),
+  lawOf('phase.changed', 'A game ends when it is won, or when its last day is over.', ({ data: { to } }, book) => {
+    return to === 'ended' && !isOver(book)
+  }),
   lawOf('game.ended', 'The winner is who has won by the living, else nobody.', ({ data }, { winnerByCount }) => {
     return data.winner !== (winnerByCount ?? 'draw')
   }),
@@ -105,9 +108,16 @@ export const logLaws: readonly Law[] = [
   lawOf('player.died', 'Nobody dies twice.', ({ data }, { dead }) => dead.has(data.player)),
   lawOf('player.died', 'Only the condemned die by day, and only the dead of the night at dawn, by seat.', diedUnduly),
   {
-    says: 'The condemned die at once.',
-    broken: ({ type }, { condemned }) => condemned !== null && type !== 'player.died',
+    says: 'The condemned die at once, in the resolution.',
+    broken: (event, { condemned }) =>
+      condemned !== null &&
+      event.type !== 'player.died' &&
+      !(event.type === 'phase.changed' && event.data.to === 'resolution'),
   },
+  lawOf('phase.changed', 'A resolution begins for the condemned alone.', ({ data: { to } }, { condemned }) => {
+    return to === 'resolution' && condemned === null
+  }),
+  lawOf('game.ended', 'The end is announced as a phase.', (_event, { phase }) => phase !== 'ended'),
   lawOf('phase.changed', 'The roles dealt are those the rules count.', (_event, book) => {
     const counts = roleCountsFor(book.rules, book.seats.length)
     return Object.keys(book.rules.cast).some(

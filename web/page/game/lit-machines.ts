@@ -68,6 +68,7 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
     case 'judgment':
     case 'vote':
     case 'revote':
+    case 'resolution':
     case 'lastWords':
       return rules === null ? [machineAt('game', 'day')] : dayMachines(phase, event, rules)
     default:
@@ -107,8 +108,9 @@ function dayMachines(phase: GameState['phase'], event: string, rules: Rules): Ac
       : [game, machineAt('day', 'reactive'), machineAt('reactive', reactiveState(event))]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
-  if (phase === 'lastWords' || event === 'player.died') {
-    const dying = machineAt('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
+  if (phase === 'resolution' || phase === 'lastWords') {
+    const resolved = event === 'player.died' ? 'mourned' : 'dying'
+    const dying = machineAt('elimination', phase === 'lastWords' ? 'lastWords' : resolved)
     return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
   const isCounted = event.endsWith('.resolved')

@@ -150,7 +150,7 @@ function thoughtBefore(moment: readonly ViewEvent[], { n, data: { player } }: Sp
 /** Who stands accused: from the nomination on, to the end of the trial. */
 function accusedAt(events: readonly ViewEvent[], at: number): string | undefined {
   const now = events[at]
-  if (now === undefined || !['nomination', 'defense', 'judgment'].includes(now.phase)) return undefined
+  if (now === undefined || !['nomination', 'defense', 'judgment', 'resolution'].includes(now.phase)) return undefined
   for (let n = at; n >= 0 && events[n]?.day === now.day; n -= 1) {
     const event = events[n] as ViewEvent
     if (event.type === 'nomination.resolved') return event.data.accused

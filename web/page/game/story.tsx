@@ -15,6 +15,8 @@ interface StoryItemProps {
 
 function StoryItem({ event, wording, isNow, onGo }: StoryItemProps) {
   const current = isNow ? 'step' : undefined
+  // The death itself tells what the table has decided.
+  if (event.type === 'phase.changed' && event.phase === 'resolution') return null
   if (event.type === 'phase.changed')
     return (
       <li class={isNight(event.phase) ? 'phase night' : 'phase'}>
