@@ -151,6 +151,16 @@ export interface RuleFields<Fields> {
     readonly strategy: Field<NonNullable<Field<Fields, 'context'>>, 'strategy'>
     /** The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so. */
     readonly maxTokens: Field<NonNullable<Field<Fields, 'context'>>, 'maxTokens'>
+    /**
+     * Whether `layers` also keeps the facts of earlier rounds: deaths, ballots, what the player did and learned at
+     * night. Rounds that the player never summed up are told in short all the same. Absent means true.
+     */
+    readonly facts?: Field<NonNullable<Field<Fields, 'context'>>, 'facts'>
+    /**
+     * Whether a language model keeps notes from one answer to the next and reads them in every prompt. Absent means
+     * true.
+     */
+    readonly notes?: Field<NonNullable<Field<Fields, 'context'>>, 'notes'>
   }>
   /**
    * Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means

@@ -34,6 +34,14 @@ export const contextRulesSchema = z.strictObject({
     z.int().check(z.gte(2_000), z.lte(10_000_000)),
     'The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.',
   ),
+  facts: annotate(
+    z.optional(z.boolean()),
+    'Whether `layers` also keeps the facts of earlier rounds: deaths, ballots, what the player did and learned at night. Rounds that the player never summed up are told in short all the same. Absent means true.',
+  ),
+  notes: annotate(
+    z.optional(z.boolean()),
+    'Whether a language model keeps notes from one answer to the next and reads them in every prompt. Absent means true.',
+  ),
 })
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */

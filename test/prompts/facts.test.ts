@@ -64,7 +64,9 @@ test.each(names)('in %s no prompt forgets what its player must know, however it 
       const role = request.view.self?.role ?? ''
       roles.set(role, (roles.get(role) ?? 0) + facts.length)
       for (const strategy of strategies) {
-        const { messages, omittedLines } = buildPrompt(request, { context: { strategy, maxTokens: 12_000 } })
+        const { messages, omittedLines } = buildPrompt(request, {
+          context: { strategy, facts: true, maxTokens: 12_000 },
+        })
         const record = (messages[1]?.content ?? '').split('\n')
         if (strategy !== 'full') expect(omittedLines).toBe(0)
         for (const { kind, times, told } of facts)

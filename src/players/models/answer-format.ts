@@ -5,22 +5,20 @@ import { findKind } from '../../rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../rules/kinds/options.js'
 import { teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { type AnswerField, answerFields, gameFields } from '../prompts/answer-fields.js'
+import { type AnswerField, type AnswerParts, answerFields, gameFields } from '../prompts/answer-fields.js'
 
 export type SchemaScope = 'game' | 'exact'
 
-export interface AnswerForm {
-  readonly memory: boolean
-  readonly thought?: boolean | undefined
+export interface AnswerForm extends AnswerParts {
   readonly schema: SchemaScope
 }
 
 /** An answer's schema; every field is required. It contains only what every player knows. */
-export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
+export function answerFormat(request: AgentRequest, { schema, ...parts }: AnswerForm): z.ZodType {
   // A persona is asked for only once, and the narrator's question is always the same.
   const shared = schema === 'game' && request.kind !== 'persona' && request.kind !== 'narrate'
   const schemas = shared ? gameSchemas : exactSchemas
-  const fields = (shared ? gameFields : answerFields)(request, { memory, thought })
+  const fields = (shared ? gameFields : answerFields)(request, parts)
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 

@@ -6,6 +6,7 @@ import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, teamNames } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
+import type { PromptOptions } from './prompt-options.js'
 
 /** Words come before the choice, so that they can be heard while they are written. */
 const order = ['thought', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
@@ -13,14 +14,19 @@ const order = ['thought', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'co
 /** A part of an answer that a model writes. */
 export type AnswerField = (typeof order)[number]
 
-/** Both true by default. */
-export type AnswerParts = { readonly [Part in 'memory' | 'thought']?: boolean | undefined }
+/** The options that say what an answer holds. */
+export type AnswerParts = { readonly [Part in 'memory' | 'thought' | 'context']?: PromptOptions[Part] | undefined }
+
+/** The agent's own options come before the rules. */
+export const keepsNotes = ({ memory, context }: AnswerParts, rules?: Pick<Rules, 'context'>): boolean =>
+  memory ?? context?.notes ?? rules?.context?.notes ?? true
 
 /** What an answer consists of, in the order in which a model should write it. */
 export function answerFields(
-  { kind, options, beliefs }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>,
-  { memory = true, thought = true }: AnswerParts = {},
+  { kind, options, beliefs, view }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs' | 'view'>,
+  parts: AnswerParts = {},
 ): readonly AnswerField[] {
+  const { thought = true } = parts
   if (kind === 'persona') return thought ? ['thought', 'persona'] : ['persona']
   const { takes, words } = findKind(kind)
   const asked: Readonly<Record<AnswerField, boolean>> = {
@@ -31,17 +37,16 @@ export function answerFields(
     choice: options.length > 0,
     claim: takes.includes('claim'),
     correction: takes.includes('correction'),
-    memory: memory && takes.includes('memory'),
+    memory: takes.includes('memory') && keepsNotes(parts, findOpening(view.events)?.rules),
   }
   return order.filter((field) => asked[field])
 }
 
-export function gameFields(
-  { view }: Pick<AgentRequest, 'view'>,
-  { memory = true, thought = true }: AnswerParts = {},
-): readonly AnswerField[] {
+export function gameFields({ view }: Pick<AgentRequest, 'view'>, parts: AnswerParts = {}): readonly AnswerField[] {
+  const { thought = true } = parts
   const opening = findOpening(view.events)
   const beliefs = opening !== undefined && asksBeliefs(opening.rules, 'vote')
+  const memory = keepsNotes(parts, opening?.rules)
   const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, thought }
   return order.filter((field) => asked[field] !== false)
 }
@@ -59,7 +64,8 @@ function ballotWords({ decision, charts }: Rules): string {
   return decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
 }
 
-export function answerSection(rules: Rules, players: number, { memory = true, thought = true }: AnswerParts): string {
+export function answerSection(rules: Rules, players: number, parts: AnswerParts): string {
+  const { thought = true } = parts
   const roles = dealtRoles(roleCountsFor(rules, players))
   const ballots = ballotWords(rules)
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
@@ -73,7 +79,7 @@ export function answerSection(rules: Rules, players: number, { memory = true, th
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
     '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
-    ...(memory ? [remembering] : []),
+    ...(keepsNotes(parts, rules) ? [remembering] : []),
   ].join('\n')
 }
 

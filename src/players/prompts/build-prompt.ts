@@ -44,7 +44,7 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
   const system = fitText(buildSystemText(request, rules, options), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const record = fitLines(selectRecordLines(request, opened, { strategy, maxTokens }), room, estimate)
+  const record = fitLines(selectRecordLines(request, opened, { ...context, strategy, maxTokens }), room, estimate)
   const user = [heading, ...record.lines, '', now].join('\n')
   const told = [{ role: 'system', content: system } as const, { role: 'user', content: user } as const]
   const messages = told.filter(({ content }) => content !== '')
@@ -76,7 +76,7 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
 function selectRecordLines(
   { view, playerId, mark, kind }: AgentRequest,
   opened: EventData['game.opened'],
-  { strategy, maxTokens }: ContextRules,
+  { strategy, maxTokens, facts = true }: ContextRules,
 ) {
   const writer: RecordReader = {
     playerId,
@@ -91,5 +91,5 @@ function selectRecordLines(
     return entry === null ? [] : [{ event, ...entry }]
   })
   const reader = tableReaderFor(opened, view.players)
-  return strategies[strategy]({ told, day: view.day, playerId, reader, kind })
+  return strategies[strategy]({ told, day: view.day, playerId, reader, kind, facts })
 }

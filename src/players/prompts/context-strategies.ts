@@ -144,12 +144,12 @@ const window: ContextStrategy = (context) => {
 
 /** Base, own summaries, current round (source 004). A summary itself is written only from the base and its round. */
 const layers: ContextStrategy = (context) => {
-  const { told, day, kind } = context
+  const { told, day, kind, facts } = context
   const earlier = [...daysBefore(told, day)].flatMap(([number, entries]): readonly RecordLine[] => {
     const summaries = entries.filter(({ event }) => event.type === 'summary.written')
     if (kind !== 'summarize' && summaries.length === 0) return summarizeDay(number, entries, context)
     const own = kind === 'summarize' ? [] : summaries.map(({ line }) => ({ text: line, fact: true }))
-    return [...listFacts(number, entries, context), ...own]
+    return facts ? [...listFacts(number, entries, context), ...own] : own
   })
   return [...earlier, ...linesFrom(told, day)]
 }

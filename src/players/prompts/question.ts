@@ -13,7 +13,7 @@ import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { describePlace, phaseName } from '../../stories/sentence.js'
-import { type AnswerParts, describeChoices } from './answer-fields.js'
+import { type AnswerParts, describeChoices, keepsNotes } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
 interface QuestionContext {
@@ -162,7 +162,7 @@ interface NowOptions extends Omit<QuestionContext, 'request'> {
 export function nowSection(request: AgentRequest, options: NowOptions): string {
   const { parts, memoryOmitted, ...told } = options
   const { view, mark, error } = request
-  const notes = parts.memory === false ? [] : memorySection(view.self?.memory, mark)
+  const notes = keepsNotes(parts, told.rules) ? memorySection(view.self?.memory, mark) : []
   return [
     sectionHeading('Question', mark),
     `Now: ${describePlace(view)}. ${livingLine(view)}`,

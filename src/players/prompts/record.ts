@@ -31,6 +31,8 @@ export interface RecordContext {
   readonly playerId: string
   readonly reader: TableReader
   readonly kind: RequestKind
+  /** Whether the facts of earlier rounds stand beside the summaries. */
+  readonly facts: boolean
 }
 
 export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]

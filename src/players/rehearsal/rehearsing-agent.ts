@@ -39,8 +39,8 @@ function notesOn({ view, playerId }: AgentRequest): object {
 const usualReason = 'What was said points to this more than to anything else.'
 
 /** A decision as a model would write it, with thoughts and notes of usual length. */
-export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
-  const asked = answerFields(request, { memory, thought })
+export function usualAnswer(decision: Answer, request: AgentRequest, { schema, ...parts }: AnswerForm): string {
+  const asked = answerFields(request, parts)
   if (decision.persona)
     return JSON.stringify({ ...(asked.includes('thought') && { thought: usualThought }), persona: decision.persona })
   const { beliefs = {} } = decision
@@ -56,7 +56,7 @@ export function usualAnswer(decision: Answer, request: AgentRequest, { memory, t
         ? beliefs
         : Object.fromEntries(request.view.players.map(({ id }) => [id, beliefs[id] ?? null])),
   }
-  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, { memory, thought }) : asked
+  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, parts) : asked
   return JSON.stringify(
     Object.fromEntries(fields.map((field) => [field, asked.includes(field) ? (written[field] ?? null) : null])),
   )
@@ -82,7 +82,7 @@ interface Rehearsal {
  * calls no server and needs no key.
  */
 export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
-  const { model, memory = true, thought, schema = 'game', format = responseFormats[0], stream = true } = options
+  const { model, memory, thought, context, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
   const known = findCapabilities(new Map(), model, { format, streaming: stream })
   return {
@@ -92,7 +92,7 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
       const prompt = buildPrompt(request, told)
       const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))
       onAsked({ request, model, prompt, inputTokens })
-      const text = usualAnswer(await decisions.act(request), request, { memory, thought, schema })
+      const text = usualAnswer(await decisions.act(request), request, { memory, thought, context, schema })
       const outputTokens = Math.min(estimateTokens(text), options.maxOutputTokens ?? Number.POSITIVE_INFINITY)
       const usage = { model, inputTokens, outputTokens, estimated: true as const }
       const costUsd = costOf(usage, options) ?? undefined

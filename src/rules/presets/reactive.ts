@@ -20,5 +20,5 @@ export const reactive: Rules = {
   reveal: { day: 'role', night: 'role' },
   summaries: true,
   due: { thoughts: false, reasons: ['vote'] },
-  context: { strategy: 'layers', maxTokens: 8_000 },
+  context: { strategy: 'layers', maxTokens: 8_000, facts: false, notes: false },
 }

@@ -46,9 +46,11 @@ class AITransport implements Transport {
 
   async send(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
     const { request } = call
-    const { model, memory = true, thought } = this.#options
+    const { model, memory, thought, context } = this.#options
     const withSchema = this.#sendsSchema
-    const schema = withSchema ? answerJsonSchema(answerFormat(request, { memory, thought, schema: 'game' })) : undefined
+    const schema = withSchema
+      ? answerJsonSchema(answerFormat(request, { memory, thought, context, schema: 'game' }))
+      : undefined
     const provider = typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
     reply.note({ parameters: this.#recordedParameters(withSchema), ...provider })
     reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }

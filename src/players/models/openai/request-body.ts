@@ -67,7 +67,7 @@ interface BodyParts {
 }
 
 export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
-  const { model, extraBody, memory = true, thought, schema = 'game' } = options
+  const { model, extraBody, memory, thought, context, schema = 'game' } = options
   const body = {
     model,
     messages: needsCacheMarks(options) && !isLeftOut(known, 'cache_control') ? markForCache(messages) : messages,
@@ -80,7 +80,7 @@ export function requestBody(request: AgentRequest, { options, messages, known }:
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
     ...cacheKeyField(request, options),
-    ...formatFields(formatFor(known, request.kind), answerFormat(request, { memory, thought, schema })),
+    ...formatFields(formatFor(known, request.kind), answerFormat(request, { memory, thought, context, schema })),
     ...extraBody,
   }
   const sent = Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name))
