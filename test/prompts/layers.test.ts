@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame, defineRules } from '../../src/index.js'
-import { answerFields, buildPrompt, type PromptOptions } from '../../src/players/prompts/index.js'
+import { type AgentRequest, createMafiaGame, defineRules, type PromptOptions } from '../../src/index.js'
+import { answerFields, buildPrompt } from '../../src/players/prompts/index.js'
 import { answeringAgent, recordingAgent } from '../../src/testing/index.js'
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana']
@@ -11,7 +11,10 @@ async function threeRounds(): Promise<readonly AgentRequest[]> {
     answeringAgent({
       speak: ({ view }) => ({ speech: `Words of round ${view.day}.` }),
       summarize: ({ view }) => ({ speech: `Summary of round ${view.day}.` }),
-      vote: ({ options }) => ({ choice: options[0] as string, speech: 'A reason.' }),
+      vote: ({ options, playerId }) => ({
+        choice: options[Number(playerId.slice(1)) % options.length] as string,
+        speech: 'A reason.',
+      }),
       kill: ({ options }) => ({ choice: options[0] as string, memory: { strategy: 'A note of mine.' } }),
     }),
   )
@@ -43,7 +46,7 @@ test('who is asked in round 3 of free talk reads its own summaries and round 3, 
   const text = recordOf(last('vote', 'p8'))
   expect(text).toContain('Summary of round 1.')
   expect(text).toContain('Summary of round 2.')
-  expect(text).toContain('p5 was killed in the night.')
+  expect(text).toContain('p3 was killed in the night.')
   expect(text).not.toMatch(/Words of round [12]|Night [12]|Day [12]/)
 })
 
