@@ -45,6 +45,40 @@ test('a sheriff is believed until another one speaks, or until a death proves it
   expect(score(table, 'clara')).toBeGreaterThan(75)
 })
 
+const evidenceAgainst = (table: TableOfSeven, of: Seven): readonly string[] =>
+  (suspicionsFor(table.view('gerda')).get(of)?.evidence ?? []).map(({ rule }) => rule)
+
+test('a sheriff who claims only when nearly voted out is believed less than one who claims freely', () => {
+  const free = benchmarkTable().at(1, 'discussion').claimed('clara', 'sheriff', { fritz: 'town' })
+  const pressed = benchmarkTable().at(1, 'discussion').said('anna', 'I suspect Clara.').said('boris', 'I accuse Clara.')
+  pressed.claimed('clara', 'sheriff', { fritz: 'town' }).at(2, 'discussion')
+  expect(evidenceAgainst(free, 'clara')).not.toContain('pressedClaim')
+  expect(evidenceAgainst(pressed, 'clara')).toContain('pressedClaim')
+  expect(score(pressed, 'clara')).toBeGreaterThan(score(free.at(2, 'discussion'), 'clara'))
+})
+
+test('pressure after a claim does not make it a claim under pressure, nor does a villager under pressure make one', () => {
+  const table = benchmarkTable().at(1, 'discussion').claimed('clara', 'sheriff', { fritz: 'town' })
+  table.said('anna', 'I suspect Clara. I accuse Fritz.').said('boris', 'I accuse Clara. I suspect Fritz.')
+  table.claimed('clara', 'sheriff', { david: 'town' }).claimed('fritz', 'villager')
+  expect(evidenceAgainst(table, 'clara')).not.toContain('pressedClaim')
+  expect(evidenceAgainst(table, 'fritz')).not.toContain('pressedClaim')
+})
+
+test('of two who claim to be the sheriff, the second looks worse', () => {
+  const table = benchmarkTable().at(1, 'discussion').claimed('clara', 'sheriff', { fritz: 'town' })
+  table.claimed('boris', 'sheriff', { david: 'town' }).at(2, 'discussion')
+  expect(evidenceAgainst(table, 'boris')).toContain('secondClaim')
+  expect(evidenceAgainst(table, 'clara')).not.toContain('secondClaim')
+  expect(score(table, 'boris')).toBeGreaterThan(score(table, 'clara'))
+})
+
+test('a claimed result that known facts contradict makes the claim false', () => {
+  const table = benchmarkTable().at(1, 'discussion').claimed('boris', 'sheriff', { fritz: 'mafia' })
+  table.died('fritz', 'night', 'villager').at(2, 'discussion')
+  expect(evidenceAgainst(table, 'boris')).toContain('falseClaim')
+})
+
 test('who is called mafia by a sheriff knows that the sheriff lies', () => {
   const table = benchmarkTable().at(1, 'discussion').claimed('boris', 'sheriff', { gerda: 'mafia' })
   expect(score(table, 'boris', 'gerda')).toBeGreaterThan(75)

@@ -1,6 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
+import { isNearlyVotedOut } from '../suspicion/history.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -30,15 +31,11 @@ export function isLate({ history, observed, me }: Situation): boolean {
 
 function isUnderPressure(situation: Situation): boolean {
   const { history, view, me, suspects } = situation
-  if (isVoteGroup(me, situation)) return true
+  const isInDanger = (id: string) => isNearlyVotedOut(id, view.day, history)
+  if (isInDanger(me)) return true
   const living = history.findings.filter(({ target }) => suspects.has(target))
-  if (living.some(({ target, result }) => !history.roles.isMafia(result) && isVoteGroup(target, situation))) return true
+  if (living.some(({ target, result }) => !history.roles.isMafia(result) && isInDanger(target))) return true
   return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
-}
-
-export function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
-  const count = accusers.get(player)?.length ?? 0
-  return count >= 2 && count * 10 >= others.length * 3
 }
 
 function counterclaim({ observed, me, teammates, others, history, behaviours }: Situation): Claim | null {

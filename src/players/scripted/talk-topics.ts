@@ -5,12 +5,12 @@ import { findAccused } from '../reading/mentions.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
-import { type Death, readDay, statementsSince } from '../suspicion/history.js'
+import { type Death, isNearlyVotedOut, readDay, statementsSince } from '../suspicion/history.js'
 import type { PastGame } from './behaviours.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
-import { allyAgainst, chooseClaim, clears, isVoteGroup, ownAccusations } from './stance.js'
+import { allyAgainst, chooseClaim, clears, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
@@ -87,8 +87,8 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
 
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
 export const rumourTopic: Topic = ({ situation, say }) => {
-  const { behaviours, isMafia, me, history, random, name } = situation
-  if (!behaviours.falseHistory || !isMafia || !isVoteGroup(me, situation) || random() > 0.2) return null
+  const { behaviours, isMafia, me, history, view, random, name } = situation
+  if (!behaviours.falseHistory || !isMafia || !isNearlyVotedOut(me, view.day, history) || random() > 0.2) return null
   if (history.voteStatements.some(({ player }) => player === me)) return null
   const lies = falseVotes(situation)
   const lie = lies[Math.floor(random() * lies.length)]

@@ -30,8 +30,10 @@ export const builtInRules = {
   falseHistory: '{player} told a false story about how {other} voted on day {day}.',
   caught: '{other}, who claims to know, says that {player} is mafia.',
   cleared: '{other}, who claims to know, says that {player} is not mafia.',
-  falseClaim: '{player} claims what cannot be true.',
+  falseClaim: '{player} claims what cannot be true, or results that known facts contradict.',
   contested: '{player} claims a role that others claim too.',
+  pressedClaim: '{player} claimed a role with a power on day {day} only when nearly voted out.',
+  secondClaim: '{player} claimed the role of {other} after {other} had.',
   credible: '{player} claims a role with a power, and nothing speaks against it.',
   known: 'The observer itself found out what {player} is.',
 } as const

@@ -29,11 +29,13 @@ export function findClaimEvidence(observed: Claiming): ReadonlyMap<string, reado
 }
 
 function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator<BuiltInEvidence> {
-  for (const { player, role, day, results, credit } of claims.values()) {
+  for (const { player, role, day, results, credit, pressed, after } of claims.values()) {
+    const hasPower = history.roles.powerOf(role) !== null
     if (credit === 'false') yield { rule: 'falseClaim', player, day, points: 45 }
     if (credit === 'contested') yield { rule: 'contested', player, day, points: 12 }
-    if (credit === 'trusted' && history.roles.powerOf(role) !== null)
-      yield { rule: 'credible', player, day, points: -30 }
+    if (credit === 'trusted' && hasPower) yield { rule: 'credible', player, day, points: -30 }
+    if (hasPower && pressed) yield { rule: 'pressedClaim', player, day, points: 5 }
+    if (hasPower && after !== undefined) yield { rule: 'secondClaim', player, other: after, day, points: 8 }
     if (credit === 'false') continue
     const proven = isProven({ player, role }, history)
     const believed = credit === 'trusted'

@@ -46,6 +46,10 @@ export interface PlayerClaims {
   readonly player: string
   readonly role: Role
   readonly day: number
+  /** Its owner was nearly voted out when it made the claim. */
+  readonly pressed?: boolean | undefined
+  /** Who had claimed the role before. */
+  readonly after?: string | undefined
   readonly results: readonly { readonly player: string; readonly result: string }[]
 }
 
@@ -115,6 +119,13 @@ const emptyDay = (): DayHistory => ({
 export const readDay = ({ days }: PublicHistory, day: number): DayHistory => days.get(day) ?? emptyDay()
 
 export const openDay = ({ days }: PublicHistory, day: number): DayHistory => getOrCreate(days, day, emptyDay)
+
+/** Accused today by at least two players and three tenths of the others. */
+export function isNearlyVotedOut(player: string, day: number, history: PublicHistory): boolean {
+  const accusers = readDay(history, day).accusers.get(player)?.length ?? 0
+  const seats = Object.values(history.roles.counts).reduce((sum, count) => sum + count, 0)
+  return accusers >= 2 && accusers * 10 >= (seats - history.deaths.length - 1) * 3
+}
 
 export const statementsSince = (speaker: string, { statements }: DayHistory): readonly PublicStatement[] =>
   statements.slice(statements.findLastIndex(({ player }) => player === speaker) + 1)

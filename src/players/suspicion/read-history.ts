@@ -17,7 +17,7 @@ import type {
   PublicStatement,
   Remark,
 } from './history.js'
-import { getOrCreate, openDay, openHistory } from './history.js'
+import { getOrCreate, isNearlyVotedOut, openDay, openHistory } from './history.js'
 
 /** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
@@ -49,7 +49,7 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
   for (const id of [player, ...accuses]) history.evidence.delete(id)
   history.claimedBefore.set(player, claims.get(player))
   const claim = readClaim(statement, history)
-  if (claim) claims.set(player, addClaim(claims.get(player), { player, claim, day }))
+  if (claim) addClaim(claims.get(player), { history, player, claim, day })
 }
 
 function addAccuser(accusers: Map<string, string[]>, { by, target }: { by: string; target: string }): void {
@@ -87,13 +87,25 @@ const ballotRecorder =
     if (reason !== undefined) history.repetition.add({ player, text: reason })
   }
 
-function addClaim(
-  before: PlayerClaims | undefined,
-  { player, claim, day }: { player: string; claim: Claim; day: number },
-): PlayerClaims {
+interface Claiming {
+  readonly history: PublicHistory
+  readonly player: string
+  readonly claim: Claim
+  readonly day: number
+}
+
+function addClaim(before: PlayerClaims | undefined, { history, player, claim, day }: Claiming): void {
   const same = before?.role === claim.role ? before : undefined
   const results = new Map([...(same?.results ?? []), ...(claim.results ?? [])].map((result) => [result.player, result]))
-  return { player, role: claim.role, day: same?.day ?? day, results: [...results.values()] }
+  const { role } = claim
+  const { pressed, after } = same ?? circumstances({ history, player, claim, day })
+  history.claims.set(player, { player, role, day: same?.day ?? day, pressed, after, results: [...results.values()] })
+}
+
+/** In which a role is claimed for the first time. */
+function circumstances({ history, player, claim, day }: Claiming): Pick<PlayerClaims, 'pressed' | 'after'> {
+  const others = [...history.claims.values()].filter((other) => other.player !== player && other.role === claim.role)
+  return { pressed: isNearlyVotedOut(player, day, history), after: others[0]?.player }
 }
 
 const recordDeath = ({ history, data, day }: RecordedEvent<EventData['player.died']>): void => {
@@ -138,7 +150,7 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
     const { claims, claimedBefore, evidence } = history
     const before = claimedBefore.has(player) ? claimedBefore.get(player) : claims.get(player)
     claimedBefore.delete(player)
-    claims.set(player, addClaim(before, { player, claim, day }))
+    addClaim(before, { history, player, claim, day })
     evidence.delete(player)
     recordProvenTeams(history)
   },
