@@ -59,7 +59,7 @@ export function useHinder(situation: Situation): Answer {
 
 export function useHarm(situation: Situation): Answer {
   const { request } = situation
-  const players = playersAmong(request.options)
+  const players = playersAmong(request.options).filter((id) => !situation.isOurs(id))
   const target = players.length > 0 ? chooseBest(players, (id) => shotConfidence(id, situation)) : 'skip'
   const confidence = target === 'skip' ? 0 : shotConfidence(target, situation)
   const fires = confidence >= 70 || !situation.behaviours.confidence
@@ -116,9 +116,9 @@ export function answerStrategy(situation: Situation): Answer {
 
 /** All team members compute the same ranking from what they see, so they agree without talking. */
 function chooseVictim(situation: Situation): string {
-  const { request, teammates, others } = situation
+  const { request, isOurs, others } = situation
   const legal = request.options.length > 0 ? request.options : others.map(({ id }) => id)
-  const targets = legal.filter((id) => id !== 'skip' && !teammates.includes(id))
+  const targets = legal.filter((id) => id !== 'skip' && !isOurs(id))
   if (targets.length === 0) return pass(legal)
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000

@@ -3,7 +3,7 @@ import { builtInPersonas, type CharacterName } from '../../rules/built-in-person
 import type { Persona } from '../../rules/persona.js'
 import type { PowerTraits } from '../../rules/powers/traits.js'
 import { type Random, shuffle } from '../../rules/random.js'
-import type { Role } from '../../rules/role.js'
+import { findSide, type Role } from '../../rules/role.js'
 import { isMafia } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type Voice, voices } from '../characters/voices.js'
@@ -66,6 +66,7 @@ export class Situation {
   readonly random: Random
   readonly pastGames: readonly PastGame[]
   readonly behaviours: Behaviours
+  #allies: readonly string[] | undefined
   #history: GameHistory | undefined
   #observed: ObservedGame | undefined
   #suspects: ReadonlyMap<string, BuiltInSuspicion> | undefined
@@ -129,7 +130,25 @@ export class Situation {
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
 
-  readonly isOurs = (id: string): boolean => id === this.me || this.teammates.includes(id)
+  readonly isOurs = (id: string): boolean => id === this.me || this.teammates.includes(id) || this.allies.includes(id)
+
+  /** Lovers, and players known from the deal on who win with this player's side. */
+  get allies(): readonly string[] {
+    this.#allies ??= this.view.events.flatMap((event) => {
+      if (event.type === 'players.linked' && event.data.players.includes(this.me)) return event.data.players
+      return event.type === 'role.dealt' && event.data.player === this.me ? this.#knownAllies(event.data.known) : []
+    })
+    return this.#allies
+  }
+
+  #knownAllies(known: Readonly<Record<string, Role>> = {}): string[] {
+    const { cast } = this.history.rules
+    const sideOf = (role: Role | undefined) => {
+      const definition = role === undefined ? undefined : cast[role]
+      return definition && findSide(definition)
+    }
+    return Object.keys(known).filter((id) => sideOf(known[id]) === sideOf(this.role))
+  }
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */
   believedPower(id: string): PowerTraits['aim'] | null {

@@ -76,7 +76,7 @@ export function chooseStance(
 ): Stance {
   const mine = ownAccusations(situation)
   const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
-  const others = living.filter((id) => !clears(id, situation))
+  const others = living.filter((id) => !clears(id, situation) && !situation.allies.includes(id))
   const mustChoose = situation.request.options.some((option) => living.includes(option))
   const candidates = others.length === 0 && mustChoose ? living : others
   const feelings = hashText(`${situation.history.game} ${situation.me} `)

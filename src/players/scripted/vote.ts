@@ -41,7 +41,12 @@ export function answerJudgment(situation: Situation): Answer {
   const score = suspects.get(accused)?.score ?? 0
   const own = teammates.includes(accused)
   const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
-  const guilty = own ? isLost(accused, situation) && random() < 0.7 : chance >= (isMafia || view.day <= 1 ? 0.5 : 0.45)
+  const spares = situation.allies.includes(accused)
+  const guilty = spares
+    ? false
+    : own
+      ? isLost(accused, situation) && random() < 0.7
+      : chance >= (isMafia || view.day <= 1 ? 0.5 : 0.45)
   const choice = guilty ? 'guilty' : 'innocent'
   const thought = `${situation.name(accused)} is ${describeScore(score)} to me: ${choice}.`
   return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
