@@ -42,10 +42,12 @@ export {
 export type { EventData, EventType } from './events/event-data.js'
 export { foldEvents } from './events/evolve.js'
 export type { GameStats, TotalUsage } from './events/game-stats.js'
+export type { PastGame } from './events/past-game.js'
 export { readLog } from './events/read-log.js'
 export { type PlayerView, type SelfView, type View, viewFor } from './events/view.js'
 export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
+export type { EarlierGame } from './game/past-games.js'
 export {
   type AnswerRow,
   type ExportedResult,
@@ -74,7 +76,6 @@ export type { PlayerNotes } from './players/prompts/player-notes.js'
 export type { PromptOptions } from './players/prompts/prompt-options.js'
 export { randomAgent } from './players/random.js'
 export { recordedAgent } from './players/recorded.js'
-export type { PastGame, PastPlayer } from './players/scripted/behaviours.js'
 export { type ScriptedAgentOptions, scriptedAgent } from './players/scripted/scripted.js'
 export { ruleCard } from './rules/card/rule-card.js'
 export { defineRules, type RulesInput } from './rules/define-rules.js'

@@ -1,12 +1,4 @@
-import {
-  createMafiaGame,
-  type GameEvent,
-  type GameResult,
-  isEvent,
-  type PastGame,
-  roles,
-  scriptedAgent,
-} from '../../src/index.js'
+import { createMafiaGame, type GameEvent, type GameResult, isEvent, roles, scriptedAgent } from '../../src/index.js'
 import { type BehaviourName, behaviours } from '../../src/players/scripted/behaviours.js'
 import { isWords, type ReadGame, type Sample, samples } from './behaviour-samples.js'
 
@@ -27,21 +19,12 @@ function readOf({ events, players }: GameResult): ReadGame {
   return { events, role, linesOf, isMafia: (id) => roles[role(id)]?.team === 'mafia' }
 }
 
-/** What players remember of a game. */
-const memoryOf = ({ winner, players, events }: GameResult): PastGame => ({
-  winner,
-  players: players.map(({ id, name, role, diedOn }) => {
-    const death = events.find((event) => isEvent(event, 'player.died') && event.data.player === id)
-    const diedBy = death && isEvent(death, 'player.died') ? (death.data.cause === 'vote' ? 'vote' : 'night') : undefined
-    return { name, role, ...(diedOn !== undefined && { diedOn }), ...(diedBy && { diedBy }) }
-  }),
-})
-
 async function play({ rules, agent, history }: Sample, seed: string): Promise<GameResult> {
   const players = names.map((name) => ({ name }))
   const first = history && (await createMafiaGame({ rules, players, seed: `${seed} before` }).run())
-  const own = agent?.() ?? scriptedAgent(first ? { history: [memoryOf(first)] } : {})
-  return createMafiaGame({ rules: { extends: rules, personas: 'none' }, players, seed, agent: own }).run()
+  const own = agent?.() ?? scriptedAgent()
+  const earlier = first ? { history: [first] } : {}
+  return createMafiaGame({ rules: { extends: rules, personas: 'none' }, players, seed, agent: own, ...earlier }).run()
 }
 
 /** The page about the behaviours of scripted players, each with a sample from a game. Throws if no game shows a behaviour. */

@@ -7,6 +7,7 @@ export type Hearers = 'public' | 'viewers' | 'moderator' | 'that player' | 'the 
 const restricted: Readonly<Record<string, Hearers>> = {
   'game.created': 'moderator',
   'persona.briefed': 'that player',
+  'history.recalled': 'that player',
   'role.dealt': 'that player',
   'answer.recorded': 'moderator',
   'answer.offered': 'moderator',

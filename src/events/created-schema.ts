@@ -4,6 +4,7 @@ import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
 import { contextRulesSchema } from '../rules/rules-schema.js'
 import { limitsSchema } from './limits.js'
+import { pastGamesSchema } from './past-game.js'
 
 /** The name of the log format, which the first event of every log has. */
 export const logFormat = 'nightzero' as const
@@ -56,5 +57,7 @@ export const createdSchema = z.strictObject({
   clock: z.enum(['simulated', 'real', 'custom']),
   narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
   promptTexts: z.optional(z.record(hash, z.string())),
+  /** By player: the earlier games that it was in, as it then knew them. */
+  history: z.optional(z.record(idSchema, pastGamesSchema)),
   parent: z.optional(z.strictObject({ id: z.string(), seq: z.int().check(z.gte(0)) })),
 })

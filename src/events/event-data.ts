@@ -11,6 +11,7 @@ import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
+import { pastGamesSchema } from './past-game.js'
 
 /** A phase of the library, or one that is called as a chart of the game's own. */
 export const phaseSchema: z.ZodMiniType<Phase> = chartNameSchema
@@ -59,6 +60,10 @@ export const eventData = {
   'persona.briefed': annotate(
     z.strictObject({ player: id, guidance: personaGuidanceSchema }),
     'What only the player knows about its character, if there is anything.',
+  ),
+  'history.recalled': annotate(
+    z.strictObject({ player: id, games: pastGamesSchema }),
+    'What the player knows of earlier games with players of this table, if the table was given any.',
   ),
   'role.dealt': annotate(
     z.strictObject({

@@ -21,6 +21,7 @@ import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
 import { type GameOptions, gameOptionsSchema, maxSeats } from './options.js'
+import { recallGames } from './past-games.js'
 import { assignSeats, type SeatedPlayer, seatAgents, seatNarrator } from './seating.js'
 
 function requireRolesInCast({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
@@ -83,6 +84,7 @@ export function prepareGame(
   requireRolesInCast(rules, seated)
   requireDealtCast(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
+  const history = recallGames(options.history ?? [], seated)
   const created = {
     format: logFormat,
     version: logVersion,
@@ -94,6 +96,7 @@ export function prepareGame(
     limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
     ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordOnce) }),
+    ...(history && { history }),
     ...promptTextsByHash([...new Set(agents.values())], recordOnce),
   }
   return restoreSetup(created)

@@ -14,6 +14,7 @@ import type { Clock } from '../runtime/clock.js'
 import type { Inspect } from '../runtime/listeners.js'
 import type { CallSink, LogStore } from '../runtime/log-store.js'
 import { isObject } from '../text/objects.js'
+import type { EarlierGame } from './past-games.js'
 
 /** A hint for callers who give a function that answers requests: as `agent`, a function is one that chooses agents. */
 export const wrapHint =
@@ -49,6 +50,7 @@ const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** More than any rules allow; a larger number of players throws an error at once. */
 export const maxSeats = 1_000
 const expectedPlayers = 'Expected a whole number of players that the rules allow'
+const expectedGame = 'Expected an earlier game: the list of its events, or a result with `events`'
 const expectedPace = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 
 const custom = <T>(isValid: (value: unknown) => boolean, expected: string) => z.optional(z.custom<T>(isValid, expected))
@@ -136,6 +138,18 @@ export const gameOptionsSchema = z.strictObject(
     ...limitsSchema.shape,
     /** Saves each answer as soon as it arrives, before the log has it. Entries already in it are not read. */
     journal: custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both'),
+    /**
+     * Earlier games, oldest first, at most 20: logs, or results. Each player knows of those in which a player of its name
+     * was what that player then knew, with the roles that the end revealed.
+     */
+    history: z.optional(
+      z.readonly(
+        z.array(
+          z.custom<EarlierGame>(isObject, expectedGame),
+          'Expected a list of earlier games, each a log or a result',
+        ),
+      ),
+    ),
     /** Limits for this game, or a `createBudget(...)` that games share. Used up, it pauses the game. */
     budget: custom<Budget | BudgetLimits>(
       isObject,

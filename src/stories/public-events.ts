@@ -3,6 +3,7 @@ import type { EventData } from '../events/event-data.js'
 import { describeKill } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
+import { quantity } from '../text/words.js'
 import type { EventDescribers, Sentence, Wording } from './sentence.js'
 import { choiceText, describePlace, nameFor, namesFor, subjectFor, verbFor } from './sentence.js'
 
@@ -22,6 +23,9 @@ export const openingDescribers = {
       value === undefined ? [] : { text: fieldLabel(field), words: fieldText(value) },
     ),
   ],
+  'history.recalled': ({ player, games }, wording) => ({
+    text: `${nameFor(wording, player)} ${verbFor(wording, player, 'remember')} ${quantity(games.length, 'earlier game', 'earlier games')}`,
+  }),
   'role.dealt': (data, wording) => ({
     by: data.player,
     does: `are ${withArticle(data.role)}${describeTeam(data, wording)}${describeKnown(data, wording)}`,

@@ -21,6 +21,7 @@ import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import { ownEntry } from '../../text/objects.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -33,12 +34,16 @@ export type { DecideContext, GameSetup } from './command.js'
 
 const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
-    const { id, rules, players } = created
+    const { id, rules, players, history = {} } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
     const events = [
       { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
       draft('game.opened', 'public', { id, rules, players: seats, commitment }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
+      ...players.flatMap(({ id }) => {
+        const games = ownEntry(history, id)
+        return games ? [draft('history.recalled', [id], { player: id, games })] : []
+      }),
     ]
     return { events }
   },

@@ -7,6 +7,7 @@ import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
+import { pastGamesSection } from './past-games.js'
 import { personaPrompt } from './persona-prompt.js'
 import type { BuildOptions, PromptOptions, PromptSection } from './prompt-options.js'
 import { sectionText } from './prompt-options.js'
@@ -67,6 +68,7 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
     section('frame', () => frame),
     section('answer', () => (narrates ? narratorAnswer(options) : answerSection(rules, players, options))),
     selfSection(view, { rules, mark, advice: prompts.advice }),
+    pastGamesSection(view, mark),
     system,
   ]
     .filter((text) => text !== '')

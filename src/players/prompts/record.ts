@@ -100,6 +100,7 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...hiddenEvents,
   'game.opened',
   'persona.briefed',
+  'history.recalled',
   'game.ended',
 ])
 

@@ -1,5 +1,3 @@
-import type { Winner } from '../../rules/team.js'
-
 /** What scripted players do besides suspecting others, most of it as in source 003; each can be turned off. */
 export const behaviours = {
   lateClaim:
@@ -16,7 +14,7 @@ export const behaviours = {
     'Mafia who are about to be voted out sometimes say who voted for whom on an earlier day, and say it wrong: at most once a game.',
   confidence:
     'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Without this behaviour it shoots the worst suspect at once.',
-  memory: 'A player that has a `history` mentions earlier games.',
+  memory: 'A player mentions the earlier games that it was in, if the table was given any (`history`).',
 } as const
 
 export type BehaviourName = keyof typeof behaviours
@@ -28,20 +26,3 @@ export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...Beha
 export const behavioursWith = (
   chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
 ): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as Behaviours
-
-/** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
-export interface PastGame {
-  /** The number people use for it, as in `Game 3`. Default: its place in the history, from 1. */
-  readonly number?: number
-  readonly winner: Winner
-  /** The players, with the names shown then. */
-  readonly players: readonly PastPlayer[]
-}
-
-/** One player of an earlier game. */
-export interface PastPlayer {
-  readonly name: string
-  readonly role: string
-  readonly diedOn?: number
-  readonly diedBy?: 'vote' | 'night'
-}

@@ -3,12 +3,10 @@ import { checkFields } from '../../errors/checks.js'
 import { ServiceError } from '../../errors/errors.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { randomAgent } from '../random.js'
-import { type BehaviourName, behaviourNames, behavioursWith, type PastGame } from './behaviours.js'
+import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
 
 /** The options of `scriptedAgent`. */
 export interface ScriptedAgentOptions {
-  /** Earlier games, oldest first, that it may mention. Default: none. */
-  readonly history?: readonly PastGame[]
   /**
    * How well it plays: 1, the default, is its best; 0 is random. In between, `1 - skill` is the share of its requests
    * that it answers at random: with 0.7 three of ten.
@@ -21,7 +19,6 @@ export interface ScriptedAgentOptions {
 const skill = 'Expected a number from 0 to 1'
 const optionsSchema = z.strictObject(
   {
-    history: z.optional(z.array(z.unknown(), 'Expected a list of earlier games')),
     skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
     behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
   },
@@ -40,8 +37,8 @@ const optionsSchema = z.strictObject(
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
-  const { history = [], skill = 1 } = options
-  const mind = { pastGames: history, behaviours: behavioursWith(options.behaviours) }
+  const { skill = 1 } = options
+  const mind = { behaviours: behavioursWith(options.behaviours) }
   const byChance = randomAgent()
   const answersByChance = ({ kind, random }: AgentRequest): boolean =>
     skill < 1 && kind !== 'persona' && random() >= skill

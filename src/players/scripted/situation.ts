@@ -1,3 +1,5 @@
+import { isEvent } from '../../events/event.js'
+import type { PastGame } from '../../events/past-game.js'
 import type { PlayerView, View } from '../../events/view.js'
 import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
 import type { Persona } from '../../rules/persona.js'
@@ -13,7 +15,7 @@ import type { GameHistory, PublicHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
 import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
-import type { Behaviours, PastGame } from './behaviours.js'
+import type { Behaviours } from './behaviours.js'
 import { hashText, seededRandom } from './seeded.js'
 
 const characterNames = builtInPersonas.map(({ name }) => name)
@@ -51,7 +53,6 @@ function personaWords({ character = '', traits = [], style = '', quirks = [] }: 
 }
 
 export interface ScriptedMind {
-  readonly pastGames: readonly PastGame[]
   readonly behaviours: Behaviours
 }
 
@@ -64,7 +65,6 @@ export class Situation {
   readonly teammates: readonly string[]
   readonly others: readonly PlayerView[]
   readonly random: Random
-  readonly pastGames: readonly PastGame[]
   readonly behaviours: Behaviours
   #allies: readonly string[] | undefined
   #history: GameHistory | undefined
@@ -74,7 +74,7 @@ export class Situation {
   #voice: Voice | undefined
   #heard: readonly Repetition[] | undefined
 
-  constructor(request: AgentRequest, { pastGames, behaviours }: ScriptedMind) {
+  constructor(request: AgentRequest, { behaviours }: ScriptedMind) {
     const { view, playerId, random } = request
     this.request = request
     this.view = view
@@ -84,13 +84,16 @@ export class Situation {
     this.teammates = view.self?.teammates ?? []
     this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
     this.random = random
-    this.pastGames = pastGames
     this.behaviours = behaviours
   }
 
   get history(): GameHistory {
     this.#history ??= readHistory(this.view)
     return this.#history
+  }
+
+  get pastGames(): readonly PastGame[] {
+    return this.view.events.flatMap((event) => (isEvent(event, 'history.recalled') ? event.data.games : []))
   }
 
   get observed(): ObservedGame {

@@ -1,4 +1,5 @@
 import type { Claim } from '../../events/answer-schema.js'
+import type { PastGame } from '../../events/past-game.js'
 import { type BuiltInTeam, townTeam } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
 import { findAccused } from '../reading/mentions.js'
@@ -6,7 +7,6 @@ import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, isNearlyVotedOut, readDay, statementsSince } from '../suspicion/history.js'
-import type { PastGame } from './behaviours.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
@@ -115,15 +115,16 @@ export const memoryTopic: Topic = ({ situation, say }) => {
   if (!behaviours.memory || pastGames.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
   const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
   const game = pastGames[at] as PastGame
-  return { text: recallGame({ ...game, number: game.number ?? at + 1 }, situation, say) }
+  return { text: recallGame(game, situation, say) }
 }
 
-function recallGame(game: Required<PastGame>, { history: { roles }, others }: Situation, say: Say): string {
+function recallGame(game: PastGame, { history: { roles }, others }: Situation, say: Say): string {
   const { number } = game
   const here = new Set(others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
   const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !roles.isMafia(role))
-  if (victim) return say(facts.memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
+  if (victim)
+    return say(facts.memories.mislynched, { name: victim.name, role: victim.role, number, day: victim.diedOn ?? 1 })
   const mafia = known.find(({ role }) => roles.isMafia(role))
   if (mafia && roles.isMafia(game.winner)) return say(facts.memories.wasMafia, { number, name: mafia.name })
   const lines: Readonly<Record<string, Parameters<Say>[0]>> = {

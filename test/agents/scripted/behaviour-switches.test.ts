@@ -21,7 +21,7 @@ interface Moment {
 
 const learned = () => benchmarkTable().at(1, 'night').learned('clara', 'fritz', 'town').at(1, 'discussion')
 const caughtAnna = () => benchmarkTable().at(2, 'discussion').claimed('clara', 'sheriff', { anna: 'mafia' })
-const history = [{ number: 3, winner: 'mafia' as const, players: [] }]
+const before = { id: 'before', number: 3, self: 'Fritz', winner: 'mafia', days: 3, players: [] }
 
 const moments: Readonly<Record<BehaviourName, Moment>> = {
   lateClaim: { table: learned, asked: { player: 'clara', kind: 'speak' }, shows: ({ claim }) => claim === undefined },
@@ -92,9 +92,8 @@ const moments: Readonly<Record<BehaviourName, Moment>> = {
     shows: ({ choice }) => choice === 'skip',
   },
   memory: {
-    table: () => benchmarkTable().at(1, 'discussion'),
+    table: () => benchmarkTable().recalls('fritz', before).at(1, 'discussion'),
     asked: { player: 'fritz', kind: 'speak' },
-    options: { history },
     shows: ({ speech = '' }) => /game 3/i.test(speech),
   },
 }

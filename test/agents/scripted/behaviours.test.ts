@@ -128,17 +128,12 @@ test('a vigilante holds its fire without confidence and shoots whom a trusted sh
 })
 
 test('players with a history mention earlier games, and players without one do not', () => {
-  const history = [
-    {
-      number: 3,
-      winner: 'mafia' as const,
-      players: [{ name: 'Gerda', role: 'villager', diedOn: 1, diedBy: 'vote' as const }],
-    },
-  ]
-  const table = benchmarkTable().at(1, 'discussion')
-  const speeches = table.answers({ player: 'fritz', kind: 'speak' }, { history })
+  const players = [{ name: 'Gerda', role: 'villager', diedOn: 1, diedBy: 'vote' as const }]
+  const game = { id: 'before', number: 3, self: 'Fritz', winner: 'mafia', days: 3, players }
+  const table = benchmarkTable().recalls('fritz', game).at(1, 'discussion')
+  const speeches = table.answers({ player: 'fritz', kind: 'speak' })
   expect(share(speeches, ({ speech }) => /game 3.*Gerda.*day 1|game 3.*Gerda/i.test(speech ?? ''))).toBeGreaterThan(0.2)
-  for (const { speech } of table.answers({ player: 'fritz', kind: 'speak' })) expect(speech).not.toMatch(/game \d/i)
+  for (const { speech } of table.answers({ player: 'gerda', kind: 'speak' })) expect(speech).not.toMatch(/game \d/i)
 })
 
 test('mafia follow the target that a team-mate has picked before them', () => {

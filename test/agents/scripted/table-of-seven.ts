@@ -3,6 +3,7 @@ import {
   type AgentRequest,
   type Answer,
   type GameEvent,
+  type PastGame,
   type Phase,
   presets,
   type RequestKind,
@@ -89,6 +90,11 @@ export class TableOfSeven {
     return this.happened(draft('investigation.learned', [player], { player, target, result }))
   }
 
+  /** The player was in these games before. */
+  recalls(player: Seven, ...games: PastGame[]): this {
+    return this.happened(draft('history.recalled', [player], { player, games }))
+  }
+
   view(player: Seven) {
     return viewFor(player, this.#events)
   }
@@ -103,8 +109,8 @@ export class TableOfSeven {
   }
 
   /** Twenty answers to the same question under different draws. */
-  answers(asked: Asked, { history = [], behaviours }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
-    const mind = { pastGames: history, behaviours: behavioursWith(behaviours) }
+  answers(asked: Asked, { behaviours }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
+    const mind = { behaviours: behavioursWith(behaviours) }
     return Array.from({ length: 20 }, (_, draws) => answerTo(this.request(asked, draws), mind))
   }
 

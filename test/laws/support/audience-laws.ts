@@ -11,6 +11,7 @@ const heardBy = {
   'game.opened': 'public',
   'persona.chosen': 'public',
   'persona.briefed': 'own',
+  'history.recalled': 'own',
   'role.dealt': 'own',
   'phase.changed': 'public',
   'answer.recorded': 'moderator',
