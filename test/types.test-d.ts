@@ -40,7 +40,7 @@ game.on('vote.casted', () => {})
 game.on('speech.streamed', ({ seq }) => seq)
 
 // @ts-expect-error there is no such preset
-createMafiaGame({ rules: 'werewolf' })
+createMafiaGame({ rules: 'vampires' })
 // @ts-expect-error an option is called `agent`
 createMafiaGame({ agents: randomAgent() })
 // @ts-expect-error an agent has a method `act`

@@ -89,7 +89,7 @@ const secretsHint = (asked: Asked, width: number): string[] =>
 const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
   formatOptions({
     rules: rules === 'trial' ? undefined : rules,
-    players: players === 10 ? undefined : players,
+    players,
     agent: agent === 'scripted' ? undefined : agent,
     narrator,
     seed,

@@ -36,7 +36,7 @@ export const tableOptions = [
     'agent',
   ]),
   option('--rules <name>', 'a preset, as the command `rules` lists them, or a JSON file with rules').or('trial'),
-  option('--players <n>', 'how many players the game has', wholeNumber(1)).or(10),
+  option('--players <n>', 'how many players the game has; default: as many as usual by its rules', wholeNumber(1)),
   option('--seed <seed>', 'the seed of all random draws; default: random, and printed'),
   choice('--agent <kind>', 'who plays', bots).or('scripted'),
 ]

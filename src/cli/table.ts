@@ -15,7 +15,7 @@ import {
   type View,
 } from '../index.js'
 import type { HumanAgent } from '../players/human/index.js'
-import { resolveRules, roleCountsFor } from '../rules/index.js'
+import { resolveRules, roleCountsFor, usualPlayers } from '../rules/index.js'
 import { definedFields } from '../text/index.js'
 import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
@@ -58,9 +58,10 @@ export function withService(file: ConfigFile, options: ServiceArguments): Config
 }
 
 export function planTable(options: TableArguments & ServiceArguments): TablePlan {
-  const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
-  const { rules: requested } = options.config === undefined ? options : file.config
-  const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
+  const asked = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
+  const { rules: requested } = options.config === undefined ? options : asked.config
+  const rules = resolveRules(options.config === undefined ? rulesArgument(options.rules) : rulesIn(asked))
+  const file = { ...asked, config: { players: usualPlayers(rules), ...definedFields(asked.config) } }
   requireTable(rules, file)
   const rulesName = typeof requested === 'object' ? undefined : (requested ?? 'trial')
   return { ...planSeating(file, options), rules, ...(rulesName && { rulesName }) }

@@ -9,7 +9,14 @@ import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules, writtenSentences } from '../rules/define-rules.js'
 import { powersInCast } from '../rules/powers/powers.js'
 import { countSchema, type Role } from '../rules/role.js'
-import { dealRoles, findUndealtRole, type RoleCounts, roleCountsFor, totalCount } from '../rules/role-counts.js'
+import {
+  dealRoles,
+  findUndealtRole,
+  type RoleCounts,
+  roleCountsFor,
+  totalCount,
+  usualPlayers,
+} from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
@@ -193,14 +200,14 @@ function writtenRoles(rules: unknown): unknown {
   return isRecord(rules) ? (rules.roles ?? writtenRoles(rules.extends)) : undefined
 }
 
-/** Exact role counts say how many players there are, if nothing else does. Wrong counts are refused with the rules. */
-function withTableSize(options: GameOptions): GameOptions {
+/** The options with a number of players: as exact role counts add up, else the usual one. Wrong counts are refused later. */
+function withTableSize(options: GameOptions): GameOptions & Required<Pick<GameOptions, 'players'>> {
   const { players, rules, roles = writtenRoles(rules) } = options
-  if (players !== undefined || !isRecord(roles)) return options
-  const counts: unknown[] = Object.values(roles)
+  if (players !== undefined) return { ...options, players }
+  const counts: unknown[] = isRecord(roles) ? Object.values(roles) : []
   const isCounted = counts.every((count) => countSchema.safeParse(count).success)
-  const size = isCounted ? totalCount(roles as RoleCounts) : 0
-  return size === 0 ? options : { ...options, players: Math.min(maxSeats, size) }
+  const size = isCounted ? totalCount((roles ?? {}) as RoleCounts) : 0
+  return { ...options, players: size === 0 ? usualPlayers(rulesFrom(options)) : Math.min(maxSeats, size) }
 }
 
 /** An option that belongs to `run`. */

@@ -11,11 +11,11 @@ export interface SeatedPlayer extends Seat {
   readonly persona?: Persona
 }
 
-const listPlayerOptions = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
+const listPlayerOptions = (players: NonNullable<GameOptions['players']>): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
 /** By seat. Missing names are drawn with `random`, so that no name reveals a seat. */
-export function assignSeats(players: GameOptions['players'], random: Random): SeatedPlayer[] {
+export function assignSeats(players: NonNullable<GameOptions['players']>, random: Random): SeatedPlayer[] {
   const options = listPlayerOptions(players)
   const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
   const given = options.flatMap(({ name, persona }) => persona?.name ?? name ?? [])
@@ -83,7 +83,7 @@ export function seatAgents(
   seated: readonly SeatedPlayer[],
   fallback: () => Agent,
 ): Map<string, Agent> {
-  const own = listPlayerOptions(options.players)
+  const own = listPlayerOptions(options.players ?? [])
   const shared =
     typeof options.agent === 'function' ? options.agent : () => (options.agent as Agent | undefined) ?? fallback()
   return new Map(

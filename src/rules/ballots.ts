@@ -73,17 +73,21 @@ interface VoteCount {
   readonly seats: readonly string[]
   readonly votes: number
   readonly rules: Rules['vote']
-  /** Whether this is the revote, in which a tie eliminates nobody. */
+  /** Whether this is the revote, after which there is no other. */
   readonly again: boolean
+  readonly random: Random
 }
 
 /** A player is eliminated, the tied are voted on again, or nobody is eliminated (sources 001 to 004). */
-export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
-  const player = eliminations[rules.elimination].eliminatedPlayer(counts, votes)
+export function voteOutcome({ counts, seats, votes, rules, again, random }: VoteCount): VoteOutcome {
+  const { eliminatedPlayer, lot } = eliminations[rules.elimination]
+  const player = eliminatedPlayer(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }
   const leading = leaders(counts)
   const tied = leading.length > 1 ? seats.filter((seat) => leading.includes(seat)) : []
   if (rules.revote && !again && callsForRevote(leading)) return { outcome: 'revote', tied }
+  if (lot && tied.length === leading.length && tied.length > 0)
+    return { outcome: 'eliminated', player: pick(tied, random), tied }
   return { outcome: leading.length === 1 && leading[0] === 'skip' ? 'skipped' : 'nobody', tied }
 }
 

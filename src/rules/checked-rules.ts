@@ -205,6 +205,12 @@ export const checkedRulesSchema = rulesSchema.check(
     for (const { path, message } of [...castFaults(rules), ...chartFaults(rules)]) refuse(path, message)
     if (rules.table.min > rules.table.max)
       refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
+    const { min, max, usual = min } = rules.table
+    if (usual < min || usual > max)
+      refuse(
+        ['table', 'usual'],
+        `Expected a number from \`table.min\` to \`table.max\` (${min} to ${max}), got \`${usual}\``,
+      )
     if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)
       refuse(['discussion', 'minDelayMs'], 'Expected at most `discussion.maxDelayMs`')
     if (rules.discussion.nominate && rules.discussion.protocol === 'reactive')

@@ -95,6 +95,8 @@ export const settlements: Readonly<
 interface Elimination {
   readonly describe: string
   readonly eliminatedPlayer: (counts: Tally, votes: number) => string | null
+  /** Whether a lot decides between players who tie. */
+  readonly lot: boolean
 }
 
 const soleLeader = (counts: Tally): string | null => {
@@ -103,7 +105,7 @@ const soleLeader = (counts: Tally): string | null => {
 }
 
 /** Every elimination by the name that `vote.elimination` uses. */
-export const eliminations: Readonly<Record<'majority' | 'plurality', Elimination>> = {
+export const eliminations: Readonly<Record<'majority' | 'plurality' | 'pluralityOrLot', Elimination>> = {
   /** Sources 001 and 003: more than half of the votes of the living. */
   majority: {
     describe: 'A strict majority of the living eliminates a player.',
@@ -111,11 +113,19 @@ export const eliminations: Readonly<Record<'majority' | 'plurality', Elimination
       const leader = soleLeader(counts)
       return leader !== null && countFor(counts, leader) * 2 > votes ? leader : null
     },
+    lot: false,
   },
   /** Sources 002 and 004: more votes than any other choice. */
   plurality: {
     describe: 'The player with strictly the most votes is eliminated.',
     eliminatedPlayer: soleLeader,
+    lot: false,
+  },
+  /** AIWolf and Kaggle's werewolf: somebody is eliminated even by a tie. */
+  pluralityOrLot: {
+    describe: 'The player with the most votes is eliminated; a lot decides between players who tie.',
+    eliminatedPlayer: soleLeader,
+    lot: true,
   },
 }
 

@@ -12,6 +12,8 @@ export interface RuleFields<Fields> {
     readonly min: Field<Field<Fields, 'table'>, 'min'>
     /** The most players. */
     readonly max: Field<Field<Fields, 'table'>, 'max'>
+    /** How many play if nothing else says so. Absent means 10, or as near as the table allows. */
+    readonly usual?: Field<Field<Fields, 'table'>, 'usual'>
   }
   /** The roles, by name, with their powers and the options of these; see Roles (docs/roles.md). */
   readonly cast: Field<Fields, 'cast'>

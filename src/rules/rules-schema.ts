@@ -128,6 +128,10 @@ export const rulesShape = z.strictObject({
   table: z.strictObject({
     min: annotate(z.int().check(z.gte(4), z.lte(200)), 'The fewest players.'),
     max: annotate(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
+    usual: annotate(
+      z.optional(z.int().check(z.gte(4), z.lte(200))),
+      'How many play if nothing else says so. Absent means 10, or as near as the table allows.',
+    ),
   }),
   cast: annotate(
     z.record(roleNameSchema, z.custom<RoleDefinition>()),

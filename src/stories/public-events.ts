@@ -143,7 +143,9 @@ function nominationText(
 }
 
 function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wording: Wording): string {
-  if (outcome === 'eliminated') return `${subjectFor(wording, player)} ${verbFor(wording, player, 'are')} eliminated`
+  const drawn = tied.length > 1 ? `A tie between ${namesFor(wording, tied)} is decided by lot. ` : ''
+  if (outcome === 'eliminated')
+    return `${drawn}${subjectFor(wording, player)} ${verbFor(wording, player, 'are')} eliminated`
   if (outcome === 'skipped') return 'The table eliminates nobody'
   if (outcome === 'nobody') return 'Nobody is eliminated'
   return tied.length > 1

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, InvalidTableError, type PresetName, presets } from '../../src/index.js'
 import { roleCountsFor } from '../../src/rules/index.js'
+import { countSides } from '../../src/rules/role-counts.js'
 
 const columns = ['mafia', 'doctor', 'sheriff', 'vigilante', 'villager']
 
@@ -45,7 +46,7 @@ test.each(Object.keys(presets) as PresetName[])(
     for (let players = min; players <= max; players++) {
       const counts = roleCountsFor(presets[preset], players)
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(players)
-      const { mafia = 0 } = counts
+      const { mafia } = countSides(presets[preset], counts)
       expect(mafia * 2).toBeLessThan(players)
       expect(mafia).toBeGreaterThan(0)
     }

@@ -197,7 +197,14 @@ describe('the card says what the rules do', () => {
     const rules = presets['night-zero']
     expect(ruleCard(rules)).toContain(told)
     expect(
-      voteOutcome({ counts: tally(choices), seats, votes: seats.length, rules: rules.vote, again: false }).outcome,
+      voteOutcome({
+        counts: tally(choices),
+        seats,
+        votes: seats.length,
+        rules: rules.vote,
+        again: false,
+        random: () => 0,
+      }).outcome,
     ).toBe(outcome)
   })
 

@@ -5,7 +5,14 @@ import { leaders, tally } from '../../src/rules/policies.js'
 const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
 const rules = { candidates: 'living', elimination: 'plurality', skip: true, revote: true } as const
 const vote = (choices: string[], changes: object = {}) =>
-  voteOutcome({ counts: tally(choices), seats, votes: 6, rules: { ...rules, ...changes }, again: false })
+  voteOutcome({
+    counts: tally(choices),
+    seats,
+    votes: 6,
+    rules: { ...rules, ...changes },
+    again: false,
+    random: () => 0,
+  })
 
 describe('the tally', () => {
   test('counts each choice and leaves abstentions out', () => {
@@ -39,6 +46,40 @@ describe('a vote by strict majority', () => {
   })
 })
 
+describe('a vote by plurality or lot', () => {
+  const byLot = { elimination: 'pluralityOrLot', revote: false } as const
+  const drawnBy = (draw: number, choices: string[], again = false) =>
+    voteOutcome({
+      counts: tally(choices),
+      seats,
+      votes: 6,
+      rules: { ...rules, ...byLot, revote: again },
+      again,
+      random: () => draw,
+    })
+
+  test('eliminates who has the most votes, without a draw', () => {
+    expect(vote(['ada', 'ada', 'bruno', 'felix'], byLot)).toEqual({ outcome: 'eliminated', player: 'ada', tied: [] })
+  })
+
+  test('draws one of the players who tie, in a revote too', () => {
+    const even = ['felix', 'felix', 'ada', 'ada', 'bruno', 'celeste']
+    const tied = ['ada', 'felix']
+    expect(drawnBy(0, even)).toEqual({ outcome: 'eliminated', player: 'ada', tied })
+    expect(drawnBy(0.99, even)).toEqual({ outcome: 'eliminated', player: 'felix', tied })
+    expect(drawnBy(0.99, even, true)).toEqual({ outcome: 'eliminated', player: 'felix', tied })
+  })
+
+  test('votes again first where the rules have a revote', () => {
+    expect(vote(['ada', 'ada', 'felix', 'felix'], { ...byLot, revote: true }).outcome).toBe('revote')
+  })
+
+  test('eliminates nobody when skip has as many votes as a player, or nobody votes', () => {
+    expect(vote(['ada', 'ada', 'skip', 'skip'], byLot).outcome).toBe('nobody')
+    expect(vote(['abstain', 'abstain'], byLot)).toEqual({ outcome: 'nobody', tied: [] })
+  })
+})
+
 describe('a vote by plurality with a revote (source 002)', () => {
   test.each([
     ['one player strictly first is eliminated', ['ada', 'ada', 'bruno', 'skip', 'felix', 'esther'], 'eliminated', []],
@@ -61,7 +102,7 @@ describe('a vote by plurality with a revote (source 002)', () => {
   })
 
   test('there is only one revote', () => {
-    const again = voteOutcome({ counts: tally(['ada', 'felix']), seats, votes: 6, rules, again: true })
+    const again = voteOutcome({ counts: tally(['ada', 'felix']), seats, votes: 6, rules, again: true, random: () => 0 })
     expect(again.outcome).toBe('nobody')
   })
 })

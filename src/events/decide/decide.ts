@@ -222,11 +222,12 @@ const dayDeciders: Deciders<DayCommand> = {
     const judgment = judgmentOutcome(counts)
     return { events: [draft('judgment.resolved', 'public', { tally: counts, ...judgment, accused })], output: judgment }
   },
-  resolveVote: ({ choices, again }, state) => {
+  resolveVote: ({ choices, again }, state, { draw }) => {
     const seats = livingPlayers(state).map(({ id }) => id)
     const counts = countBallot(choices, state)
     const { vote: rules } = state.rules as Rules
-    const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again })
+    const random = draw('lot', state.day)
+    const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again, random })
     return {
       events: [draft('vote.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
       output: outcome,

@@ -97,8 +97,10 @@ function ballotOutcome(
     return drawn !== null && ended.tied.includes(drawn) ? drawn : ended.accused
   }
   const seats = livingPlayers(state).map(({ id }) => id)
-  const ended = voteOutcome({ counts, seats, votes, rules: rules.vote, again: kind === 'revote' })
-  return ended.outcome === 'eliminated' ? ended.player : ended.outcome
+  const again = kind === 'revote'
+  const ended = voteOutcome({ counts, seats, votes, rules: rules.vote, again, random: () => 0 })
+  if (ended.outcome !== 'eliminated') return ended.outcome
+  return drawn !== null && ended.tied.includes(drawn) ? drawn : ended.player
 }
 
 /** How a player used its votes by day: nominations, votes, and judgments. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
-import { roleCountsFor } from '../../rules/index.js'
+import { roleCountsFor, usualPlayers } from '../../rules/index.js'
 import { ownVersion } from '../../serving/index.js'
 import {
   agentFactsSchema,
@@ -99,7 +99,7 @@ function presetFacts(rules: Rules, players?: number) {
   const { min, max } = rules.table
   return {
     name: rules.name,
-    players: { min, max, usual: Math.max(min, Math.min(10, max)) },
+    players: { min, max, usual: usualPlayers(rules) },
     card: ruleCard(rules, players),
   }
 }

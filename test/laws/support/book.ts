@@ -25,6 +25,8 @@ export class Book {
   winner: string | null = null
   /** The player whom the day eliminated last. */
   eliminated: string | null = null
+  /** The day on which that was. */
+  eliminatedOn = 0
   /** Whom the last vote or judgment condemned, until it dies. */
   condemned: string | null = null
   /** Who has still to be reported dead after a night, by seat. */
@@ -69,11 +71,12 @@ export class Book {
     return this.rules.cast[this.#changed.get(id) ?? this.roles.get(id) ?? '']
   }
 
-  /** The living who have a power that they have not used up, by seat. */
+  /** The living who have a power that they may use by now and have not used up, by seat. */
   livingWith(power: string): string[] {
     return this.living.filter((id) => {
       const options = powerOf(this.definitionOf(id), power)
-      return options !== undefined && this.usage(id, power).times < (options.uses ?? Number.POSITIVE_INFINITY)
+      if (options === undefined || this.day < options.from) return false
+      return this.usage(id, power).times < (options.uses ?? Number.POSITIVE_INFINITY)
     })
   }
 
@@ -195,6 +198,7 @@ export class Book {
     this.dead.add(player)
     if (cause === 'vote') {
       this.eliminated = player
+      this.eliminatedOn = this.day
       this.votedOut.add(player)
     }
     this.condemned = null

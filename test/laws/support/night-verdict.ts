@@ -21,7 +21,15 @@ export function killable(book: Book): string[] {
 /** What was done tonight, in the order of the night: the kill, where there was one, then what each owner chose. */
 export function actsOfNight(book: Book, killed: string | undefined): Act[] {
   const kill = killed === undefined ? [] : [{ power: 'kill', by: carrier(book) ?? '', target: killed }]
-  return [...kill, ...nightOrder.slice(1).flatMap((power) => book.chosen(power))]
+  const chosen = nightOrder.slice(1).flatMap((power) => (power === 'commune' ? communed(book) : book.chosen(power)))
+  return [...kill, ...chosen]
+}
+
+/** Every living medium listens to the one whom the last day eliminated; nobody is asked. */
+function communed(book: Book): Act[] {
+  const lastDay = book.rules.opening === 'nightZero' ? book.day : book.day - 1
+  const target = book.eliminatedOn === lastDay ? book.eliminated : null
+  return target === null ? [] : book.livingWith('commune').map((by) => ({ power: 'commune', by, target }))
 }
 
 /**
@@ -100,7 +108,7 @@ export function findings(acts: readonly Judged[], book: Book): Told[] {
     const { power, by: player, target } = act
     const own = powerOf(book.definitionOf(player), power)
     if (act.result !== 'done' || own === undefined) return []
-    if (power === 'investigate')
+    if (power === 'investigate' || power === 'commune')
       return [{ type: 'investigation.learned', when: own.when, data: { player, target, result: seen(act, book) } }]
     if (power === 'watch')
       return [{ type: 'visitors.seen', when: 'dawn', data: { player, target, visitors: visitors(act, acts, book) } }]
@@ -109,10 +117,10 @@ export function findings(acts: readonly Judged[], book: Book): Told[] {
 }
 
 /** The team that the target is seen as, or its role; under another's colours, the plain role of those colours. */
-function seen({ by, target }: Act, book: Book): string | undefined {
+function seen({ power, by, target }: Act, book: Book): string | undefined {
   const role = book.definitionOf(target)
   const team = role?.seenAs ?? role?.team
-  if (powerOf(book.definitionOf(by), 'investigate')?.learns === 'team') return team
+  if (powerOf(book.definitionOf(by), power)?.learns === 'team') return team
   return team === role?.team ? book.roles.get(target) : plainRole(book, team)
 }
 

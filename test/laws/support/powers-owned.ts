@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 /** The rulebook's order of the night. */
-export const nightOrder: readonly string[] = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot']
+export const nightOrder: readonly string[] = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot', 'commune']
 
 /** What the rulebook lets the owner of a power do. */
 interface Allowed {

@@ -60,12 +60,13 @@ export const ruleLaws: readonly Law[] = [
   lawOf('vote.cast', 'Nobody votes for itself.', ({ data }) => data.choice === data.player),
   lawOf('nomination.made', 'Nobody nominates itself.', ({ data }) => data.choice === data.player),
   lawOf('vote.resolved', 'A vote comes to what its count says.', ({ data }, book) => {
-    const { player, tied } = voteVerdict(castIn(book), book)
-    if (data.player !== player || (data.outcome === 'eliminated') !== (player !== undefined)) return true
+    const { eliminated, tied } = voteVerdict(castIn(book), book)
+    const isAllowed = eliminated?.includes(data.player ?? '') ?? data.player === undefined
+    if (!isAllowed || (data.outcome === 'eliminated') !== (eliminated !== undefined)) return true
     return (data.outcome === 'revote') !== (tied !== undefined) || (tied !== undefined && !same(data.tied, tied))
   }),
   lawOf('vote.resolved', 'The tied of a vote are all who share the lead.', ({ data }, book) => {
-    return !same(data.tied, data.player === undefined ? tiedInVote(castIn(book), book) : [])
+    return !same(data.tied, tiedInVote(castIn(book), book))
   }),
   lawOf('nomination.resolved', 'The tied of a nomination are all who share the lead.', ({ data }, book) => {
     return !same(data.tied ?? [], tiedInNomination(castIn(book)))

@@ -36,17 +36,19 @@ export function tiedInNomination(choices: readonly string[]): string[] {
   return first.length > 1 && votesFor(choices, 'skip') <= most ? first.sort() : []
 }
 
-/** What a vote must come to: the player eliminated, the players voted on again, or nothing. */
-export function voteVerdict(choices: readonly string[], book: Book): { player?: string; tied?: string[] } {
+/** What a vote must come to: one of these players eliminated, the players voted on again, or nothing. */
+export function voteVerdict(choices: readonly string[], book: Book): { eliminated?: string[]; tied?: string[] } {
   const { rules, living, phase } = book
   const first = leading(choices)
   const players = living.filter((id) => first.includes(id))
   const [leader = ''] = players
   const alone = first.length === 1 && players.length === 1
-  const enough = rules.vote.elimination === 'plurality' || votesFor(choices, leader) > votesOf(book) / 2
-  if (alone && enough) return { player: leader }
+  const enough = rules.vote.elimination !== 'majority' || votesFor(choices, leader) > votesOf(book) / 2
+  if (alone && enough) return { eliminated: [leader] }
   const again = first.includes('skip') ? players.length === 1 : players.length > 1
-  return rules.vote.revote && phase === 'vote' && again ? { tied: players } : {}
+  if (rules.vote.revote && phase === 'vote' && again) return { tied: players }
+  const byLot = rules.vote.elimination === 'pluralityOrLot' && players.length > 1 && !first.includes('skip')
+  return byLot ? { eliminated: players } : {}
 }
 
 /** Who may stand trial after a nomination: one of these, or nobody. */
