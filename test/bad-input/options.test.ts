@@ -73,7 +73,9 @@ test('a preset that does not exist is refused with the names of those that do', 
     const error = refusal({ rules: name })
     expect(error).toBeInstanceOf(UnknownPresetError)
     expect(error).toMatchObject({ path: 'rules', preset: name })
-    expect(error.message).toContain('Choose `trial`, `classic`, `night-zero`, `benchmark`, `reactive` or `masquerade`.')
+    expect(error.message).toContain(
+      'Choose `trial`, `classic`, `night-zero`, `benchmark`, `reactive`, `masquerade`, `aiwolf-5`, `aiwolf-13`, `werewolf` or `mini`.',
+    )
   }
   expect(refusal({ rules: { extends: 'trail' } })).toMatchObject({ name: 'UnknownPresetError', path: 'extends' })
 })

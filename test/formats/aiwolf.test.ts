@@ -12,11 +12,11 @@ const told = (type: GameEvent['type'], from: readonly GameEvent[] = events) =>
 test('the players, their roles and what became of them are those of the log', () => {
   const { players, winner, day } = foldEvents(events)
   expect(players.map(({ id, name, role, status, diedOn }) => [id, name, role, status, diedOn])).toEqual([
-    ['p1', 'Agent[01]', 'sheriff', 'alive', undefined],
-    ['p2', 'Agent[02]', 'mafia', 'dead', 2],
-    ['p3', 'Agent[03]', 'doctor', 'alive', undefined],
+    ['p1', 'Agent[01]', 'seer', 'alive', undefined],
+    ['p2', 'Agent[02]', 'werewolf', 'dead', 2],
+    ['p3', 'Agent[03]', 'bodyguard', 'alive', undefined],
     ['p4', 'Agent[04]', 'villager', 'dead', 1],
-    ['p5', 'Agent[05]', 'villager', 'alive', undefined],
+    ['p5', 'Agent[05]', 'possessed', 'alive', undefined],
     ['p6', 'Agent[06]', 'villager', 'alive', undefined],
   ])
   expect([winner, day]).toEqual(['town', 2])
@@ -64,6 +64,17 @@ test('a tie that is broken by lot is a tie, and one that leads alone is none', (
   expect(voted(...even, '1,vote,6,5', '1,execute,5,POSSESSED')).toMatchObject({ player: 'p5', tied: [] })
 })
 
+test('a role without a counterpart plays as villager and is reported', () => {
+  const imported = importAIWolf(
+    text.replace('1,6,VILLAGER', '1,6,FREEMASON').replace('status,6,VILLAGER', 'status,6,FREEMASON'),
+  )
+  expect(foldEvents(imported.events).players[5]?.role).toBe('villager')
+  expect(imported.report[0]).toMatchObject({
+    line: 6,
+    reason: 'No role here corresponds to FREEMASON: it becomes a villager.',
+  })
+})
+
 test('the seer learns teams, the guard holds, and the night is explained', () => {
   expect(told('investigation.learned')).toEqual([
     { day: 0, phase: 'nightZero', player: 'p1', target: 'p4', result: 'town' },
@@ -84,7 +95,6 @@ test('the seer learns teams, the guard holds, and the night is explained', () =>
 
 test('every line without a counterpart is reported, in order and with its reason', () => {
   expect(report.map(({ line, reason }) => [line, reason])).toEqual([
-    [5, expect.stringMatching(/POSSESSED: it becomes a villager/)],
     [17, expect.stringMatching(/says nothing/)],
     [18, expect.stringMatching(/says nothing/)],
     [42, expect.stringMatching(/DEAD, but no earlier record says so/)],

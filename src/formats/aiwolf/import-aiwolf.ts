@@ -174,7 +174,7 @@ export interface AIWolfImport {
 
 /**
  * Reads a log of the AIWolf competitions: lines of `day,kind,...` with the kinds status, talk, whisper, divine, guard, vote,
- * execute, attackVote, attack and result. Seers become sheriffs, bodyguards doctors, werewolves mafia; a role without a
+ * execute, attackVote, attack and result. The roles are those of the preset `aiwolf-13`; a role without a
  * counterpart plays as villager and is reported, like every line that maps to no event.
  *
  * @throws {InvalidLogError} when `text` is not a string, or does not begin with the `status` line of each player.

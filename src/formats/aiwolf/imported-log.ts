@@ -64,9 +64,11 @@ interface CastMember {
 /** Our role for theirs. Any other role becomes a villager. */
 export const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
   VILLAGER: { role: 'villager', whispers: false },
-  SEER: { role: 'sheriff', whispers: false },
-  BODYGUARD: { role: 'doctor', whispers: false },
-  WEREWOLF: { role: 'mafia', whispers: true },
+  SEER: { role: 'seer', whispers: false },
+  MEDIUM: { role: 'medium', whispers: false },
+  BODYGUARD: { role: 'bodyguard', whispers: false },
+  POSSESSED: { role: 'possessed', whispers: false },
+  WEREWOLF: { role: 'werewolf', whispers: true },
 }
 export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
   const first = records.findIndex(({ kind }) => kind !== 'status')
@@ -152,14 +154,12 @@ export class ImportedLog {
 
 const seedOfImports = 'not played here'
 
-/** The closest of our rules: a first day without a death, a vote among the living, and roles that are not revealed. */
+/** AIWolf's rules, with days numbered as its logs number them: the first night is day 0. */
 function rulesFor(cast: readonly CastMember[]): Rules {
   return defineRules({
-    extends: 'night-zero',
+    extends: 'aiwolf-13',
     name: 'aiwolf',
+    opening: 'nightZero',
     roles: tally(cast.map(({ role }) => role)),
-    discussion: { nominate: false },
-    vote: { candidates: 'living', skip: false },
-    lastWords: false,
   })
 }

@@ -28,7 +28,8 @@ export const kill = {
   maySkip: ({ night }) => night.mafia.noKill,
   effect: () => ({ type: 'strike', stoppable: true }),
   kills: { cause: 'team', past: 'killed' },
-  sentences: (_options, { rules: { night }, isInPlay }) => [
+  sentences: ({ from }, { rules: { night }, isInPlay }) => [
+    from > 1 && `They kill nobody before night ${from}.`,
     night.mafia.teammates
       ? 'The mafia may choose any living player, their team-mates included; none may choose itself.'
       : 'The mafia may choose any living player who is not mafia.',
