@@ -101,7 +101,8 @@ export function findTeam(
 /** Whether a role has the name of a team: "mafia" means one or many. */
 const isTeamName = (role: string): boolean => teamNames.some((team) => team === role)
 
-export const pluralRole = (role: string): string => (isTeamName(role) ? role : `${role}s`)
+export const pluralRole = (role: string): string =>
+  isTeamName(role) || role.endsWith('ed') ? role : `${role.replace(/lf$/, 'lve')}s`
 
 /** `1 doctor`, `2 doctors`, `3 mafia`. */
 export const roleQuantity = (count: number, role: string): string => `${count} ${count === 1 ? role : pluralRole(role)}`
