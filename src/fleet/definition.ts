@@ -100,6 +100,10 @@ export interface WorkerOptions {
     definition: TournamentDefinition,
     services: FleetServices,
   ) => Promise<Readonly<Record<string, EntrantAgent>>>
+  /** Machines of your own that rules of tournaments name: every worker needs them. */
+  readonly charts?: PlayOptions['charts']
+  /** Powers of your own that rules of tournaments name: every worker needs them. */
+  readonly powers?: PlayOptions['powers']
   /** How many games it plays at once. Default 8. */
   readonly concurrency?: number
   /** How long it keeps its games after its last sign of life, in ms. Default 30,000. */

@@ -1,4 +1,3 @@
-import type { Charts } from '../../machines/own-charts.js'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
@@ -6,8 +5,8 @@ import { commitmentOf, sha256Hex } from '../events/commitment.js'
 import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
-import { defineRules, resolveRules, writtenSentences } from '../rules/define-rules.js'
-import { powersInCast } from '../rules/powers/powers.js'
+import { defineRules } from '../rules/define-rules.js'
+import { rulesWithCode } from '../rules/own-code.js'
 import { countSchema, type Role } from '../rules/role.js'
 import {
   dealRoles,
@@ -118,50 +117,12 @@ export function restoreSetup(recorded: GameSetup['created']): GameSetup {
 }
 
 function rulesFrom(options: Pick<GameOptions, 'rules' | 'roles' | 'charts' | 'powers'>): Rules {
-  const { rules = 'trial', roles, charts = {}, powers = {} } = options
-  const chosen = resolveRules(withWords(rules, powers), machineSentences(charts, writtenSentences(rules)))
-  requireUsed(powers, chosen)
+  const { rules = 'trial', roles } = options
+  const chosen = rulesWithCode(rules, options)
   if (roles === undefined) return chosen
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
-}
-
-type RulesOption = NonNullable<GameOptions['rules']>
-
-/** The rules with the words of these powers. */
-function withWords(rules: RulesOption, powers: NonNullable<GameOptions['powers']>): RulesOption {
-  if (Object.keys(powers).length === 0) return rules
-  for (const [key, { name }] of Object.entries(powers))
-    if (key !== name)
-      throw new InvalidOptionsError(`Give the power \`${name}\` under its own name, not \`${key}\`.`, 'powers')
-  const input = typeof rules === 'string' ? { extends: rules } : rules
-  const words = Object.fromEntries(Object.entries(powers).map(([name, power]) => [name, power.words]))
-  return { ...input, powers: { ...words, ...input.powers } }
-}
-
-function requireUsed(powers: NonNullable<GameOptions['powers']>, rules: Rules): void {
-  const used = powersInCast(rules)
-  const idle = Object.keys(powers).find((name) => !used.includes(name))
-  if (idle !== undefined)
-    throw new InvalidOptionsError(
-      `The power \`${idle}\` is given, but no role of the rules has it: name it in the \`powers\` of a role.`,
-      `powers.${idle}`,
-    )
-}
-
-/** What the machines say of themselves, for those that the rules do not describe. */
-function machineSentences(charts: Charts, written: Readonly<Record<string, string>>): Record<string, string> {
-  const silent = Object.entries(charts).filter(([name]) => !Object.hasOwn(written, name))
-  return Object.fromEntries(
-    silent.map(([name, { config }]) => {
-      if (typeof config.description === 'string' && config.description !== '') return [name, config.description]
-      throw new InvalidOptionsError(
-        `The chart \`${excerpt(name)}\` has no sentence for players: give its machine a \`description\`, or the rules \`charts: { ${excerpt(name)}: 'A sentence.' }\`.`,
-        `charts.${name}`,
-      )
-    }),
-  )
 }
 
 /** A role of one's own that nobody can ever have was meant to be dealt. */

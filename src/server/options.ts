@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
-import { type Agent, type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
+import {
+  type Agent,
+  type Budget,
+  type BudgetLimits,
+  type CallSink,
+  type GameOptions,
+  type LogStore,
+  memoryStore,
+} from '../index.js'
 import { originSchema } from '../serving/index.js'
 import { addressRangeSchema } from './client-address.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
@@ -36,6 +44,10 @@ export interface ServerOptions {
   readonly store?: LogStore
   /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
   readonly agents?: Readonly<Record<string, OfferedAgent>>
+  /** Machines of your own that the rules of games may name, as in `createMafiaGame`. */
+  readonly charts?: GameOptions['charts']
+  /** Powers of your own that the rules of games may name. */
+  readonly powers?: GameOptions['powers']
   /** Signs tokens; at least 16 characters. Default: random, so that links become invalid when the process ends. */
   readonly secret?: string
   /** Whether games may be watched without a token. Default true. */
@@ -82,6 +94,18 @@ const optionsSchema = z.strictObject(
       memoryStore(),
     ),
     agents: z.record(agentNameSchema, offeredAgentSchema, 'Expected agents by name').default({}),
+    charts: z
+      .record(z.string(), holding<NonNullable<GameOptions['charts']>[string]>('provide', 'Expected a state machine'))
+      .default({}),
+    powers: z
+      .record(
+        z.string(),
+        z.custom<NonNullable<GameOptions['powers']>[string]>(
+          (value) => typeof (value as { words?: unknown } | null)?.words === 'object',
+          'Expected a power, as `definePower` makes one',
+        ),
+      )
+      .default({}),
     secret: z
       .string('Expected a secret of at least 16 characters')
       .min(16, 'Expected at least 16 characters')

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import type { Agent, GameEvent, GameOptions, LogStore, MafiaGame, Seat, Team, Usage, Winner } from '../../index.js'
 import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
+import { codeNamedBy } from '../../rules/index.js'
+import { definedFields } from '../../text/index.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { PlannedGame } from './plan.js'
@@ -68,6 +70,10 @@ export interface PlayOptions extends EntrantOptions {
   readonly calls?: GameOptions['calls']
   /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
   readonly limits?: Pick<GameOptions, 'clock' | keyof LimitOptions>
+  /** Machines of your own that some of the rules name, as in `createMafiaGame`. */
+  readonly charts?: GameOptions['charts']
+  /** Powers of your own that some of the rules name. */
+  readonly powers?: GameOptions['powers']
   /** A game with a larger share of default answers is void. Default 0.2. */
   readonly maxDefaulted?: number
   /** Traces each game: `game` of a telemetry is one. */
@@ -117,7 +123,7 @@ async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonl
 async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   return createMafiaGame({
     ...options.limits,
-    ...sharedOptions(options),
+    ...sharedOptions(game, options),
     id: game.id,
     rules: game.table.rules,
     players: game.table.players,
@@ -129,13 +135,16 @@ async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaG
 
 function resume(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   return resumeFrom(options.store, game.id, {
-    ...sharedOptions(options),
+    ...sharedOptions(game, options),
     ...pickLimits(options.limits ?? {}, renewableLimits),
     agent: (player) => agentAt(game, player, options),
   })
 }
 
-const sharedOptions = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
+const sharedOptions = ({ table }: PlannedGame, { budget, calls, charts, powers }: PlayOptions) => ({
+  ...definedFields({ budget, calls }),
+  ...codeNamedBy(table.rules, definedFields({ charts, powers })),
+})
 
 function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
   const name = seats[player.seat] as string

@@ -1,5 +1,6 @@
 import { type GameOptions, InvalidOptionsError, memoryStore } from '../../index.js'
-import { resolveRules } from '../../rules/index.js'
+import { codeNamedBy, rulesWithCode } from '../../rules/index.js'
+import { definedFields } from '../../text/index.js'
 import { byBlock, listPairs } from '../intervals.js'
 import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
@@ -128,7 +129,11 @@ function requirePair({ until, entrants }: TournamentOptions): void {
 }
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
-export function planOf({ entrants, tables = [{ rules: 'trial' }], games, seed }: TournamentOptions): PlannedGame[] {
-  const resolved = tables.map(({ rules = 'trial', players = 10 }) => ({ rules: resolveRules(rules), players }))
+export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
+  const { entrants, charts, powers } = options
+  const resolved = tables.map(({ rules = 'trial', players = 10 }) => {
+    const code = codeNamedBy(rules, definedFields({ charts, powers }))
+    return { rules: rulesWithCode(rules, code), players }
+  })
   return planTournament({ entrants: entrantNames(entrants), tables: resolved, games, seed })
 }

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { isFinished } from '../../events/index.js'
-import { createMafiaGame, type EventData, forkGame, type LogStore, type MafiaGame, resumeFrom } from '../../index.js'
+import {
+  createMafiaGame,
+  type EventData,
+  forkGame,
+  type LogStore,
+  type MafiaGame,
+  type Rules,
+  resumeFrom,
+} from '../../index.js'
+import { codeNamedBy } from '../../rules/index.js'
 import type { CheckedOptions } from '../options.js'
 import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
@@ -97,6 +106,7 @@ export class Games {
     const game = createMafiaGame({
       id: room.id,
       ...gameOptions(request, this.#offers.seat(names, room)),
+      ...this.#code(request.rules),
       ...this.#services(request.narrator, request.paceMs),
       store: this.#options.store,
     })
@@ -117,6 +127,7 @@ export class Games {
       ...(change && { change }),
       id: room.id,
       agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
+      ...this.#code(created.rules as Rules),
       ...this.#services(narratorName(created), paceMs),
       store: this.#options.store,
     })
@@ -151,8 +162,18 @@ export class Games {
     const room = new GameRoom(id, await store.getEvents(id))
     const { created } = room
     const agents = this.#offers.seat(recordedAgentNames(created), room)
-    const game = await resumeFrom(store, id, { agents, ...this.#services(narratorName(created)) })
+    const game = await resumeFrom(store, id, {
+      agents,
+      ...this.#code(created.rules as Rules),
+      ...this.#services(narratorName(created)),
+    })
     await this.#play(room, game)
+  }
+
+  /** Of the operator's charts and powers, those that these rules name. */
+  #code(rules: StartGame['rules'] | Rules = 'trial') {
+    const { charts, powers } = this.#options
+    return codeNamedBy(rules as Rules, { charts, powers })
   }
 
   /** The options that every game gets. Throws `Refusal` for a narrator that is not offered. */
