@@ -72,7 +72,8 @@ export function exitReport(error: unknown): ExitReport {
   if (error instanceof GameAbortedError)
     return exitReport(error.cause instanceof Stopped ? error.cause : new Stopped(exitStatus.interrupted))
   if (error instanceof Stopped) return { status: error.status, message: error.message }
-  const message = oneLine(error instanceof Error ? error.message : String(error))
+  const reason = oneLine(error instanceof Error ? error.message : String(error))
+  const message = `${reason}${hintOfOwnCode(reason)}`
   if (error instanceof GameFailedError) return { status: exitStatus.failed, message }
   if (error instanceof BudgetReached) return { status: exitStatus.budget, message }
   if (error instanceof Outage) return { status: exitStatus.outage, message }
@@ -83,6 +84,12 @@ export function exitReport(error: unknown): ExitReport {
     trace: plainText(stackTrace(error)),
   }
 }
+
+/** How the program is given a chart or a power whose absence the library reports; otherwise empty. */
+export const hintOfOwnCode = (message: string): string =>
+  /: give (its machine|it), `(charts|powers): \{/.test(message)
+    ? ' Here: --with FILE, a module that exports `charts` or `powers`.'
+    : ''
 
 const whatToDo =
   'Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.'

@@ -28,6 +28,7 @@ export const formatFileCommand = (command: string, file: string, options: TypedO
 const repeated = [
   'game',
   'config',
+  'with',
   'seat',
   'agent',
   'calls',
@@ -86,12 +87,13 @@ const secretsHint = (asked: Asked, width: number): string[] =>
     ? hint('More fun, with every secret', formatCommand('play', [...tableWords(asked), '--view', 'moderator']), width)
     : wrapLines('More fun, with every secret: add --view moderator.', width)
 
-const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
+const tableWords = ({ rules, players, agent, narrator, seed, with: module }: Asked): string[] =>
   formatOptions({
     rules: rules === 'trial' ? undefined : rules,
     players,
     agent: agent === 'scripted' ? undefined : agent,
     narrator,
+    with: module,
     seed,
   })
 

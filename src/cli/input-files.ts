@@ -1,22 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { defineRules, MafiaError, type Rules, type RulesInput } from '../index.js'
-import { resolveRules } from '../rules/index.js'
+import { MafiaError, type Rules, type RulesInput } from '../index.js'
+import { codeNamedBy, rulesWithCode } from '../rules/index.js'
 import { aboutFile, BadInput, fileFault } from './exit.js'
+import type { OwnCode } from './own-code.js'
 
 /**
  * The rules that `--rules` names: a preset, or a JSON file with whole rules or with `extends` and changes. Throws
  * `BadInput` or an error of the library for what is neither.
  */
-export function rulesArgument(argument: string): Rules {
-  return isPath(argument) ? rulesFile(argument) : resolveRules(argument as never)
+export function rulesArgument(argument: string, code: OwnCode = {}): Rules {
+  return isPath(argument) ? rulesFile(argument, code) : rulesNaming(argument as never, code)
 }
 
 const isPath = (argument: string): boolean => /[\\/]|\.json$/i.test(argument) || existsSync(argument)
 
-function rulesFile(path: string): Rules {
+/** The rules with what they name of this code. */
+const rulesNaming = (rules: RulesInput, code: OwnCode): Rules => rulesWithCode(rules, codeNamedBy(rules, code))
+
+function rulesFile(path: string, code: OwnCode): Rules {
   const input = rulesJson(readTextFile('read the rules file', path), path)
   try {
-    return defineRules(input)
+    return rulesNaming(input, code)
   } catch (error) {
     throw aboutFile(path, error, MafiaError)
   }

@@ -1,4 +1,5 @@
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
+import { withOption } from './own-code.js'
 import { parseSpeed } from './pace.js'
 
 export const logArgument =
@@ -37,6 +38,7 @@ export const tableOptions = [
   ]),
   option('--rules <name>', 'a preset, as the command `rules` lists them, or a JSON file with rules').or('trial'),
   option('--players <n>', 'how many players the game has; default: as many as usual by its rules', wholeNumber(1)),
+  withOption,
   option('--seed <seed>', 'the seed of all random draws; default: random, and printed'),
   choice('--agent <kind>', 'who plays', bots).or('scripted'),
 ]

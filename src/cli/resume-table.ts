@@ -5,6 +5,7 @@ import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, choice, type Given, option, wholeNumber } from './given.js'
 import { bots } from './options.js'
+import { loadOwnCode, type OwnCode, withOption } from './own-code.js'
 import {
   planSeating,
   type SeatedPerson,
@@ -16,6 +17,7 @@ import {
 
 export const resumeOptions = [
   option('--config <file>', 'the file of `play --config` that says who plays'),
+  withOption,
   option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal', wholeNumber(1)).conflicts([
     'json',
     'view',
@@ -34,9 +36,11 @@ type ResumeArguments = Given<typeof resumeOptions> & Pick<ServiceArguments, keyo
 
 type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
-type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
+type Seating = Omit<TablePlan, 'rules' | 'rulesName' | 'code'>
 
-interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
+interface ResumedTable
+  extends OwnCode,
+    Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
   readonly person?: SeatedPerson
 }
@@ -52,8 +56,9 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const { budget = {} } = config
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
+  const code = await loadOwnCode(options.with, plan.file)
   const policy = pickLimits(config, renewableLimits)
-  return { plan, agent, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
+  return { plan, agent, ...code, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
 }
 
 /** Players that need no configuration keep their seats; others are replaced only on request. */

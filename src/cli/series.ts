@@ -90,7 +90,11 @@ function resumeSaved(
   store: LogStore,
   [created]: readonly GameEvent[],
 ): Promise<MafiaGame> {
-  const options = { ...definedFields({ narrator, budget, calls }), ...pickLimits(plan.file.config, renewableLimits) }
+  const options = {
+    ...plan.code,
+    ...definedFields({ narrator, budget, calls }),
+    ...pickLimits(plan.file.config, renewableLimits),
+  }
   const id = created && isEvent(created, 'game.created') ? created.data.id : ''
   return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
 }

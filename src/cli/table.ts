@@ -15,7 +15,7 @@ import {
   type View,
 } from '../index.js'
 import type { HumanAgent } from '../players/human/index.js'
-import { resolveRules, roleCountsFor, usualPlayers } from '../rules/index.js'
+import { codeNamedBy, roleCountsFor, rulesWithCode, usualPlayers } from '../rules/index.js'
 import { definedFields } from '../text/index.js'
 import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
@@ -27,11 +27,14 @@ import { rulesArgument } from './input-files.js'
 import type { bots, tableOptions } from './options.js'
 import { outputScene } from './output/scene.js'
 import { layOutEvent } from './output/tell.js'
+import { loadOwnCode, type OwnCode } from './own-code.js'
 
 /** A requested game: by a file, or only by arguments. */
 export interface TablePlan {
   readonly file: ConfigFile
   readonly rules: Rules
+  /** Of your own, for what the rules name. */
+  readonly code?: OwnCode
   /** The name by which `nightzero rules` knows the rules; absent if only the file has them. */
   readonly rulesName?: string
   readonly seats: readonly SeatPlan[]
@@ -57,21 +60,27 @@ export function withService(file: ConfigFile, options: ServiceArguments): Config
   return { ...file, config: { ...file.config, ...pickLimits(options), ...definedFields({ maxDefaulted }) } }
 }
 
-export function planTable(options: TableArguments & ServiceArguments): TablePlan {
+/** As `planTable`, with the charts and powers of the module that the arguments or the file name. */
+export async function planTableWithCode(options: TableArguments & ServiceArguments): Promise<TablePlan> {
+  const file = options.config === undefined ? undefined : readConfig(options.config)
+  return planTable(options, await loadOwnCode(options.with, file))
+}
+
+export function planTable(options: TableArguments & ServiceArguments, code: OwnCode = {}): TablePlan {
   const asked = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
   const { rules: requested } = options.config === undefined ? options : asked.config
-  const rules = resolveRules(options.config === undefined ? rulesArgument(options.rules) : rulesIn(asked))
+  const rules = options.config === undefined ? rulesArgument(options.rules, code) : rulesIn(asked, code)
   const file = { ...asked, config: { players: usualPlayers(rules), ...definedFields(asked.config) } }
   requireTable(rules, file)
   const rulesName = typeof requested === 'object' ? undefined : (requested ?? 'trial')
-  return { ...planSeating(file, options), rules, ...(rulesName && { rulesName }) }
+  return { ...planSeating(file, options), rules, code, ...(rulesName && { rulesName }) }
 }
 
 /** Who plays by a file, with the person and the narrator that the arguments name. Throws `BadInput` for two people. */
 export function planSeating(
   file: ConfigFile,
   options: Pick<TableArguments, 'seat' | 'narrator'>,
-): Omit<TablePlan, 'rules' | 'rulesName'> {
+): Omit<TablePlan, 'rules' | 'rulesName' | 'code'> {
   const seats = withPerson(planSeats(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
   if (people.length > 1)
@@ -109,9 +118,10 @@ function locateError(error: unknown, file: ConfigFile, seats: readonly SeatPlan[
   return file.fault(error.message, at ? [...at, ...rest] : parsePath(error.path))
 }
 
-function rulesIn({ config, fault }: ConfigFile): Rules {
+function rulesIn({ config, fault }: ConfigFile, code: OwnCode): Rules {
+  const rules = (config.rules ?? 'trial') as RulesInput
   try {
-    return resolveRules((config.rules ?? 'trial') as RulesInput)
+    return rulesWithCode(rules, codeNamedBy(rules, code))
   } catch (error) {
     if (!MafiaError.is(error)) throw error
     const { path = '' } = error as MafiaError & { readonly path?: string }
@@ -157,7 +167,7 @@ export interface SeatedTable<Plan = TablePlan> {
   readonly calls?: CallSink
 }
 
-export async function seatTable<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<SeatedTable<P>> {
+export async function seatTable<P extends Omit<TablePlan, 'rules' | 'code'>>(plan: P): Promise<SeatedTable<P>> {
   const { config } = plan.file
   const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
   const asked = await createAgents([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
@@ -182,7 +192,8 @@ export function createPlannedGame(
   }))
   const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
   try {
-    return createMafiaGame({ rules: plan.rules, players, seed, ...options })
+    const code = codeNamedBy(plan.rules, plan.code ?? {})
+    return createMafiaGame({ rules: plan.rules, ...code, players, seed, ...options })
   } catch (error) {
     throw locateError(error, plan.file, plan.seats)
   }

@@ -12,10 +12,10 @@ import { blocks, fileIn, placeOf } from './support/documents.js'
 /** Reads a file of each kind as the program does, and throws for one that it refuses. */
 const readers: Readonly<Record<string, (path: string, text: string) => unknown>> = {
   game: readConfig,
-  tournament: readTournament,
+  tournament: (path) => readTournament(path),
   probe: readProbe,
-  server: readServerFile,
-  rules: rulesArgument,
+  server: (path) => readServerFile(path),
+  rules: (path) => rulesArgument(path),
   'bus-message': (_path, text) => {
     const { event } = busReader().read(text) ?? {}
     return eventData[event?.type as keyof typeof eventData].parse(event?.data)

@@ -7,9 +7,10 @@ import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, portNumber } from '../given.js'
 import { bots, gameOption, tableOptions } from '../options.js'
+import { loadOwnCode } from '../own-code.js'
 import { parseSpeed } from '../pace.js'
 import { readLogEvents } from '../saved-games.js'
-import { createPlannedGame, planTable, seatTable } from '../table.js'
+import { createPlannedGame, planTableWithCode, seatTable } from '../table.js'
 
 const inspectOptions = [
   ...tableOptions,
@@ -62,13 +63,13 @@ interface Played {
 
 function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Played> {
   const company = { inspect, paceMs: Math.round(normalMs / options.speed) }
-  return options.log === undefined ? newGame(options, company) : recordedGame(options.log, options.game, company)
+  return options.log === undefined ? newGame(options, company) : recordedGame(options.log, options, company)
 }
 
 type Company = Pick<Inspector, 'inspect'> & { readonly paceMs: number }
 
 async function newGame(options: InspectOptions, company: Company): Promise<Played> {
-  const plan = planTable(options)
+  const plan = await planTableWithCode(options)
   const { config } = plan.file
   const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
   if (plan.personAt !== undefined) throw new BadInput('A person cannot play here: use `play` for that.')
@@ -80,10 +81,15 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
-async function recordedGame(file: string, id: string | undefined, company: Company): Promise<Played> {
+async function recordedGame(
+  file: string,
+  { game: id, with: module }: InspectOptions,
+  company: Company,
+): Promise<Played> {
   const events = await readLogEvents(file, id)
+  const code = await loadOwnCode(module)
   try {
-    const game = reenactGame(events, company)
+    const game = reenactGame(events, { ...code, ...company })
     const introduction = `Replay of the recorded game ${oneLine(game.id)}.`
     return { game, stop: new AbortController().signal, introduction }
   } catch (error) {

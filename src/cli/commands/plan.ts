@@ -21,7 +21,7 @@ import {
 } from '../planning/plan-lines.js'
 import { mixGames, Rehearsal, type RehearsedGames, scaleUse } from '../planning/rehearsal.js'
 import { jsonText, Printer } from '../printer.js'
-import { planTable, type TablePlan } from '../table.js'
+import { planTable, planTableWithCode, type TablePlan } from '../table.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
 const planOptions = [
@@ -131,7 +131,7 @@ const rehearseTable = (table: TablePlan, signal?: AbortSignal): Promise<Rehearse
 
 async function planGameFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
   const { games = 1 } = options
-  const table = planTable({ config: path, rules: '', players: 0, agent: 'scripted' })
+  const table = await planTableWithCode({ config: path, rules: '', players: 0, agent: 'scripted' })
   const rehearsed = await rehearseTable(table, signal)
   const title = `${quantity(games, 'game')} of ${table.rules.name}, ${table.seats.length} players`
   return planFile(scene, rehearsed, { title, games, options, limits: table.file.config.limits, count: rehearsals })
@@ -139,10 +139,11 @@ async function planGameFile(scene: TerminalScene, path: string, { options, signa
 
 /** One block of each kind of table is rehearsed. */
 async function planTournamentFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
-  const file = readTournament(path)
+  const file = await readTournament(path)
   const plan = planOf({
     entrants: Object.fromEntries(file.entrants.map(({ name }) => [name, { act: () => ({}) }])),
     tables: file.tables,
+    ...file.code,
     games: options.games ?? file.config.games ?? 100,
     seed: `${file.config.seed ?? 'tournament'}`,
   })

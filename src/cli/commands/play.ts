@@ -13,7 +13,7 @@ import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
-import { createPlannedGame, planTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
+import { createPlannedGame, planTableWithCode, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
 const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 
@@ -67,7 +67,7 @@ export function addPlayCommand(program: Command): void {
 }
 
 async function play(options: PlayOptions): Promise<void> {
-  const plan = planTable(options)
+  const plan = await planTableWithCode(options)
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
   await withSignal(async (signal) => {

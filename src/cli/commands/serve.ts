@@ -16,6 +16,7 @@ import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
 import { openCallSink } from '../output-files.js'
+import { loadOwnCode, withOption } from '../own-code.js'
 import { warn } from '../printer.js'
 
 const serveOptions = [
@@ -37,6 +38,7 @@ const serveOptions = [
     1_000,
   ),
   option('--results <folder>', 'results of tournaments as JSON, shown on the page'),
+  withOption,
   callsOption,
   busOption,
 ]
@@ -119,9 +121,13 @@ async function storeFor({ db, log }: GamesPlace): Promise<LogStore | undefined> 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
   const { config, secretEnv, origin, trustProxy, pace, results, calls } = options
   const secret = secretEnv === undefined ? serverSecret(options) : variableFor(secretEnv, 'The server')
-  const { agents, budget } = config === undefined ? { agents: {} } : await readServerFile(config)
+  const { with: module } = options
+  const file =
+    config === undefined ? { agents: {}, code: await loadOwnCode(module) } : await readServerFile(config, module)
+  const { agents, code, budget } = { budget: undefined, ...file }
   return {
     agents,
+    ...code,
     paceMs: pace,
     publicGames: !options.private,
     onWarning: warn,

@@ -18,6 +18,7 @@ import { addOptions, type Given, option, share, wholeNumber } from '../given.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
+import { withOption } from '../own-code.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
@@ -52,6 +53,7 @@ const tournamentOptions = [
     'queue the games in this Postgres database for workers, and watch them; this program plays none',
   ).conflicts(['store', 'concurrency']),
   option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1)),
+  withOption,
   ...tournamentFiles,
 ]
 
@@ -66,7 +68,7 @@ export function addTournamentCommand(program: Command): void {
 
 async function tournament(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
-  const file = readTournament(given.config)
+  const file = await readTournament(given.config, given.with)
   requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
@@ -132,12 +134,13 @@ const storePath = ({ store, config }: TournamentArguments): string => store ?? `
 const configStem = (config: string): string => config.replace(/\.(ya?ml|json)$/i, '')
 
 function optionsFor(
-  { config, tables }: TournamentFile,
+  { config, tables, code }: TournamentFile,
   given: TournamentArguments,
 ): Omit<TournamentOptions, 'entrants'> {
   const { clock, maxDefaulted } = config
   return {
     tables,
+    ...code,
     games: given.games ?? config.games ?? 100,
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,

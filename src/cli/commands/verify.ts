@@ -2,14 +2,15 @@ import type { Command } from 'commander'
 import { unreadableReason } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { BadInput, exitStatus } from '../exit.js'
+import { BadInput, exitStatus, hintOfOwnCode } from '../exit.js'
 import { addOptions, flag, type Given } from '../given.js'
 import { isDatabase } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
+import { loadOwnCode, withOption } from '../own-code.js'
 import { jsonLine, Printer } from '../printer.js'
 import { readLogEvents, readLogText } from '../saved-games.js'
 
-const verifyOptions = [gameOption, flag('--json', 'print the result as JSON')]
+const verifyOptions = [gameOption, withOption, flag('--json', 'print the result as JSON')]
 
 export function addVerifyCommand(program: Command): void {
   const command = program
@@ -19,9 +20,10 @@ export function addVerifyCommand(program: Command): void {
   addOptions(command, verifyOptions).action(verify)
 }
 
-async function verify(file: string, { game, json }: Given<typeof verifyOptions>): Promise<void> {
+async function verify(file: string, { game, json, with: module }: Given<typeof verifyOptions>): Promise<void> {
   const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)
-  const result = 'ok' in events ? events : await verifyLog(events)
+  const code = await loadOwnCode(module)
+  const result = 'ok' in events ? events : await verifyLog(events, code)
   if (!result.ok) process.exitCode = exitStatus.failed
   new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
 }
@@ -48,7 +50,7 @@ function beginsAsLog(text: string): boolean {
 }
 
 function resultText(result: Verification): string {
-  if (!result.ok) return result.message
+  if (!result.ok) return `${result.message}${hintOfOwnCode(result.message)}`
   const { id, events, finished, winner } = result
   const end = finished
     ? `ended: ${winner}; the roles match the commitment`

@@ -4,6 +4,7 @@ import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
 import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
+import { loadOwnCode, withOption } from '../own-code.js'
 import { Printer } from '../printer.js'
 
 const workerOptions = [
@@ -15,6 +16,7 @@ const workerOptions = [
     'how often a game may fail without progress before it is given up; default 5',
     wholeNumber(1),
   ),
+  withOption,
   flag('--telemetry', 'send spans and metrics to the OpenTelemetry SDK that NODE_OPTIONS loads'),
   flag('--until-done', 'end when every game is played'),
 ]
@@ -26,14 +28,22 @@ export function addWorkerCommand(program: Command): void {
   addOptions(command, workerOptions).action(worker)
 }
 
-async function worker({ telemetry, ...given }: Given<typeof workerOptions>): Promise<void> {
+async function worker({ telemetry, with: module, ...given }: Given<typeof workerOptions>): Promise<void> {
   const { runWorker } = await loadFleetModule()
   const trace = telemetry && (await loadTelemetryModule()).createTelemetry().game
+  const code = await loadOwnCode(module)
   const printer = new Printer(process.stdout)
   await withSignal(async (signal) => {
     const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
-    const options = { ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }
+    const options = {
+      ...given,
+      ...code,
+      createEntrants: createQueuedEntrants,
+      signal,
+      onEvent,
+      ...(trace && { trace }),
+    }
     printer.print([workerSummary(await runWorker(options))])
   })
 }

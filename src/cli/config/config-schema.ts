@@ -88,6 +88,7 @@ export const configSchema = z.strictObject(
     rules: z
       .union([text, z.record(z.string(), z.unknown())], "Expected a preset's name, or rules with `extends`")
       .optional(),
+    with: text.optional(),
     seed: z.union([text, z.number()], 'Expected a text or a number').optional(),
     players: z
       .union(

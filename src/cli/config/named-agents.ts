@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Agent, type BudgetLimits, createBudget, MafiaError, type Rules, type RulesInput } from '../../index.js'
-import { resolveRules, roleCountsFor } from '../../rules/index.js'
+import { codeNamedBy, roleCountsFor, rulesWithCode } from '../../rules/index.js'
 import type { OfferedAgent } from '../../server/index.js'
 import { definedFields } from '../../text/index.js'
+import { loadOwnCode, type OwnCode } from '../own-code.js'
 import { createAgents, type ModelConfig } from './agents.js'
 import { agentConfigFields, type Config, configSchema } from './config-schema.js'
 import { type ConfigFile, readStructuredFile } from './read-config.js'
@@ -68,22 +69,25 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
   readonly entrants: readonly EntrantPlan[]
   readonly tables: readonly { readonly rules: Rules; readonly players: number }[]
+  readonly code: OwnCode
 }
 
-export function readTournament(path: string): TournamentFile {
+export async function readTournament(path: string, module?: string): Promise<TournamentFile> {
   const file = readStructuredFile(path, tournamentSchema)
   const { config, fault } = file
   const entrants = planEntrants(file, 'a tournament')
-  const { tables = [{ rules: 'trial' }] } = config
-  return { ...file, entrants, tables: tables.map((table, index) => tableIn(table, { at: ['tables', index], fault })) }
+  const { tables: listed = [{ rules: 'trial' }] } = config
+  const code = await loadOwnCode(module, file)
+  const tables = listed.map((table, index) => tableIn(table, { at: ['tables', index], fault, code }))
+  return { ...file, entrants, code, tables }
 }
 
 function tableIn(
   { rules, players = 10 }: z.infer<typeof tableSchema>,
-  { at, fault }: Pick<SeatPlan, 'at'> & Pick<ConfigFile, 'fault'>,
+  { at, fault, code }: Pick<SeatPlan, 'at'> & Pick<ConfigFile, 'fault'> & { readonly code: OwnCode },
 ) {
   try {
-    const known = resolveRules(rules as RulesInput)
+    const known = rulesWithCode(rules as RulesInput, codeNamedBy(rules as RulesInput, code))
     roleCountsFor(known, players)
     return { rules: known, players }
   } catch (error) {
@@ -117,15 +121,17 @@ export function readProbe(path: string): ProbeFile {
 
 /** `docs/server.md` explains each field. */
 const serverSchema = sharedSchema.extend({
+  with: configSchema.shape.with,
   agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more'),
 })
 
 interface ServerFile {
+  readonly code: OwnCode
   readonly agents: Readonly<Record<string, OfferedAgent>>
   readonly budget?: z.infer<typeof serverSchema>['budget']
 }
 
-export async function readServerFile(path: string): Promise<ServerFile> {
+export async function readServerFile(path: string, module?: string): Promise<ServerFile> {
   const file = readStructuredFile(path, serverSchema)
   const { config, fault } = file
   const plans = config.agents.map(({ name, ...own }, index) => {
@@ -141,7 +147,8 @@ export async function readServerFile(path: string): Promise<ServerFile> {
     name,
     { agent: seated[index], kind: kinds[agent.agent], describe: agent.model ?? agent.url ?? agent.agent },
   ])
-  return { agents: Object.fromEntries(agents), ...(config.budget && { budget: config.budget }) }
+  const code = await loadOwnCode(module, file)
+  return { agents: Object.fromEntries(agents), code, ...(config.budget && { budget: config.budget }) }
 }
 
 const kinds = { openai: 'model', remote: 'remote', scripted: 'program', random: 'program', human: 'program' } as const
