@@ -12,7 +12,7 @@ import {
 } from '../index.js'
 import { addCosts, defaultMaxDefaulted, type GameCosts, gameCosts, gameStats, isVoid } from '../lab/stats/index.js'
 import { inProcess, runPlan } from '../lab/tournament/index.js'
-import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
+import { mafiaTeam, townTeam } from '../rules/index.js'
 import { definedFields, oneLine, quantity } from '../text/index.js'
 import { BadInput } from './exit.js'
 import { DefaultedAnswers, gameStop } from './game-faults.js'
@@ -116,7 +116,6 @@ async function chargeSaved(seated: SeatedTable, place: SeriesPlace, game: Series
   for (const { meta } of await savedEvents(seated, place, game)) if (meta?.usage) seated.budget?.spend(meta.usage)
 }
 
-const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
 /** What games add up to. It keeps no events, since there may be very many games. */
@@ -167,11 +166,11 @@ class SeriesSummary {
   }
 
   #lines(scene: TerminalScene, { games, seed }: Series): string[] {
-    const rows = winners.flatMap((winner) => {
+    // Other teams can win by few rules; for all others their rows would be confusing.
+    const others = [...this.#wins.keys()].filter((winner) => !usualWinners.includes(winner)).sort()
+    const rows = [...usualWinners, ...others].map((winner) => {
       const won = this.#wins.get(winner) ?? 0
-      // Few rules let a neutral player end a game; for all others this row would be confusing.
-      if (won === 0 && !usualWinners.includes(winner)) return []
-      return [[winner, `${won}`, this.#valid === 0 ? '' : percent(won / this.#valid)]]
+      return [winner, `${won}`, this.#valid === 0 ? '' : percent(won / this.#valid)]
     })
     const voided = this.#played - this.#valid
     return [
