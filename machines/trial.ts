@@ -75,7 +75,7 @@ export const trialMachine = setup({
       invoke: {
         id: 'defense',
         src: 'inTurn',
-        input: ({ context }) => ({ poll: defensePoll([context.accused]), witnesses: beliefWitnesses(context) }),
+        input: ({ context }) => ({ poll: defensePoll(context.accused), witnesses: beliefWitnesses(context) }),
         onDone: 'judgment',
         onError,
       },

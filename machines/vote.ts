@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { VoteOutcome } from '../src/rules/ballots.js'
 import type { Choice } from '../src/rules/poll.js'
-import { type DecisionPhase, defensePoll, revotePoll, votePoll } from '../src/rules/polls.js'
+import { type DecisionPhase, revotePoll, tiedDefensePoll, votePoll } from '../src/rules/polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { beliefWitnesses } from '../src/rules/questions.js'
 import { ballotInput, ballotMachine } from './ballot.js'
@@ -77,7 +77,7 @@ export const voteMachine = setup({
       invoke: {
         id: 'defense',
         src: 'inTurn',
-        input: ({ context }) => ({ poll: defensePoll(context.tied), witnesses: beliefWitnesses(context) }),
+        input: ({ context }) => ({ poll: tiedDefensePoll(context), witnesses: beliefWitnesses(context) }),
         onDone: 'revote',
         onError,
       },

@@ -57,6 +57,8 @@ export interface Poll {
   readonly untilMs?: number
   /** Whom the words name decides what comes next, so it is recorded with the answer. */
   readonly notesNames?: true
+  /** The words may be no longer than this many characters, if that is less than in the rest of the game. */
+  readonly maxSpeechChars?: number
   /** The next poll: players asked in it are not asked here, because that answer contains what is asked here. */
   readonly beside?: Poll
   /** By player, a choice that it has made already and cannot make again. */
@@ -81,6 +83,8 @@ export interface Question {
   readonly untilMs?: number
   /** Whom the words name is recorded with the answer. */
   readonly notesNames?: true
+  /** The words may be no longer than this many characters, if that is less than in the rest of the game. */
+  readonly maxSpeechChars?: number
   /** What a claim may state, if the question takes one: the roles of the rules and the teams. */
   readonly claimable?: readonly string[]
   /** The players about whom beliefs are stated, if the rules ask for them: the other living players, by seat. */

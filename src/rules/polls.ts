@@ -81,9 +81,16 @@ export function nominationPoll({ living }: DayPhase): Poll {
   return { kind: 'nominate', place: { phase: 'nomination' }, players: living }
 }
 
-/** Those who defend themselves speak: the accused of a trial, or the players tied in a vote. */
-export function defensePoll(players: readonly string[]): Poll {
-  return { kind: 'defend', place: { phase: 'defense' }, players }
+/** The accused of a trial speaks in its defense (source 000). */
+export function defensePoll(accused: string): Poll {
+  return { kind: 'defend', place: { phase: 'defense' }, players: [accused] }
+}
+
+/** The players tied in a vote speak before the revote, shorter than usual if the rules say so (source 002). */
+export function tiedDefensePoll({ rules, tied }: DayPhase & { readonly tied: readonly string[] }): Poll {
+  const { revoteDefenseChars } = rules.vote
+  const short = revoteDefenseChars === undefined ? {} : { maxSpeechChars: revoteDefenseChars }
+  return { kind: 'defend', place: { phase: 'defense' }, players: tied, ...short }
 }
 
 /** Everyone but the accused judges (source 000). */

@@ -114,6 +114,11 @@ export interface RuleFields<Fields> {
     readonly skip: Field<Field<Fields, 'vote'>, 'skip'>
     /** Vote: whether the players vote again after a tie, once each tied player has spoken. */
     readonly revote: Field<Field<Fields, 'vote'>, 'revote'>
+    /**
+     * Vote with a revote: the longest defense of a tied player, in characters; the rest is cut. Absent means as long
+     * as any other speech.
+     */
+    readonly revoteDefenseChars?: Field<Field<Fields, 'vote'>, 'revoteDefenseChars'>
   }
   /** Whether voters choose at once, or in seat order, each seeing the votes before. */
   readonly ballot: Field<Fields, 'ballot'>

@@ -114,6 +114,10 @@ const vote = z.strictObject({
   elimination: annotate(oneOf(eliminations), 'Vote: what it takes to be eliminated.'),
   skip: annotate(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
   revote: annotate(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
+  revoteDefenseChars: annotate(
+    z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    'Vote with a revote: the longest defense of a tied player, in characters; the rest is cut. Absent means as long as any other speech.',
+  ),
 })
 
 const threshold = z.number().check(z.gte(0), z.lte(1))

@@ -62,6 +62,11 @@ export interface AgentRequest {
    * seat. Absent if the rules do not ask for beliefs.
    */
   readonly beliefs?: readonly string[]
+  /**
+   * The most characters that the words may have, where that is less than in the rest of the game, such as in a defense
+   * before a revote. What is longer is cut.
+   */
+  readonly maxSpeechChars?: number
   /** Where in the game it is asked. */
   readonly place: Place
   /** The game as this player may see it. */

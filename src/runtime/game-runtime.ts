@@ -26,7 +26,7 @@ class QuestionMaker {
   #day = 0
 
   make(poll: Poll, state: GameState): Question[] {
-    const { kind, place, fallback, untilMs, notesNames, errors, beside } = poll
+    const { kind, place, fallback, untilMs, notesNames, maxSpeechChars, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
     const { claimable } = claimOptions(kind, state)
@@ -44,6 +44,7 @@ class QuestionMaker {
       const { beliefs } = beliefSubjects(kind, player, state)
       if (untilMs !== undefined) question.untilMs = untilMs
       if (notesNames) question.notesNames = notesNames
+      if (maxSpeechChars !== undefined) question.maxSpeechChars = maxSpeechChars
       if (ownFallback !== undefined) question.fallback = ownFallback
       if (error !== undefined) question.error = error
       if (claimable !== undefined) question.claimable = claimable

@@ -84,6 +84,30 @@ describe('a revote', () => {
     expect(again).toMatchObject({ Ann: ['Ida', 'Jon', 'skip'], Ida: ['Jon', 'skip'], Jon: ['Ida', 'skip'] })
   })
 
+  describe('has defenses shorter than other speeches', () => {
+    const defended = async (revoteDefenseChars: number) => {
+      const rules = { extends: 'night-zero', vote: { revoteDefenseChars } }
+      const defend = { Ida: 'a'.repeat(60), Jon: 'I am town.' }
+      const { events, requests } = await vote({ vote: tie, defend }, { rules })
+      const limits = requests.map(({ kind, maxSpeechChars }) => [kind, maxSpeechChars] as const)
+      return { defenses: told(events, 'defense.given'), limits }
+    }
+
+    test('which the request says, and what is longer is cut and marked', async () => {
+      const { defenses, limits } = await defended(40)
+      expect(defenses).toEqual([
+        { player: 'Ida', text: 'a'.repeat(40), truncated: true },
+        { player: 'Jon', text: 'I am town.' },
+      ])
+      for (const [kind, limit] of limits) expect(limit, kind).toBe(kind === 'defend' ? 40 : undefined)
+    })
+
+    test('but no longer than every speech of the game', async () => {
+      const { limits } = await defended(10_000)
+      expect(limits.filter(([kind]) => kind === 'defend')).toEqual(Array(2).fill(['defend', 2_000]))
+    })
+  })
+
   test('with skip strictly first eliminates nobody', async () => {
     const { path, events } = await vote(then(ballots(['Jon', 2], ['Ida', 2])))
     expect(path.slice(-3)).toEqual(['revote', 'recount', 'resolved'])

@@ -47,11 +47,13 @@ test('who is tied hears of a revote and of no judgment; who is accused hears of 
   expect(tie).toContain('The vote is tied between p6, p7: defend yourself.')
   expect(tie).toContain('all the living, you too, vote once more, for another one of the tied or for no elimination')
   expect(tie).not.toMatch(/accused|judges you/)
+  expect(tie).toContain('Be shorter than in other speeches: at most 500 characters are heard, the rest is cut.')
   expect(first(seen, 'vote', ({ place }) => place.phase === 'revote').now).toContain('this is the revote')
   expect(first(seen, 'vote', ({ place }) => place.phase === 'vote').now).not.toContain('revote')
   const nominate = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
   const trial = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen, script: { nominate } })
   expect(first(trial, 'defend').now).toContain('then all others judge you')
+  expect(first(trial, 'defend').now).not.toContain('shorter')
   expect(first(trial, 'judge').now).toContain('The accused: p6.')
 })
 

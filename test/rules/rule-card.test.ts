@@ -91,6 +91,7 @@ describe('every field of the rules that matters changes a sentence', () => {
     ['vote.elimination', 'classic', { vote: { elimination: 'plurality' } }],
     ['vote.skip', 'classic', { vote: { skip: false } }],
     ['vote.revote', 'classic', { vote: { revote: true } }],
+    ['vote.revoteDefenseChars', 'night-zero', { vote: { revoteDefenseChars: 300 } }],
     ['ballot', 'trial', { ballot: 'sequential' }],
     ['abstention', 'trial', { abstention: true }],
     ['lastWords', 'trial', { lastWords: true }],

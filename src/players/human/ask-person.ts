@@ -146,11 +146,15 @@ function chances(terminal: Terminal, request: AgentRequest, asked: readonly stri
 }
 
 async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
-  const { kind, options, view } = request
+  const { kind, options, view, maxSpeechChars } = request
   const { describe, words, takes } = findKind(kind)
   const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
-  const question = claims ? `${describe} (${claimHint})` : describe
+  const hints = [
+    ...(maxSpeechChars === undefined ? [] : [`at most ${maxSpeechChars} characters`]),
+    ...(claims ? [claimHint] : []),
+  ]
+  const question = hints.length > 0 ? `${describe} (${hints.join('; ')})` : describe
   const ask = () => write(terminal, request, { question, required: true, multiline: true })
   const parse = (speech: string): TypedSpeech | string => (claims ? parseClaim(speech, view) : { speech })
   const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined

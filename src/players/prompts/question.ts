@@ -24,9 +24,13 @@ interface QuestionContext {
 }
 
 function writeQuestion(asked: QuestionContext): string {
-  const { kind } = asked.request
+  const { kind, maxSpeechChars } = asked.request
+  const short =
+    maxSpeechChars === undefined
+      ? []
+      : [`Be shorter than in other speeches: at most ${maxSpeechChars} characters are heard, the rest is cut.`]
   const why = partsDue(kind, asked.rules).reason ? ['Say why as `speech`: a reason is due.'] : []
-  return [...(questions[kind] ?? plain)(asked), ...why].join(' ')
+  return [...(questions[kind] ?? plain)(asked), ...short, ...why].join(' ')
 }
 
 type Question = (asked: QuestionContext) => readonly string[]

@@ -86,6 +86,13 @@ const fields = z.object({
     .describe(
       'The players for whom the answer also states `beliefs`: for each, the chance from 0 to 1 that it is mafia. Absent if beliefs are not asked for.',
     ),
+  maxSpeechChars: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'The most characters of `speech`, where that is less than in the rest of the game. What is longer is cut.',
+    ),
   attempt: z.int().min(1).describe('The number of the try, from 1.'),
   error: z.string().optional().describe('Why the previous try failed.'),
   timeoutMs: z.number().describe('How many milliseconds the answer may take.'),
@@ -109,8 +116,14 @@ export interface RemoteRequest extends RemoteRequestFields {}
 type RemoteRequestFields = z.infer<Fields>
 
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
-  const { id, kind, words, place, playerId, options, beliefs, attempt, error, view, random } = request
+  const { id, kind, words, place, playerId, options, beliefs, maxSpeechChars, attempt, error, view, random } = request
   const { describe: ask } = findKind(kind)
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
-  return { ...asked, ...definedFields({ beliefs, error }), timeoutMs, random: random(), view } as RemoteRequest
+  return {
+    ...asked,
+    ...definedFields({ beliefs, maxSpeechChars, error }),
+    timeoutMs,
+    random: random(),
+    view,
+  } as RemoteRequest
 }

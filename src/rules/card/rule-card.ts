@@ -178,6 +178,9 @@ function voteSentences({ vote }: Rules): CardSentence[] {
     `Every living player votes for another ${whom} player${vote.skip ? ', or for no elimination' : ''}.`,
     `${eliminations[vote.elimination].describe} Otherwise nobody is eliminated.`,
     vote.revote && (vote.skip ? revoteBesideSkip : revote),
+    vote.revote &&
+      vote.revoteDefenseChars !== undefined &&
+      `Such a defense is short: at most ${quantity(vote.revoteDefenseChars, 'character')} are heard, and the rest is cut.`,
   ]
 }
 

@@ -25,7 +25,7 @@ export const nightZero: Rules = {
   },
   discussion: { ...freeDiscussion, protocol: 'turns', rounds: 1, order: 'rotating', nominate: true },
   decision: 'vote',
-  vote: { candidates: 'nominated', elimination: 'plurality', skip: true, revote: true },
+  vote: { candidates: 'nominated', elimination: 'plurality', skip: true, revote: true, revoteDefenseChars: 500 },
   lastWords: true,
   reveal: { day: 'none', night: 'none' },
   context: { strategy: 'window', maxTokens: 12_000 },

@@ -44,10 +44,19 @@ const callMetaSchema = z.pick(answerSchema, { usage: true, latencyMs: true, call
 const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): CallMeta =>
   definedFields({ usage, latencyMs, call })
 
+/** The longest words that count as an answer to a question, in characters. */
+export function speechLimit(
+  { maxSpeechChars = Number.POSITIVE_INFINITY }: Pick<Question, 'maxSpeechChars'>,
+  limits: Pick<Limits, 'maxSpeechChars'>,
+): number {
+  return Math.min(maxSpeechChars, limits.maxSpeechChars)
+}
+
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
 export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limits, 'maxSpeechChars'>): AnswerCheck {
+  const maxSpeechChars = speechLimit(question, limits)
   const plain = plainAnswer(raw, question)
-  if (plain !== null) return checkContent(cleanPlainAnswer(plain, limits), question)
+  if (plain !== null) return checkContent(cleanPlainAnswer(plain, maxSpeechChars), question)
   const parsed = schemaFor(question).safeParse(raw, withoutMessages)
   if (!parsed.success)
     return {
@@ -58,7 +67,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
   const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
   const { choice, claim, correction, persona, beliefs } = answer
   const said: AcceptedAnswer = definedFields({
-    ...cleanWords(answer, limits),
+    ...cleanWords(answer, maxSpeechChars),
     choice,
     memory: memory?.value,
     persona: persona && cleanPersona(persona),
@@ -91,8 +100,8 @@ function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   return plain
 }
 
-function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Pick<Limits, 'maxSpeechChars'>): AcceptedAnswer {
-  const answer = cleanWords(said, limits)
+function cleanPlainAnswer({ choice, ...said }: PlainAnswer, maxSpeechChars: number): AcceptedAnswer {
+  const answer = cleanWords(said, maxSpeechChars)
   return choice === undefined ? answer : { ...answer, choice }
 }
 
@@ -114,7 +123,7 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
 
 function cleanWords(
   { reasoning, thought, speech }: Pick<Answer, 'reasoning' | 'thought' | 'speech'>,
-  { maxSpeechChars }: Pick<Limits, 'maxSpeechChars'>,
+  maxSpeechChars: number,
 ): AcceptedAnswer {
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)

@@ -11,7 +11,7 @@ import { definedFields } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
-import { maxThoughtChars } from './check-answer.js'
+import { maxThoughtChars, speechLimit } from './check-answer.js'
 
 /** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
 export function markFor(playerId: string, { seed, salt }: { readonly seed: string; readonly salt: string }): string {
@@ -55,6 +55,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
   declare readonly beliefs?: readonly string[]
+  declare readonly maxSpeechChars?: number
   readonly #game: GameServices
   readonly #seen: number
   readonly #timer: AnswerTimer | undefined
@@ -70,7 +71,7 @@ export class PlayerRequest implements AgentRequest {
     this.#game = game
     this.#seen = seen
     this.#timer = timer
-    const { id, kind, player, options, words, place, beliefs } = question
+    const { id, kind, player, options, words, place, beliefs, maxSpeechChars } = question
     this.id = id
     this.kind = kind
     this.playerId = player
@@ -78,6 +79,7 @@ export class PlayerRequest implements AgentRequest {
     this.words = words
     this.place = Object.freeze(place)
     if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
+    if (maxSpeechChars !== undefined) this.maxSpeechChars = speechLimit(question, game.setup.created.limits)
     Object.defineProperty(this, 'view', PlayerRequest.#viewAccess)
     Object.defineProperty(this, 'mark', PlayerRequest.#markAccess)
     this.attempt = number
@@ -161,8 +163,8 @@ export class PlayerRequest implements AgentRequest {
   /** Streamed words are cleaned, and no longer than what may be recorded. */
   #streamSpeech(chunk: string): void {
     if (this.#over) return
-    const { maxSpeechChars } = this.#game.setup.created.limits
-    const piece = printable(String(chunk).slice(0, maxSpeechChars - this.#speechChars))
+    const longest = speechLimit(this, this.#game.setup.created.limits)
+    const piece = printable(String(chunk).slice(0, longest - this.#speechChars))
     this.#speechChars += piece.length
     if (piece !== '') this.#emit('speech.streamed', this.#audience, { chunk: piece })
   }
