@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
-import { epiloguePoll, type NarrationMoment, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
+import { decisionNarrationPoll, epiloguePoll, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
@@ -82,11 +82,7 @@ const opening = ({ context: { rules, playState } }: { context: GameContext }): O
 }
 
 const notePlayState = withOutput('notePlayState')
-const narration =
-  (moment: Exclude<NarrationMoment, 'end'>) =>
-  ({ context: { rules } }: { context: GameContext }) =>
-    narrationPoll(moment, rules.decision)
-
+const decisionNarration = ({ context: { rules } }: { context: GameContext }) => decisionNarrationPoll(rules.decision)
 const epilogueInput = ({ context }: { context: GameContext }) => epiloguePoll(context.playState.winner ?? 'draw')
 
 const epilogue = vocabulary.createStateConfig({
@@ -120,7 +116,7 @@ export const gameMachine = vocabulary.createMachine({
         },
         prologue: {
           description: 'The narrator opens the game.',
-          invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
+          invoke: { id: 'prologue', src: 'ask', input: narrationPoll('opening'), onDone: 'over', onError },
         },
         over: { type: 'final', description: 'Everyone sits and has a role.' },
       },
@@ -135,7 +131,7 @@ export const gameMachine = vocabulary.createMachine({
       invoke: {
         id: 'nightZero',
         src: 'nightZero',
-        input: ({ context }) => ({ team: context.playState.awake[teamPower] }),
+        input: ({ context: { playState, narrated = false } }) => ({ team: playState.awake[teamPower], narrated }),
         onDone: { target: 'day', actions: 'countDay' },
         onError,
       },
@@ -210,7 +206,7 @@ export const gameMachine = vocabulary.createMachine({
         },
         narration: {
           description: 'The narrator comments on the night.',
-          invoke: { id: 'narration', src: 'ask', input: narration('dawn'), onDone: 'daybreak', onError },
+          invoke: { id: 'narration', src: 'ask', input: narrationPoll('dawn'), onDone: 'daybreak', onError },
         },
         // A game that is stepped from phase to phase stops here.
         daybreak: {
@@ -266,7 +262,7 @@ export const gameMachine = vocabulary.createMachine({
           invoke: {
             id: 'narration',
             src: 'ask',
-            input: narration('decision'),
+            input: decisionNarration,
             onDone: [{ guard: 'over', target: 'epilogue' }, { target: 'over' }],
             onError,
           },

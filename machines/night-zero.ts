@@ -1,15 +1,19 @@
 import { setup } from 'xstate'
-import { askAll, onError, record, rethrow } from './runtime.js'
+import { narrationPoll } from '../src/rules/polls.js'
+import { ask, askAll, onError, record, rethrow } from './runtime.js'
 
 /** The input of Night Zero, which is its context too. */
 export interface NightZeroInput {
   readonly team: readonly string[]
+  /** Whether a narrator tells how the first day begins. Default false. */
+  readonly narrated?: boolean
 }
 
 /** The mafia get to know each other: each writes strategy notes, then all of them read all notes. Nobody dies. */
 export const nightZeroMachine = setup({
   types: { context: {} as NightZeroInput, input: {} as NightZeroInput },
-  actors: { askAll },
+  actors: { ask, askAll },
+  guards: { narrated: ({ context }) => context.narrated === true },
   actions: { record, rethrow },
 }).createMachine({
   id: 'nightZero',
@@ -24,9 +28,13 @@ export const nightZeroMachine = setup({
         id: 'notes',
         src: 'askAll',
         input: ({ context: { team } }) => ({ kind: 'strategize', place: { phase: 'nightZero' }, players: team }),
-        onDone: 'shared',
+        onDone: [{ guard: 'narrated', target: 'morning' }, { target: 'shared' }],
         onError,
       },
+    },
+    morning: {
+      description: 'The narrator tells how the first day begins.',
+      invoke: { id: 'narration', src: 'ask', input: narrationPoll('firstDay'), onDone: 'shared', onError },
     },
     shared: { type: 'final', description: 'All of them read all notes.' },
   },

@@ -112,6 +112,7 @@ export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonl
 /** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
 export const narrationMoments = {
   opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
+  firstDay: { describe: 'Night Zero is over, nobody has died and the first day begins: announce it.' },
   dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
   decision: { describe: 'The table has just decided: tell what it did, and what that did to the table.' },
   end: { describe: 'The game is decided. Announce who won and sum up the game, now that all roles are known.' },
@@ -120,15 +121,19 @@ export const narrationMoments = {
 /** The name of a moment at which a narrator speaks. */
 export type NarrationMoment = keyof typeof narrationMoments
 
-const phases = { opening: 'setup', dawn: 'dawn', end: 'ended' } as const
+const phases = { opening: 'setup', firstDay: 'nightZero', dawn: 'dawn', end: 'ended' } as const
 
 /** A chart of the game's own decides in the phase of its name. */
 const decidingPhase = (decision: Rules['decision']): Phase => (decision === 'trial' ? 'judgment' : decision)
 
-/** The question for a narrator at a moment of a game; `decision` is how its days are decided. */
-export function narrationPoll(moment: Exclude<NarrationMoment, 'end'>, decision: Rules['decision']): Poll {
-  const phase = moment === 'decision' ? decidingPhase(decision) : phases[moment]
-  return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }
+/** The question for a narrator at a moment of a game. */
+export function narrationPoll(moment: Exclude<NarrationMoment, 'decision' | 'end'>): Poll {
+  return { kind: 'narrate', place: { phase: phases[moment], moment }, players: [narratorId] }
+}
+
+/** The question for a narrator after a day, in the phase that decides it. */
+export function decisionNarrationPoll(decision: Rules['decision']): Poll {
+  return { kind: 'narrate', place: { phase: decidingPhase(decision), moment: 'decision' }, players: [narratorId] }
 }
 
 /** The last question for a narrator (source 002): it is told who has won, and its view shows all roles. */

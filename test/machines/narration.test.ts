@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent, RulesInput } from '../../src/index.js'
-import { narrationPoll } from '../../src/rules/polls.js'
+import { decisionNarrationPoll, narrationPoll } from '../../src/rules/polls.js'
 import { answeringAgent, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'
@@ -29,12 +29,12 @@ const hanged: Script = {
 }
 
 test('a narrator is asked at each moment, without an option', () => {
-  expect(narrationPoll('opening', 'vote')).toEqual({
+  expect(narrationPoll('opening')).toEqual({
     kind: 'narrate',
     place: { phase: 'setup', moment: 'opening' },
     players: ['narrator'],
   })
-  expect(narrationPoll('decision', 'trial').place).toEqual({ phase: 'judgment', moment: 'decision' })
+  expect(decisionNarrationPoll('trial').place).toEqual({ phase: 'judgment', moment: 'decision' })
 })
 
 describe('a narrator', () => {
@@ -59,9 +59,11 @@ describe('a narrator', () => {
     expect(said.slice(-2)).toEqual(['1 dawn', '1 end'])
   })
 
-  test('has nothing to tell of Night Zero, in which nobody dies', async () => {
-    const { said } = await play({ extends: 'night-zero', maxDays: 1 }, { vote: 'skip' }, ten)
-    expect(said.map((id) => id.split(' ')[1])).toEqual(['opening', 'decision', 'end'])
+  test('tells how the first day begins after Night Zero, in which nobody dies', async () => {
+    const { said, events } = await play({ extends: 'night-zero', maxDays: 1 }, { vote: 'skip' }, ten)
+    expect(said).toEqual(['0 opening', '0 firstDay', '1 decision', '1 end'])
+    const told = story(events)
+    expect(told.indexOf('narration.given', told.indexOf('strategy.shared'))).toBe(told.indexOf('speech.given') - 2)
   })
 
   test('sees what is public, and sits at no seat', async () => {

@@ -86,7 +86,7 @@ describe('a revote', () => {
 
   describe('has defenses shorter than other speeches', () => {
     const defended = async (revoteDefenseChars: number) => {
-      const rules = { extends: 'night-zero', vote: { revoteDefenseChars } }
+      const rules: RulesInput = { extends: 'night-zero', vote: { revoteDefenseChars } }
       const defend = { Ida: 'a'.repeat(60), Jon: 'I am town.' }
       const { events, requests } = await vote({ vote: tie, defend }, { rules })
       const limits = requests.map(({ kind, maxSpeechChars }) => [kind, maxSpeechChars] as const)

@@ -4,7 +4,7 @@ import { setup } from 'xstate'
 import { dayMachine, gameMachine, mafiaTeamMachine, proposalsMachine, trialMachine } from '../../machines/index.js'
 import { createMafiaGame, defineRules, type RulesInput } from '../../src/index.js'
 import { mafiaRound } from '../../src/rules/mafia-choice.js'
-import { narrationPoll } from '../../src/rules/polls.js'
+import { decisionNarrationPoll } from '../../src/rules/polls.js'
 
 const own = 'or a chart of your own that `charts` describes'
 
@@ -67,7 +67,7 @@ describe('rules that name charts', () => {
   })
 
   test('have a narrator comment on a decision where it falls', () => {
-    const places = ['trial', 'vote', 'duel'].map((decision) => narrationPoll('decision', decision).place.phase)
+    const places = ['trial', 'vote', 'duel'].map((decision) => decisionNarrationPoll(decision).place.phase)
     expect(places).toEqual(['judgment', 'vote', 'duel'])
   })
 })

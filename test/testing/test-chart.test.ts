@@ -20,7 +20,7 @@ testChart(test, trialMachine, { rules: { extends: 'trial', lastWords: true } })
 testChart(test, voteMachine, { rules: 'night-zero' }, { rules: 'classic', before: { alive: ['Ann', 'Cid', 'Eve'] } })
 testChart(test, turnsMachine, { rules: { extends: 'trial', discussion: { rounds: 2 } } })
 testChart(test, consensusMachine)
-testChart(test, nightZeroMachine, { input: ({ team }) => ({ team }) })
+testChart(test, nightZeroMachine, { input: ({ team }) => ({ team, narrated: true }) })
 
 /** The laws of the suite that a machine breaks, with the reasons. */
 async function broken(machine: AnyStateMachine, game: ChartGame<AnyStateMachine> = {}): Promise<Map<string, string>> {
