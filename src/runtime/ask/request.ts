@@ -5,7 +5,7 @@ import type { View } from '../../events/view.js'
 import type { GameState } from '../../rules/game-state.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
-import type { Random } from '../../rules/random.js'
+import { pick, type Random, shuffle } from '../../rules/random.js'
 import { printable } from '../../text/clean-text.js'
 import { definedFields } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
@@ -33,6 +33,16 @@ export interface AnswerTimer {
   untimed<T>(promise: PromiseLike<T>, request: PlayerRequest): Promise<T>
 }
 
+type Drawing = Pick<AgentRequest, 'random'>
+
+// Shared by all requests; a copy of a request with other numbers draws with these.
+function pickFrom<T>(this: Drawing, items: readonly T[]): T {
+  return pick(items, this.random)
+}
+function shuffleAll<T>(this: Drawing, items: readonly T[]): T[] {
+  return shuffle(items, this.random)
+}
+
 /**
  * The request of one try. Its content is fixed when it is made, but the view, the signal and the generator are made
  * only when the agent reads them. All fields are own properties, so that a spread copies them.
@@ -49,6 +59,8 @@ export class PlayerRequest implements AgentRequest {
   declare readonly attempt: number
   declare readonly signal: AbortSignal
   declare readonly random: Random
+  readonly pick = pickFrom
+  readonly shuffle = shuffleAll
   declare readonly untimed?: <T>(promise: PromiseLike<T>) => Promise<T>
   declare readonly onThought?: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AgentError, type AgentRequest, InvalidOptionsError, ServiceError } from '../../../src/index.js'
 import { type RemoteAgentOptions, remoteAgent } from '../../../src/players/remote/index.js'
+import { drawingWith } from '../../support/drawing.js'
 import { type Handler, json, type Served, serve } from './serve.js'
 
 const secret = 'do-not-tell-anyone'
@@ -20,7 +21,7 @@ const request = (signal = new AbortController().signal): AgentRequest => ({
   error: 'A choice is missing.',
   view: { audience: 'p3', day: 1, phase: 'vote', players: [], events: [] },
   signal,
-  random: () => 0.25,
+  ...drawingWith(() => 0.25),
 })
 
 let served: Served | undefined

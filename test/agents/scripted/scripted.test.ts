@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
 import { derive } from '../../../src/runtime/randomness.js'
 import { runs } from '../../laws/support/runs.js'
+import { drawingWith } from '../../support/drawing.js'
 import { played, testAgent } from '../test-agent.js'
 
 const games = { spoken: runs(10, 2), claims: runs(15, 3), open: runs(200, 20), cleared: runs(60, 10) }
@@ -100,7 +101,7 @@ test('twenty-four players invent personas with different names at the same time'
 })
 
 test('a player whose name is taken comes back with another one', async () => {
-  const ask = (attempt: number) => ({ ...lone, attempt, random: derive('names', attempt) })
+  const ask = (attempt: number) => ({ ...lone, attempt, ...drawingWith(derive('names', attempt)) })
   const answers = await Promise.all([1, 2, 3].map((attempt) => scriptedAgent().act(ask(attempt))))
   const names = answers.map(({ persona }) => persona?.name)
   expect(new Set(names).size).toBe(3)
@@ -124,5 +125,5 @@ const lone = {
   view: viewFor('p3', []),
   attempt: 1,
   signal: new AbortController().signal,
-  random: () => 0.5,
+  ...drawingWith(() => 0.5),
 }

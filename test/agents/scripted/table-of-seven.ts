@@ -16,6 +16,7 @@ import { answerTo } from '../../../src/players/scripted/player.js'
 import type { ScriptedAgentOptions } from '../../../src/players/scripted/scripted.js'
 import { findKind } from '../../../src/rules/kinds/kinds.js'
 import { derive } from '../../../src/runtime/randomness.js'
+import { drawingWith } from '../../support/drawing.js'
 
 const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz', 'Gerda'] as const
 
@@ -105,7 +106,7 @@ export class TableOfSeven {
     const id = `${view.day}.${kind}.${player}`
     const signal = new AbortController().signal
     const asked = { id, kind, playerId: player, options, words: findKind(kind).words, place: { phase: view.phase } }
-    return { ...asked, view, mark: '0a1b2c3d', attempt: 1, signal, random: derive('seven', id, draws) }
+    return { ...asked, view, mark: '0a1b2c3d', attempt: 1, signal, ...drawingWith(derive('seven', id, draws)) }
   }
 
   /** Twenty answers to the same question under different draws. */
