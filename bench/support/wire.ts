@@ -30,7 +30,7 @@ function tokensOf(body: Body): Pick<Sent, 'wire' | 'text'> {
  */
 export function scriptedModels(options: Partial<OpenAIAgentOptions>, sent: Sent[]): () => Agent {
   const decisions = scriptedAgent()
-  const { memory = true, schema = 'game' } = options
+  const { memory, context, schema = 'game' } = options
   return () => {
     let open: { readonly request: AgentRequest; readonly said: string } | undefined
     const answering: typeof fetch = async (_address, init) => {
@@ -45,7 +45,7 @@ export function scriptedModels(options: Partial<OpenAIAgentOptions>, sent: Sent[
     return {
       name: 'scripted',
       act: async (request) => {
-        open = { request, said: usualAnswer(await decisions.act(request), request, { memory, schema }) }
+        open = { request, said: usualAnswer(await decisions.act(request), request, { memory, context, schema }) }
         return model.act(request)
       },
     }

@@ -58,7 +58,7 @@ test.each<[keyof typeof makers, unknown, string]>([
   [
     'openai',
     { context: { stratgy: 'full' } },
-    'Unknown field `context.stratgy` (did you mean `strategy`?); known here: strategy, maxTokens.',
+    'Unknown field `context.stratgy` (did you mean `strategy`?); known here: strategy, maxTokens, facts, notes.',
   ],
   ['openai', { temperature: 'hot' }, '`temperature`: Expected a number, got `hot`.'],
   ['openai', { maxOutputTokens: -4 }, '`maxOutputTokens`: Expected a number of at least 1, got `-4`.'],

@@ -56,7 +56,7 @@ test('a day with a revote is remembered as two ballots, each with its outcome', 
 
 test('facts of earlier days say when they became known', async () => {
   const text = await rememberedBy({ ...quiet, vote: voting({ ...tie, p8: 'p5' }) })
-  expect(text).toContain('Day 1, vote: p5 was eliminated by the table.')
+  expect(text).toContain('Day 1, resolution: p5 was eliminated by the table.')
   expect(text).toContain('Setup: (only you know) You are a villager.')
 })
 

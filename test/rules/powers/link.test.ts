@@ -108,7 +108,7 @@ describe('lovers', () => {
       link: linking('Eve', 'Flo'),
     })
     expect(deaths).toEqual(['Eve vote', 'Flo heartbreak'])
-    expect(events.find(({ type, data }) => type === 'player.died' && 'role' in data)?.phase).toBe('vote')
+    expect(events.find(({ type, data }) => type === 'player.died' && 'role' in data)?.phase).toBe('resolution')
   })
 
   test('of whom one is a hunter: its shot comes when it dies of heartbreak', async () => {
