@@ -127,6 +127,7 @@ const faults: readonly Fault[] = [
     answers: guilty,
   },
   { during: 'the prologue', rules: 'trial', place: '0.narrate.1.', narrated: true },
+  { during: 'the narration of the first day', rules: 'night-zero', place: '0.narrate.2.', narrated: true },
   { during: 'the narration of a night', rules: 'trial', place: '1.narrate.1.', narrated: true },
   { during: 'the narration of a day', rules: 'trial', place: '1.narrate.2.', narrated: true },
   {
