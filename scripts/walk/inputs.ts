@@ -4,6 +4,8 @@ import { teamPower } from '../../src/rules/powers/powers.js'
 import { beliefWitnesses } from '../../src/rules/questions.js'
 import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 
+const begunInTwoWays: readonly string[] = ['game', 'setup', 'nightZero']
+
 /** What a machine may be started from at a table. */
 export function inputsOf({ id }: AnyStateMachine, { rules, playState, playStates, authors }: WalkTable): object[] {
   const { living, awake } = playState
@@ -26,6 +28,6 @@ export function inputsOf({ id }: AnyStateMachine, { rules, playState, playStates
     witnesses,
     reactions,
   }
-  if (id !== 'game' && id !== 'setup') return [table]
+  if (!begunInTwoWays.includes(id)) return [table]
   return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
 }
