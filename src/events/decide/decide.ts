@@ -21,7 +21,6 @@ import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { ownEntry } from '../../text/objects.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -40,10 +39,7 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
       { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
       draft('game.opened', 'public', { id, rules, players: seats, commitment }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
-      ...players.flatMap(({ id }) => {
-        const games = ownEntry(history, id)
-        return games ? [draft('history.recalled', [id], { player: id, games })] : []
-      }),
+      ...Object.entries(history).map(([player, games]) => draft('history.recalled', [player], { player, games })),
     ]
     return { events }
   },
