@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFinished, pickLimits, renewableLimits } from '../events/index.js'
+import { isFinished, mostPastGames, pickLimits, renewableLimits } from '../events/index.js'
 import {
   type Agent,
   foldEvents,
@@ -36,6 +36,8 @@ interface Series {
   /** Where the games are saved; absent if they are not. */
   readonly place?: SeriesPlace
   readonly concurrency: number
+  /** Whether the players of a game know the earlier ones. */
+  readonly remember: boolean
   readonly signal: AbortSignal
 }
 
@@ -47,8 +49,10 @@ export async function playSeries(table: SeatedTable, series: Series): Promise<vo
   const summary = new SeriesSummary(table.plan.file.config.maxDefaulted)
   const bar = progressBar('games')
   bar.update({ done: 0, of: games, costUsd: null })
+  const past: (readonly GameEvent[])[] = []
   const perform = async (game: SeriesGame) => {
-    await playOne(table, series, { game, summary })
+    const events = await playOne(table, series, { game, summary, past: [...past] })
+    if (series.remember) past.splice(0, past.length, ...[...past, events].slice(-mostPastGames))
     return { costUsd: null }
   }
   try {
@@ -62,21 +66,33 @@ export async function playSeries(table: SeatedTable, series: Series): Promise<vo
   }
 }
 
+interface SeriesTurn {
+  readonly game: SeriesGame
+  readonly summary: SeriesSummary
+  /** What the players remember. */
+  readonly past: readonly (readonly GameEvent[])[]
+}
+
 /** Plays a game, or reads it from its log if it is finished, and adds it to the summary. */
 async function playOne(
   seated: SeatedTable,
   { place, signal }: Series,
-  { game: planned, summary }: { readonly game: SeriesGame; readonly summary: SeriesSummary },
-): Promise<void> {
+  { game: planned, summary, past }: SeriesTurn,
+): Promise<readonly GameEvent[]> {
   const known = place ? await savedEvents(seated, place, planned) : []
-  if (isFinished(known)) return summary.add(planned, known)
+  if (isFinished(known)) {
+    summary.add(planned, known)
+    return known
+  }
   const store = place?.storeOf(planned.at)
   const game = await (known.length > 0 && store
     ? resumeSaved(seated, store, known)
-    : createPlannedGame(seated, planned.id, store && { store }))
+    : createPlannedGame(seated, planned.id, { past, ...(store && { store }) }))
   const stop = gameStop(game, { run: seated.plan.file.path })
   try {
-    summary.add(planned, (await game.run({ signal: AbortSignal.any([signal, stop]) })).events)
+    const { events } = await game.run({ signal: AbortSignal.any([signal, stop]) })
+    summary.add(planned, events)
+    return events
   } catch (error) {
     summary.addCut(planned, game.events)
     throw stop.aborted ? stop.reason : error
@@ -165,7 +181,7 @@ class SeriesSummary {
     for (const line of this.#defaulted.lines()) warn(line)
   }
 
-  #lines(scene: TerminalScene, { games, seed }: Series): string[] {
+  #lines(scene: TerminalScene, { games, seed, remember }: Series): string[] {
     // Other teams can win by few rules; for all others their rows would be confusing.
     const others = [...this.#wins.keys()].filter((winner) => !usualWinners.includes(winner)).sort()
     const rows = [...usualWinners, ...others].map((winner) => {
@@ -179,11 +195,14 @@ class SeriesSummary {
       ...costLines(scene, this.#costs),
       ...(this.#played === 0
         ? [`  0 of ${quantity(games, 'game')}.`]
-        : this.#repetitionLines(scene, games, oneLine(seed))),
+        : this.#repetitionLines(scene, { games, seed: oneLine(seed), remember })),
     ]
   }
 
-  #repetitionLines(scene: TerminalScene, games: number, seed: string): string[] {
+  #repetitionLines(
+    scene: TerminalScene,
+    { games, seed, remember }: Pick<Series, 'games' | 'seed' | 'remember'>,
+  ): string[] {
     const played = this.#played
     const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
     const length = `${(this.#days / this.#valid).toFixed(2)} days on average`
@@ -192,7 +211,8 @@ class SeriesSummary {
       played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
       ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
       `  --seed ${seed}`,
-      `  To watch one of them: --seed ${seed}-1`,
+      // A game that knows earlier ones is not played alone.
+      ...(remember ? [] : [`  To watch one of them: --seed ${seed}-1`]),
     ]
   }
 }

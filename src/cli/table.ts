@@ -1,10 +1,11 @@
-import { pickLimits, type renewableLimits } from '../events/index.js'
+import { mostPastGames, pickLimits, type renewableLimits } from '../events/index.js'
 import {
   type Agent,
   type Budget,
   type CallSink,
   createBudget,
   createMafiaGame,
+  type GameEvent,
   type GameOptions,
   InvalidOptionsError,
   InvalidTableError,
@@ -21,6 +22,7 @@ import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
 import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
 import { planNarrator, planSeats, type SeatPlan } from './config/seats.js'
+import { namedAsBefore, readEarlierGames } from './earlier-games.js'
 import { BadInput } from './exit.js'
 import type { Given } from './given.js'
 import { rulesArgument } from './input-files.js'
@@ -35,6 +37,8 @@ export interface TablePlan {
   readonly rules: Rules
   /** Of your own, for what the rules name. */
   readonly code?: OwnCode
+  /** Earlier games of these players, oldest first. */
+  readonly history?: readonly (readonly GameEvent[])[]
   /** The name by which `nightzero rules` knows the rules; absent if only the file has them. */
   readonly rulesName?: string
   readonly seats: readonly SeatPlan[]
@@ -50,6 +54,7 @@ export type TableArguments = Given<typeof tableOptions> & {
   readonly narrator?: (typeof bots)[number]
   /** From 1. */
   readonly seat?: number
+  readonly history?: readonly string[]
 }
 
 /** The arguments about failing services and void games; they replace the file's. */
@@ -60,10 +65,12 @@ export function withService(file: ConfigFile, options: ServiceArguments): Config
   return { ...file, config: { ...file.config, ...pickLimits(options), ...definedFields({ maxDefaulted }) } }
 }
 
-/** As `planTable`, with the charts and powers of the module that the arguments or the file name. */
-export async function planTableWithCode(options: TableArguments & ServiceArguments): Promise<TablePlan> {
+/** As `planTable`, with the module and the earlier games that the arguments or the file name. */
+export async function planWholeTable(options: TableArguments & ServiceArguments): Promise<TablePlan> {
   const file = options.config === undefined ? undefined : readConfig(options.config)
-  return planTable(options, await loadOwnCode(options.with, file))
+  const plan = planTable(options, await loadOwnCode(options.with, file))
+  const history = await readEarlierGames(options.history, file)
+  return history.length === 0 ? plan : { ...plan, history }
 }
 
 export function planTable(options: TableArguments & ServiceArguments, code: OwnCode = {}): TablePlan {
@@ -178,22 +185,33 @@ export async function seatTable<P extends Omit<TablePlan, 'rules' | 'code'>>(pla
   return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
-type GameExtras = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
+interface GameExtras extends Pick<GameOptions, 'store' | 'inspect' | 'paceMs'> {
+  /** Games after those of the plan. */
+  readonly past?: readonly (readonly GameEvent[])[]
+}
 
 export function createPlannedGame(
   { plan, agents, narrator, budget, calls }: SeatedTable,
   seed: string,
-  company: GameExtras = {},
+  { past = [], ...company }: GameExtras = {},
 ): MafiaGame {
   const { config } = plan.file
-  const players = plan.seats.map(({ name, role, persona }, seat) => ({
+  const history = [...(plan.history ?? []), ...past].slice(-mostPastGames)
+  const players = namedAsBefore(plan.seats, history).map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
     ...definedFields({ name, role, persona }),
   }))
   const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
   try {
     const code = codeNamedBy(plan.rules, plan.code ?? {})
-    return createMafiaGame({ rules: plan.rules, ...code, players, seed, ...options })
+    return createMafiaGame({
+      rules: plan.rules,
+      ...code,
+      players,
+      seed,
+      ...(history.length > 0 && { history }),
+      ...options,
+    })
   } catch (error) {
     throw locateError(error, plan.file, plan.seats)
   }

@@ -10,7 +10,7 @@ import { bots, gameOption, tableOptions } from '../options.js'
 import { loadOwnCode } from '../own-code.js'
 import { parseSpeed } from '../pace.js'
 import { readLogEvents } from '../saved-games.js'
-import { createPlannedGame, planTableWithCode, seatTable } from '../table.js'
+import { createPlannedGame, planWholeTable, seatTable } from '../table.js'
 
 const inspectOptions = [
   ...tableOptions,
@@ -69,7 +69,7 @@ function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Playe
 type Company = Pick<Inspector, 'inspect'> & { readonly paceMs: number }
 
 async function newGame(options: InspectOptions, company: Company): Promise<Played> {
-  const plan = await planTableWithCode(options)
+  const plan = await planWholeTable(options)
   const { config } = plan.file
   const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
   if (plan.personAt !== undefined) throw new BadInput('A person cannot play here: use `play` for that.')

@@ -21,7 +21,7 @@ import {
 } from '../planning/plan-lines.js'
 import { mixGames, Rehearsal, type RehearsedGames, scaleUse } from '../planning/rehearsal.js'
 import { jsonText, Printer } from '../printer.js'
-import { planTable, planTableWithCode, type TablePlan } from '../table.js'
+import { planTable, planWholeTable, type TablePlan } from '../table.js'
 import { readSuiteFile, suiteLines } from './positions.js'
 
 const planOptions = [
@@ -131,7 +131,7 @@ const rehearseTable = (table: TablePlan, signal?: AbortSignal): Promise<Rehearse
 
 async function planGameFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
   const { games = 1 } = options
-  const table = await planTableWithCode({ config: path, rules: '', players: 0, agent: 'scripted' })
+  const table = await planWholeTable({ config: path, rules: '', players: 0, agent: 'scripted' })
   const rehearsed = await rehearseTable(table, signal)
   const title = `${quantity(games, 'game')} of ${table.rules.name}, ${table.seats.length} players`
   return planFile(scene, rehearsed, { title, games, options, limits: table.file.config.limits, count: rehearsals })

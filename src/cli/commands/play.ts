@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { dryRun } from '../dry-run.js'
+import { historyOption } from '../earlier-games.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
@@ -13,7 +14,7 @@ import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
-import { createPlannedGame, planTableWithCode, type SeatedTable, seatTable, type TablePlan } from '../table.js'
+import { createPlannedGame, planWholeTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
 const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 
@@ -43,10 +44,14 @@ const playOptions = [
     '--db <file>',
     'save the game, or with --games all of them, in this database: a SQLite file, or `postgres://...`',
   ).conflicts('log'),
+  historyOption,
   busOption,
   option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist"),
   callsOption,
   option('--games <n>', 'play this many games and print a summary instead', wholeNumber(1)).conflicts(aboutOneGame),
+  flag('--remember', 'with --games: the players keep their names, and each knows the earlier games').conflicts(
+    'concurrency',
+  ),
   option('--concurrency <n>', 'with --games and --log or --db: how many are played at once; default 1', wholeNumber(1)),
   option(
     '--max-defaulted <share>',
@@ -67,7 +72,7 @@ export function addPlayCommand(program: Command): void {
 }
 
 async function play(options: PlayOptions): Promise<void> {
-  const plan = await planTableWithCode(options)
+  const plan = await planWholeTable(options)
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
   await withSignal(async (signal) => {
@@ -81,12 +86,12 @@ async function play(options: PlayOptions): Promise<void> {
     refuseMixtures(options, plan)
     const seated = await seatTable(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
-    const { games, concurrency = 1 } = options
+    const { games, concurrency = 1, remember = false } = options
     if (games === undefined) return await playOne(table, { options, seed, signal })
     warnOfShortGame(plan)
     const place = await seriesPlace(options, given, seed)
     try {
-      await playSeries(table, { games, seed, concurrency, signal, ...(place && { place, seed: place.seed }) })
+      await playSeries(table, { games, seed, concurrency, remember, signal, ...(place && { place, seed: place.seed }) })
     } finally {
       await place?.close()
     }
@@ -99,11 +104,12 @@ async function seriesPlace({ log, db }: PlayOptions, given: string | undefined, 
 }
 
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
-  const { games, json, verbose, concurrency, maxDefaulted } = options
+  const { games, json, verbose, concurrency, maxDefaulted, remember } = options
   const saved = options.log ?? options.db
   if (concurrency !== undefined && (games === undefined || saved === undefined))
     throw new BadInput('--concurrency belongs to --games with --log or --db.')
   if (maxDefaulted !== undefined && games === undefined) throw new BadInput('--max-defaulted belongs to --games.')
+  if (remember && games === undefined) throw new BadInput('--remember belongs to --games.')
   if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
   if (personAt !== undefined && (json || games !== undefined))
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limitsSchema } from '../../events/index.js'
+import { limitsSchema, mostPastGames } from '../../events/index.js'
 import { promptSections } from '../../players/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
 
@@ -118,6 +118,7 @@ export const configSchema = z.strictObject(
     maxDefaulted: z.number().min(0).max(1).optional(),
     clock: z.enum(['simulated', 'real']).optional(),
     log: text.optional(),
+    history: z.array(text, 'Expected a list of logs').max(mostPastGames).optional(),
     bus: text.optional(),
   },
   'Expected a game as an object with fields such as `rules` and `players`',
