@@ -28,9 +28,9 @@ export function roleCountsFor(rules: Rules, players: number): RoleCounts {
   return counts
 }
 
-/** How many play by `rules` if nothing else says so: as many as exact roles, else the usual number, else 10 or as near as their table allows. */
+/** How many play by `rules` if nothing else says so: as many as exact roles, or the usual number, or 10 or as near as the table allows. */
 export const usualPlayers = ({ roles, table: { min, max, usual = 10 } }: Pick<Rules, 'roles' | 'table'>): number =>
-  roles ? totalCount(roles as RoleCounts) : Math.max(min, Math.min(usual, max))
+  totalCount((roles ?? {}) as RoleCounts) || Math.max(min, Math.min(usual, max))
 
 /** The numbers of players to whom the rules can deal roles, in ascending order. */
 export function dealableSizes(rules: Rules): number[] {

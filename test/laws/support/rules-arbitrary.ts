@@ -18,6 +18,7 @@ interface Schema {
 
 /** Numbers and tables that keep games short enough to play thousands; all other fields are drawn from the schema itself. */
 const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'vote.revoteDefenseChars': fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
   name: fc.constant('any'),
   table: fc.constant({ min: 4, max: 50 }),
   roleCounts: fc.constant(undefined),
