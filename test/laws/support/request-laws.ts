@@ -70,12 +70,14 @@ function due(request: AgentRequest, book: Book): string[] {
 }
 
 /** Why a request by night is put to the wrong player; undefined where it is put to the right one. */
-function misputAtNight({ kind, playerId }: AgentRequest, book: Book): string | undefined {
+function misputAtNight({ kind, playerId, place }: AgentRequest, book: Book): string | undefined {
   if (kind === 'strategize') return book.mafia.includes(playerId) ? undefined : 'is put to another team'
   const power = kind === 'chat' ? 'kill' : kind
   if (!nightOrder.includes(power)) return undefined
   const own = powerOf(book.definitionOf(playerId), power)
   if (own === undefined) return 'is put to another role'
+  // A team may talk in a night in which it does not kill yet.
+  if (place.moment === 'talk') return undefined
   if (book.day < own.from) return 'is put too early'
   return book.livingWith(power).includes(playerId) ? undefined : 'is put without a use that is left'
 }
