@@ -185,7 +185,7 @@ describe('the figures of a probe', () => {
   })
 
   test('tell apart who plays well from who plays by chance, at the same positions', async () => {
-    const many = await cutPositions(logs, { limit: 36 })
+    const many = await cutPositions(logs, { limit: 80 })
     const entrants = { careful: scriptedAgent(), coin: randomAgent() }
     const { answers } = await runProbe({ suite: many, entrants, samples: 2 })
     const figures = new ProbeFigures(many, answers)
@@ -207,7 +207,7 @@ describe('the figures of a probe', () => {
     const { truth } = suite.logs.find(({ log }) => log === position.log) as Suite['logs'][0]
     const chances = (of: (isMafia: boolean) => number) =>
       Object.fromEntries(
-        Object.entries(truth).map(([player, role]) => [player, of(/mafia|godfather|roleb/.test(role))]),
+        Object.entries(truth).map(([player, role]) => [player, of(/mafia|godfather|roleb|werewolf/.test(role))]),
       )
     const stated = (entrant: string, beliefs: object): ProbeAnswer => ({
       ...{ position: position.position, entrant, sample: 1, choice: null, rejected: 0, failedCalls: 0 },
