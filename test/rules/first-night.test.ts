@@ -75,6 +75,10 @@ test('of the tables of the presets, five at a trial can be over before any day, 
     benchmark: [],
     reactive: [],
     masquerade: [],
+    'aiwolf-5': [],
+    'aiwolf-13': [],
+    werewolf: [],
+    mini: [],
   })
   expect(nextLastingTable(presets.trial, 5)).toBe(6)
   expect(nextLastingTable(presets.trial, presets.trial.table.max)).toBeUndefined()

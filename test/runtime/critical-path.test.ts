@@ -63,7 +63,7 @@ async function partsOf(rules: Rules, seed: number): Promise<Part[]> {
     open = null
   }
   game.on('event', (event) => {
-    if (event.type === 'role.dealt' && event.data.role === 'mafia') mafia.add(event.data.player)
+    if (event.type === 'role.dealt' && rules.cast[event.data.role]?.team === 'mafia') mafia.add(event.data.player)
     if (event.type === 'phase.changed') {
       const name = partOf(event.data.to, event.day, rules)
       if (name !== open?.name) close()

@@ -9,6 +9,11 @@ def read(path):
         return [json.loads(line) for line in log if line.strip()]
 
 
+def side(definition):
+    wins = definition.get("wins")
+    return wins["with"] if isinstance(wins, dict) and "with" in wins else definition["team"]
+
+
 def recount(paths):
     wins, power = {}, {}
     town_votes = {"against": 0, "onMafia": 0}
@@ -18,7 +23,7 @@ def recount(paths):
         cast = events[0]["data"]["rules"]["cast"]
         role = {e["data"]["player"]: e["data"]["role"] for e in events if e["type"] == "role.dealt"}
         mafia = {p for p, r in role.items() if cast[r]["team"] == "mafia"}
-        town = {p for p, r in role.items() if cast[r]["team"] == "town"}
+        town = {p for p, r in role.items() if side(cast[r]) == "town"}
         ended = [e for e in events if e["type"] == "game.ended"]
         wins[ended[0]["data"]["winner"]] = wins.get(ended[0]["data"]["winner"], 0) + 1
         accused = None

@@ -5,7 +5,7 @@ import { countEach, type GameStats, gameStats, type SummedUsage, sumUsage } from
 import { readerFor } from '../../players/reading/reader.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
-import type { Role } from '../../rules/role.js'
+import { findSide, type Role } from '../../rules/role.js'
 import type { Team, Winner } from '../../rules/team.js'
 import { groupBy, ownEntry, pickFields } from '../../text/objects.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
@@ -95,7 +95,8 @@ export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'fa
   readonly name: string
   readonly seat: number
   readonly role: Role
-  readonly team: Team
+  /** With which it wins: its own, or the one that its role helps, such as the mafia for a possessed. */
+  readonly team: Winner
   /** Who played it: the label of its agent, otherwise the model that answered first; null when the log does not say. */
   readonly agent: string | null
   /** The model that answered first; null if no model did. */
@@ -217,6 +218,7 @@ function playerIdentity({ id, name, seat, role = '', team, persona }: PlayerStat
   const created = events.find((event) => isEvent(event, 'game.created'))
   const seated = created?.data.players.find((other) => other.id === id)
   const label = seated?.agent
+  const definition = created?.data.rules.cast[role]
   // A seat may die before its first question: counted by answers alone, a model would look better than it is.
   const model = seated?.model ?? findModel(events, id)
   return {
@@ -224,7 +226,7 @@ function playerIdentity({ id, name, seat, role = '', team, persona }: PlayerStat
     name,
     seat,
     role,
-    team: team as Team,
+    team: definition ? findSide(definition) : (team as Team),
     agent: label ?? model,
     model,
     persona: persona?.character ?? persona?.name ?? null,

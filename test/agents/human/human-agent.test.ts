@@ -27,7 +27,9 @@ const blabbing: Agent = {
 }
 
 describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
-  const roles: readonly Role[] = ['villager', 'mafia']
+  const { cast } = presets[rules]
+  const killers = Object.keys(cast).filter((role) => cast[role]?.team === 'mafia')
+  const roles: readonly Role[] = ['villager', killers[0] ?? '']
   test.each(roles)('a person plays a %s to the end without a refused answer', async (role) => {
     const typist = new Typist(first)
     const human = humanAgent({ terminal: typist })
@@ -38,9 +40,9 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
     const mine = events.filter((event) => isEvent(event, 'answer.rejected') && event.data.player === 'me')
     expect(mine).toEqual([])
     expect(typist.questions.length).toBeGreaterThan(0)
-    expect(typist.shown.filter((line) => /^You are (mafia|a villager)/.test(line))).toHaveLength(1)
+    expect(typist.shown.filter((line) => /^You are (mafia|a villager|a werewolf)/.test(line))).toHaveLength(1)
     expect(typist.shown.at(-3)).toMatch(/^(Nobody|The mafia|The town) wins, on day \d+\.$/)
-    expect(typist.shown.at(-2)).toMatch(/^The roles: you (villager|mafia), /)
+    expect(typist.shown.at(-2)).toMatch(/^The roles: you (villager|mafia|werewolf), /)
     expect(typist.shown.at(-1)).toMatch(/^Alive: /)
     if (role === 'villager') expect(typist.shown.join('\n')).not.toContain('PLANTED')
   })

@@ -1,4 +1,5 @@
 import { type GameEvent, isEvent, type Rules } from '../../../src/index.js'
+import { findTeam } from '../../../src/rules/team.js'
 
 /** The log up to a saying, as one who checks it looks things up. */
 export interface Past {
@@ -76,8 +77,7 @@ function hasAnswered(past: Past, id = '', by = ''): boolean {
   return at >= 0 && today.slice(at + 1).some(({ data }) => data.player === id)
 }
 
-const isTown = (past: Past, id = ''): boolean =>
-  past.roleOf(id) !== 'mafia' && past.roleOf(id) !== 'godfather' && past.roleOf(id) !== 'roleblocker'
+const isTown = (past: Past, id = ''): boolean => findTeam(past.rules, past.roleOf(id)) !== 'mafia'
 const claimedBy = ({ before }: Past, id = '') =>
   before.flatMap((event) => (isEvent(event, 'role.claimed') && event.data.player === id ? [event.data.claim] : []))
 const looked = (past: Past, by = '', whom = ''): boolean =>
