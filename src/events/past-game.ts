@@ -33,6 +33,6 @@ export const pastGameSchema = z.strictObject({
 })
 
 /** An earlier game as one of its players then knew it. */
-export type PastGame = z.infer<typeof pastGameSchema>
+export interface PastGame extends z.infer<typeof pastGameSchema> {}
 
 export const pastGamesSchema = z.array(pastGameSchema).check(z.maxLength(mostPastGames))

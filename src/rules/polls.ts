@@ -109,8 +109,7 @@ export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonl
   return { kind: 'vote', place: { phase: 'revote' }, players: living, among: tied }
 }
 
-/** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
-export const narrationMoments = {
+const moments = {
   opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
   firstDay: { describe: 'Night Zero is over, nobody has died and the first day begins: announce it.' },
   dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
@@ -119,7 +118,10 @@ export const narrationMoments = {
 } as const
 
 /** The name of a moment at which a narrator speaks. */
-export type NarrationMoment = keyof typeof narrationMoments
+export type NarrationMoment = keyof typeof moments
+
+/** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
+export const narrationMoments: Readonly<Record<NarrationMoment, { readonly describe: string }>> = moments
 
 const phases = { opening: 'setup', firstDay: 'nightZero', dawn: 'dawn', end: 'ended' } as const
 
