@@ -64,7 +64,7 @@ describe.each(names)('in a game of %s', (preset) => {
       for (const [at, event] of seen.entries()) {
         state = evolve(state, event)
         for (const [machine, id] of told(activeMachines({ events: seen, at, state, audience }))) {
-          expect(statesOf.get(machine)?.has(id), `${machine} after ${event.type}`).toBe(true)
+          expect(statesOf.get(machine)?.has(id), `${machine}.${id} after ${event.type}`).toBe(true)
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import type * as machines from '../../../machines/index.js'
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
-import type { PowerName } from '../../../src/rules/index.js'
+import { nightPowers, type PowerName } from '../../../src/rules/index.js'
 
 type Machines = {
   readonly [Name in keyof typeof machines as Name extends `${infer Id}Machine` ? Id : never]: (typeof machines)[Name]
@@ -163,7 +163,9 @@ function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerN
   const powers = own
     .filter(({ status }) => status === 'alive')
     .flatMap(({ role }) => (role === undefined ? [] : (rules.cast[role]?.powers ?? [])))
-  return [...new Set(powers.flatMap(({ power, on }) => (on === undefined ? [power] : [])))]
+  // A power whose owner is not asked, such as a medium's, has no region.
+  const regions: readonly PowerName[] = ['kill', ...nightPowers(rules)]
+  return [...new Set(powers.flatMap(({ power, on }) => (on === undefined && regions.includes(power) ? [power] : [])))]
 }
 
 const isMate = ({ players }: GameState, audience: Observer, team: string | undefined): boolean =>
