@@ -157,7 +157,8 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (preset) => {
       expect(unknowing(twin, secret, request.playerId), seed).toEqual(unknowing(one, secret, request.playerId))
       expect(bytesOfLog(twin.played.events) === bytesOfLog(one.played.events), seed).toBe(false)
     }
-    expect(twins).toBeGreaterThan(isFull ? tried.length / 8 : 0)
+    // Where few are protected, few picks come to nothing.
+    expect(twins).toBeGreaterThan(isFull ? tried.length / 12 : 0)
   })
 
   test('a vote that differs is seen by all: the comparison can tell', async () => {
