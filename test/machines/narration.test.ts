@@ -59,6 +59,11 @@ describe('a narrator', () => {
     expect(said.slice(-2)).toEqual(['1 dawn', '1 end'])
   })
 
+  test('comments on a decision after which the game continues, and closes the game once', async () => {
+    const { said } = await play({ extends: 'night-zero', maxDays: 2 }, { vote: 'skip', kill: 'skip' }, ten)
+    expect(said).toEqual(['0 opening', '0 firstDay', '1 decision', '1 dawn', '2 decision', '2 end'])
+  })
+
   test('tells how the first day begins after Night Zero, in which nobody dies', async () => {
     const { said, events } = await play({ extends: 'night-zero', maxDays: 1 }, { vote: 'skip' }, ten)
     expect(said).toEqual(['0 opening', '0 firstDay', '1 decision', '1 end'])
