@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, type PresetName } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull } from '../laws/support/runs.js'
+import { isFull, playedPresets } from '../laws/support/runs.js'
 import { mockAnswer } from './mock-model.js'
 
 interface Part {
@@ -98,24 +98,21 @@ describe("a player's requests are kept together", () => {
 describe("Anthropic's models at OpenRouter are told what to keep", () => {
   const partsOf = ({ messages }: Body): Part[] => messages.flatMap(({ content }) => content as Part[])
 
-  test.each(Object.keys(presets) as PresetName[])(
-    'in %s: four marks at most, and not on what changes',
-    async (rules) => {
-      const { byPlayer } = await sent(openRouter, { rules })
-      const plain = await sent({ ...openRouter, model: 'vendor/other' }, { rules })
-      for (const [player, bodies] of byPlayer)
-        for (const [at, body] of bodies.entries()) {
-          const other = plain.byPlayer.get(player)?.[at] as Body
-          expect(body.messages.map(({ content }) => textOf(content))).toEqual(
-            other.messages.map(({ content }) => content),
-          )
-          const marked = partsOf(body).filter(({ cache_control }) => cache_control !== undefined)
-          expect(marked.length).toBeLessThanOrEqual(4)
-          expect(partsOf(body).at(-1)?.cache_control).toBeUndefined()
-          expect(partsOf(body).every(({ text }) => text.trim() !== '')).toBe(true)
-        }
-    },
-  )
+  test.each(playedPresets)('in %s: four marks at most, and not on what changes', async (rules) => {
+    const { byPlayer } = await sent(openRouter, { rules })
+    const plain = await sent({ ...openRouter, model: 'vendor/other' }, { rules })
+    for (const [player, bodies] of byPlayer)
+      for (const [at, body] of bodies.entries()) {
+        const other = plain.byPlayer.get(player)?.[at] as Body
+        expect(body.messages.map(({ content }) => textOf(content))).toEqual(
+          other.messages.map(({ content }) => content),
+        )
+        const marked = partsOf(body).filter(({ cache_control }) => cache_control !== undefined)
+        expect(marked.length).toBeLessThanOrEqual(4)
+        expect(partsOf(body).at(-1)?.cache_control).toBeUndefined()
+        expect(partsOf(body).every(({ text }) => text.trim() !== '')).toBe(true)
+      }
+  })
 
   test('and find it again: where a mark was, a part ends in the next request too, 20 parts before its mark at most', async () => {
     const { byPlayer } = await sent(openRouter)

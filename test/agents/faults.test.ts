@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMafiaGame, defineRules, type GameEvent, isEvent, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, defineRules, type GameEvent, isEvent } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { createLimiter, type LimiterClock, openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull, runs } from '../laws/support/runs.js'
+import { isFull, playedPresets, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'
 import { ticks } from '../support/ticks.js'
 import { JumpingClock } from './manual-clock.js'
 import { journalSums, mockModels } from './mock-model.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 const unhandled: unknown[] = []
 const keepUnhandled = (reason: unknown) => unhandled.push(reason)
 let server: LLMock

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  type AgentRequest,
-  createMafiaGame,
-  defineRules,
-  type GameOptions,
-  type PresetName,
-  presets,
-  scriptedAgent,
-} from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, defineRules, type GameOptions, scriptedAgent } from '../../src/index.js'
 import { answerFormat, answerJsonSchema } from '../../src/players/models/answer-format.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
 import { readAnswer } from '../../src/players/models/read-answer.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { modelAt } from './refusing-model.js'
 
 const form = { memory: true, schema: 'game' } as const
@@ -36,7 +29,7 @@ async function asked(options: GameOptions) {
   return tries
 }
 
-describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
+describe.each(playedPresets)('in %s', (rules) => {
   let game: ReturnType<typeof asked> | undefined
   const askedInGame = () => {
     game ??= asked({ rules })

@@ -8,13 +8,11 @@ import {
   isEvent,
   type JournalEntry,
   type MafiaGame,
-  type PresetName,
-  presets,
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
 import { createLimiter, openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull } from '../laws/support/runs.js'
+import { isFull, playedPresets } from '../laws/support/runs.js'
 import { withoutFaults } from '../support/comparable.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'
@@ -220,7 +218,7 @@ describe('time', () => {
   })
 })
 
-test.each(Object.keys(presets) as PresetName[])(
+test.each(playedPresets)(
   '%s: ten models of which one is unknown pause, go on with another, and make each call once',
   async (rules) => {
     const unknown = says(404, { message: 'The model `m4` does not exist', code: 'model_not_found' })

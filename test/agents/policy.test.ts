@@ -9,10 +9,9 @@ import {
   type PrivateInfo,
   type PublicInfo,
   policyAgent,
-  presets,
   randomAgent,
 } from '../../src/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 const first = (context: GameState, { playerId, options }: PublicInfo): string | null =>
@@ -36,7 +35,7 @@ const thorough: AgentPolicy = {
 
 const seeds = Array.from({ length: runs(3) }, (_, index) => index + 1)
 
-describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
+describe.each(playedPresets)('in %s', (rules) => {
   test('a policy answers every request legally at the first try, to the end', async () => {
     for (const seed of seeds) {
       const { events } = await createMafiaGame({ rules, players: 10, seed, agent: policyAgent(thorough) }).run()

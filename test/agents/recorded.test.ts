@@ -5,11 +5,10 @@ import {
   type GameEvent,
   InvalidLogError,
   isEvent,
-  type PresetName,
-  presets,
   randomAgent,
   recordedAgent,
 } from '../../src/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 const withoutMeta = (events: readonly GameEvent[]) => events.map(({ meta: _, ...event }) => event)
@@ -24,21 +23,18 @@ const unruly: Agent = {
   },
 }
 
-test.each(Object.keys(presets) as PresetName[])(
-  'recorded players alone play the game of %s that they were recorded in',
-  async (rules) => {
-    const options = { rules, players: seatsFor(rules, 8), seed: `recorded ${rules}` }
-    const played = await createMafiaGame({ ...options, agent: unruly }).run()
-    const again = await createMafiaGame({ ...options, agent: recordedAgent(played.events) }).run()
-    const comparable = (events: readonly GameEvent[]) =>
-      withoutMeta(events).map((event) =>
-        event.type === 'answer.rejected' ? { ...event, data: { ...event.data, offered: '' } } : event,
-      )
-    const sayingWhy = (events: ReturnType<typeof comparable>) =>
-      events.map((event) => JSON.stringify(event).replace('The agent failed: ', ''))
-    expect(sayingWhy(comparable(again.events))).toEqual(sayingWhy(comparable(played.events)))
-  },
-)
+test.each(playedPresets)('recorded players alone play the game of %s that they were recorded in', async (rules) => {
+  const options = { rules, players: seatsFor(rules, 8), seed: `recorded ${rules}` }
+  const played = await createMafiaGame({ ...options, agent: unruly }).run()
+  const again = await createMafiaGame({ ...options, agent: recordedAgent(played.events) }).run()
+  const comparable = (events: readonly GameEvent[]) =>
+    withoutMeta(events).map((event) =>
+      event.type === 'answer.rejected' ? { ...event, data: { ...event.data, offered: '' } } : event,
+    )
+  const sayingWhy = (events: ReturnType<typeof comparable>) =>
+    events.map((event) => JSON.stringify(event).replace('The agent failed: ', ''))
+  expect(sayingWhy(comparable(again.events))).toEqual(sayingWhy(comparable(played.events)))
+})
 
 test('beside a live player, a try that is not recorded fails and says which', async () => {
   const options = { rules: 'benchmark', players: 7, seed: 'mixed' } as const

@@ -1,12 +1,12 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
-import { inShort } from '../laws/support/runs.js'
+import { inShort, playedPresets } from '../laws/support/runs.js'
 import { journalSums, mockModels } from './mock-model.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 let server: LLMock
 
 beforeAll(async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { displayWidth } from '../../src/cli/output/scene.js'
-import { createMafiaGame, type GameEvent, type PresetName, presets, readLog } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, readLog } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { nightzero } from './nightzero.js'
 import { interrupted, linesOf } from './run-cli.js'
@@ -18,25 +19,22 @@ const written = (name: string, text: string) => {
 const withoutMeta = (events: readonly GameEvent[]) => events.map(({ meta: _, ...event }) => event)
 
 describe('a game played from the command line', () => {
-  test.each(Object.keys(presets) as PresetName[])(
-    '%s is told to its end in 80 columns without colours',
-    async (rules) => {
-      const { status, stdout, stderr } = await nightzero([
-        'play',
-        '--rules',
-        rules,
-        '--seed',
-        '7',
-        '--players',
-        `${seatsFor(rules, 8)}`,
-      ])
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
-      expect(stdout).toContain('In numbers')
-      expect(stdout).not.toContain('\u001b')
-      for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
-    },
-  )
+  test.each(playedPresets)('%s is told to its end in 80 columns without colours', async (rules) => {
+    const { status, stdout, stderr } = await nightzero([
+      'play',
+      '--rules',
+      rules,
+      '--seed',
+      '7',
+      '--players',
+      `${seatsFor(rules, 8)}`,
+    ])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
+    expect(stdout).toContain('In numbers')
+    expect(stdout).not.toContain('\u001b')
+    for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
+  })
 
   test('without options it is a trial of ten scripted players with a seed that is printed', async () => {
     const [first, second] = await Promise.all([nightzero(['play']), nightzero(['play'])])

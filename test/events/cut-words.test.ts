@@ -6,10 +6,10 @@ import {
   type EventType,
   type GameEvent,
   type PresetName,
-  presets,
   randomAgent,
   replayGame,
 } from '../../src/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 const maxSpeechChars = 40
@@ -40,20 +40,17 @@ function wordsOf(events: readonly GameEvent[]): { type: EventType; words: string
 
 const heard = new Set<EventType>()
 
-test.each(Object.keys(presets) as PresetName[])(
-  'words that are cut in %s are marked wherever they stand',
-  async (rules) => {
-    const events = await played(rules, 'word '.repeat(20))
-    const cut = wordsOf(events)
-    for (const { type, words, truncated } of cut) {
-      heard.add(type)
-      expect(words.length, type).toBeLessThanOrEqual(maxSpeechChars)
-      expect(truncated, type).toBe(true)
-    }
-    expect(cut.length).toBeGreaterThan(10)
-    await replayGame(JSON.parse(JSON.stringify(events)))
-  },
-)
+test.each(playedPresets)('words that are cut in %s are marked wherever they stand', async (rules) => {
+  const events = await played(rules, 'word '.repeat(20))
+  const cut = wordsOf(events)
+  for (const { type, words, truncated } of cut) {
+    heard.add(type)
+    expect(words.length, type).toBeLessThanOrEqual(maxSpeechChars)
+    expect(truncated, type).toBe(true)
+  }
+  expect(cut.length).toBeGreaterThan(10)
+  await replayGame(JSON.parse(JSON.stringify(events)))
+})
 
 test('that is in speeches, reasons, notes, summaries, the talk of the mafia and a narration', () => {
   const types = ['speech.given', 'defense.given', 'last-words.given', 'nomination.made', 'vote.cast', 'judgment.cast']
@@ -61,7 +58,7 @@ test('that is in speeches, reasons, notes, summaries, the talk of the mafia and 
   expect([...heard].sort()).toEqual([...types, ...others].sort())
 })
 
-test.each(Object.keys(presets) as PresetName[])('words that fit are not marked in %s', async (rules) => {
+test.each(playedPresets)('words that fit are not marked in %s', async (rules) => {
   const whole = wordsOf(await played(rules, 'Just so.'))
   expect(whole.length).toBeGreaterThan(10)
   expect(whole.filter(({ truncated }) => truncated)).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, type PresetName, presets, randomAgent, viewFor } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, type PresetName, randomAgent, viewFor } from '../../src/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 /** The first thing inside `value` that can still be changed, by its path. */
@@ -11,7 +12,7 @@ function loose(value: unknown, path = 'view'): string | undefined {
     .find((found) => found !== undefined)
 }
 
-test.each(Object.keys(presets))(
+test.each(playedPresets)(
   'every view of a %s log that was read as JSON is frozen through and through',
   async (rules) => {
     const game = createMafiaGame({

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import * as machines from '../../machines/index.js'
-import { createMafiaGame, type GameEvent, type PresetName, presets, scriptedAgent } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, type PresetName, scriptedAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
 import { publicFields } from '../../src/inspector/secrets.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { connected, isType, type Page } from './connected.js'
 
 const open: Inspector[] = []
@@ -59,7 +60,7 @@ const stringsIn = (value: unknown): string[] =>
 /** Where a text names a player. */
 const namesPlayer = (value: unknown): boolean => stringsIn(value).some((text) => text.startsWith('planted-'))
 
-describe.each(Object.keys(presets) as PresetName[])('in a game by the rules of %s', (rules) => {
+describe.each(playedPresets)('in a game by the rules of %s', (rules) => {
   test('a page sees no secret while its switch is off', async () => {
     const { pages, events } = await watched(rules)
     const spoken = events.flatMap(({ type, audience, data }) =>

@@ -7,7 +7,6 @@ import {
   defineRules,
   type GameEvent,
   type PresetName,
-  presets,
   randomAgent,
   replayGame,
   resumeGame,
@@ -19,7 +18,7 @@ import { faultsOf } from './support/laws.js'
 import { mischievousAgent } from './support/mischief.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
 import { faultsOfRequests, illegalChoices } from './support/request-laws.js'
-import { runs } from './support/runs.js'
+import { playedPresets, runs } from './support/runs.js'
 import { numbers } from './support/steady-agent.js'
 
 const seeds = Array.from({ length: runs(40, 1) }, (_, index) => `${seedPrefix}-beliefs-${index}`)
@@ -62,7 +61,7 @@ const askedOf = ({ requests }: Played, except: string): string[] =>
     .flatMap(({ request }) => (request.playerId === except ? [] : [`${request.playerId} ${bytesOf(request)}`]))
     .sort()
 
-describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
+describe.each(playedPresets)('%s', (preset) => {
   test.each(modes)(`before %s: every law holds, and a log plays again: ${seeds.length} games`, async (beliefs) => {
     const rules = rulesOf(preset, beliefs)
     for (const seed of seeds) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Agent, type AgentRequest, type Answer, defineRules, type PresetName, presets } from '../../src/index.js'
+import { type Agent, type AgentRequest, type Answer, defineRules, type PresetName } from '../../src/index.js'
 import { seatsFor } from '../support/seats.js'
 import { mischievousAgent } from './support/mischief.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
-import { runs } from './support/runs.js'
+import { playedPresets, runs } from './support/runs.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
 /** Seeds of some of `count` games, at least 4. */
@@ -31,7 +31,7 @@ function asked({ requests }: Played, except = ''): Record<string, string[]> {
   return Object.fromEntries(players.map((id) => [id, put(id)]))
 }
 
-describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
+describe.each(playedPresets)('%s', (preset) => {
   const game = (seed: string, agent: Agent, players = seatsFor(preset, 7)) =>
     play({ rules: short(preset), players, seed, agent })
 

@@ -5,7 +5,7 @@ import { dealtRoles, roleCountsFor } from '../../src/rules/role-counts.js'
 import { findTeam } from '../../src/rules/team.js'
 import { castWith } from '../support/cast-with.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
-import { isFull, runs } from './support/runs.js'
+import { isFull, playedPresets, runs } from './support/runs.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
 const seeds = Array.from({ length: runs(200, 24) }, (_, index) => `${seedPrefix}-twin-${index}`)
@@ -139,7 +139,7 @@ function isOn(preset: PresetName, { what, kinds }: Secret): boolean {
   return !(/pick/.test(what) && ['classic', 'aiwolf-5'].includes(preset))
 }
 
-describe.each(Object.keys(presets) as PresetName[])('in %s', (preset) => {
+describe.each(playedPresets)('in %s', (preset) => {
   const own = secrets.filter((secret) => isOn(preset, secret))
 
   const perSecret = share(0, own.length).length

@@ -17,10 +17,10 @@ import {
   verifyLog,
 } from '../../src/index.js'
 import { narratorId } from '../../src/rules/index.js'
-import { bare, presetNames } from '../support/logs.js'
+import { bare } from '../support/logs.js'
 import { seatsFor } from '../support/seats.js'
 import { bytesOf } from './support/play.js'
-import { isFull, runs } from './support/runs.js'
+import { isFull, playedPresets, runs } from './support/runs.js'
 import { steadyAgent } from './support/steady-agent.js'
 
 const plainly: Agent = { name: 'bard', act: ({ id }) => ({ speech: `Hear: ${id}`, thought: 'What a night.' }) }
@@ -73,7 +73,7 @@ const ofType = <K extends EventType>(events: readonly GameEvent[], type: K) =>
   events.filter((event): event is Extract<GameEvent, { type: K }> => event.type === type)
 
 describe('a narrator that only viewers hear changes no byte of the game', () => {
-  const games = presetNames.flatMap((rules) => Object.keys(tellers).map((teller) => ({ rules, teller })))
+  const games = playedPresets.flatMap((rules) => Object.keys(tellers).map((teller) => ({ rules, teller })))
   const alones = new Map<string, Promise<Heard>>()
   const playedAlone = (rules: PresetName, seed: number) => {
     const key = `${rules} ${seed}`
@@ -108,7 +108,7 @@ test('players hear a narrator where the rules are public, and each hears the sam
   expect(requests.at(-1)).toContain('Hear: 0.narrate.1.narrator')
 })
 
-test.each(presetNames)(
+test.each(playedPresets)(
   'a narrated game of %s is read, proved, replayed, resumed from any cut and forked',
   async (rules) => {
     const { events } = await heard({ rules, seed: 6, narrator: plainly })

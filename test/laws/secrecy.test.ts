@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, type PresetName, presets } from '../../src/index.js'
+import { defineRules } from '../../src/index.js'
 import { seatsFor } from '../support/seats.js'
 import { seedPrefix } from './support/play.js'
-import { runs } from './support/runs.js'
+import { playedPresets, runs } from './support/runs.js'
 import { leaksOf } from './support/secrets.js'
 
 const seeds = Array.from({ length: runs(200) }, (_, index) => `${seedPrefix}-secret-${index}`)
 
-describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
+describe.each(playedPresets)('%s', (preset) => {
   test(`no secret is shown to anyone it is not meant for: ${seeds.length} games`, async () => {
     const rules = defineRules({ extends: preset, maxDays: 2, lastWords: true, summaries: true })
     let kept = 0

@@ -9,11 +9,11 @@ import {
   type Journal,
   type MafiaGame,
   type PresetName,
-  presets,
   type RulesInput,
 } from '../../src/index.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { machineRunBy } from '../../src/testing/state-paths.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
@@ -146,7 +146,7 @@ const faults: readonly Fault[] = [
     narrated: true,
   },
   { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
-  ...(Object.keys(presets) as PresetName[]).map(
+  ...playedPresets.map(
     (rules): Fault => ({ during: `a first round of ${rules}`, rules, place: '1.', players: castFor(rules) }),
   ),
 ]

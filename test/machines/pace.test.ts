@@ -4,10 +4,10 @@ import {
   GameAbortedError,
   type MafiaGame,
   type PresetName,
-  presets,
   type RulesInput,
 } from '../../src/index.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script, type Scripted } from '../../src/testing/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { castFor, eight } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'
 import { told, withoutMeta } from '../support/log.js'
@@ -81,24 +81,21 @@ describe('a game that is paused and resumed', () => {
 })
 
 describe('a game that is stepped', () => {
-  test.each(Object.keys(presets) as PresetName[])(
-    'phase by phase stands in every phase of %s, dawn too',
-    async (rules) => {
-      const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
-      const undisturbed = await gameAt(place).run()
-      const phases = told(undisturbed.events, 'phase.changed').map(({ to }) => to)
-      const game = gameAt(place)
-      for (const passed of phases.keys()) {
-        await game.step('phase')
-        expect(told(game.events, 'phase.changed').map(({ to }) => to)).toEqual(phases.slice(0, passed + 1))
-      }
+  test.each(playedPresets)('phase by phase stands in every phase of %s, dawn too', async (rules) => {
+    const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
+    const undisturbed = await gameAt(place).run()
+    const phases = told(undisturbed.events, 'phase.changed').map(({ to }) => to)
+    const game = gameAt(place)
+    for (const passed of phases.keys()) {
       await game.step('phase')
-      expect(game.state.winner).not.toBeNull()
-      expect(withoutMeta((await game.run()).events)).toEqual(withoutMeta(undisturbed.events))
-    },
-  )
+      expect(told(game.events, 'phase.changed').map(({ to }) => to)).toEqual(phases.slice(0, passed + 1))
+    }
+    await game.step('phase')
+    expect(game.state.winner).not.toBeNull()
+    expect(withoutMeta((await game.run()).events)).toEqual(withoutMeta(undisturbed.events))
+  })
 
-  test.each(Object.keys(presets) as PresetName[])('event by event writes the same log of %s', async (rules) => {
+  test.each(playedPresets)('event by event writes the same log of %s', async (rules) => {
     const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
     const undisturbed = await gameAt(place).run()
     const game = gameAt(place)

@@ -6,7 +6,6 @@ import {
   type GameEvent,
   isEvent,
   type PresetName,
-  presets,
   randomAgent,
   reaskGame,
   scriptedAgent,
@@ -14,11 +13,11 @@ import {
 import { cutPositions, eventsAt, readSuite, writeSuite } from '../../src/lab/positions/index.js'
 import { buildPrompt, openRequests } from '../../src/players/prompts/index.js'
 import { requestKinds } from '../../src/rules/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { ticks } from '../support/ticks.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 const choosing = Object.entries(requestKinds).flatMap(([kind, { options }]) => (options ? [kind] : []))
 
 /** How many positions of each game are asked again. */

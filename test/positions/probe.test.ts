@@ -6,13 +6,13 @@ import {
   type GameEvent,
   isEvent,
   type PresetName,
-  presets,
   randomAgent,
   ServiceError,
   scriptedAgent,
 } from '../../src/index.js'
 import { cutPositions, type ProbeAnswer, ProbeFigures, runProbe, type Suite } from '../../src/lab/positions/index.js'
 import { jsonlTries, memoryTries } from '../../src/stores/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { ticks } from '../support/ticks.js'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       agent: scriptedAgent(),
     }).run()
   logs = []
-  for (const rules of Object.keys(presets) as PresetName[]) logs.push((await play(rules)).events)
+  for (const rules of playedPresets) logs.push((await play(rules)).events)
   suite = await cutPositions(logs, { limit: 18 })
 })
 

@@ -6,16 +6,15 @@ import {
   createMafiaGame,
   defineRules,
   type PresetName,
-  presets,
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { mustKnow } from './must-know.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 const strategies: readonly ContextStrategyName[] = ['full', 'window', 'layers']
 const games = runs(4, 2)
 

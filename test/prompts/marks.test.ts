@@ -1,10 +1,10 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame, type PresetName, presets, scriptedAgent } from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, type PresetName, scriptedAgent } from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 
 const games = runs(2)
 

@@ -3,12 +3,13 @@ import {
   type AgentRequest,
   createMafiaGame,
   isEvent,
-  presets,
+  type presets,
   type RulesInput,
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
 import { answerFields, buildPrompt } from '../../src/players/prompts/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 async function prompts(rules: RulesInput) {
@@ -40,7 +41,7 @@ async function prompts(rules: RulesInput) {
   }
 }
 
-test.each(Object.keys(presets))(
+test.each(playedPresets)(
   'a narrator of %s is told what it is there for, the moment, and what is public',
   async (rules) => {
     const { requests, texts } = await prompts({ extends: rules as keyof typeof presets })
@@ -58,24 +59,21 @@ test.each(Object.keys(presets))(
   },
 )
 
-test.each(Object.keys(presets))(
-  'a narrator of %s learns at the end, and only then, who won and all roles',
-  async (name) => {
-    const { result, requests, texts } = await prompts({ extends: name as keyof typeof presets })
-    const { winner, players } = result
-    const last = requests.at(-1)
-    expect(last?.place).toMatchObject({ moment: 'end', winner })
-    expect(last?.view.players.map(({ role }) => role)).toEqual(players.map(({ role }) => role))
-    expect(texts.at(-1)).toContain('Announce who won and sum up the game')
-    expect(texts.at(-1)).toContain(winner === 'draw' ? 'the game is a draw.' : `The winner: ${winner}.`)
-    expect(texts.at(-1)).toContain(`The roles: ${players.map(({ id, role }) => `${id} ${role}`).join(', ')}.`)
-    for (const [at, { place, view }] of requests.slice(0, -1).entries()) {
-      expect(place.winner).toBeUndefined()
-      expect(view.players.filter(({ role, status }) => role && status === 'alive')).toEqual([])
-      expect(texts[at]).not.toContain('The roles:')
-    }
-  },
-)
+test.each(playedPresets)('a narrator of %s learns at the end, and only then, who won and all roles', async (name) => {
+  const { result, requests, texts } = await prompts({ extends: name as keyof typeof presets })
+  const { winner, players } = result
+  const last = requests.at(-1)
+  expect(last?.place).toMatchObject({ moment: 'end', winner })
+  expect(last?.view.players.map(({ role }) => role)).toEqual(players.map(({ role }) => role))
+  expect(texts.at(-1)).toContain('Announce who won and sum up the game')
+  expect(texts.at(-1)).toContain(winner === 'draw' ? 'the game is a draw.' : `The winner: ${winner}.`)
+  expect(texts.at(-1)).toContain(`The roles: ${players.map(({ id, role }) => `${id} ${role}`).join(', ')}.`)
+  for (const [at, { place, view }] of requests.slice(0, -1).entries()) {
+    expect(place.winner).toBeUndefined()
+    expect(view.players.filter(({ role, status }) => role && status === 'alive')).toEqual([])
+    expect(texts[at]).not.toContain('The roles:')
+  }
+})
 
 test('a scripted narrator names the winner and the mafia', async () => {
   const game = createMafiaGame({ rules: 'night-zero', players: 7, seed: 2, narrator: scriptedAgent() })

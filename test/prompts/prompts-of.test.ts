@@ -12,18 +12,18 @@ import {
   type GameEvent,
   type PresetName,
   type PromptOptions,
-  presets,
   randomAgent,
   readLog,
   resumeGame,
 } from '../../src/index.js'
 import { buildPrompt, promptsOf, requestsOf } from '../../src/players/prompts/index.js'
 import { builtProgram } from '../cli/built-program.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { ticks } from '../support/ticks.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 const prompt: PromptOptions = {
   thought: false,
   context: { strategy: 'window', maxTokens: 4_000 },

@@ -7,17 +7,16 @@ import {
   defineRules,
   isEvent,
   type PresetName,
-  presets,
   randomAgent,
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { quote, quoteJson } from '../../src/players/prompts/quote.js'
 import { markFor } from '../../src/runtime/ask/request.js'
-import { isFull } from '../laws/support/runs.js'
+import { isFull, playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { injections } from './injections.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 
 /** The requests of a game in which everybody says `words` wherever words are taken. */
 async function play(rules: PresetName, words: (request: AgentRequest) => string): Promise<AgentRequest[]> {

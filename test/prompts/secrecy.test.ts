@@ -5,14 +5,13 @@ import {
   defineRules,
   type GameEvent,
   type PresetName,
-  presets,
   randomAgent,
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 /** At least one for each way to tell the past. */
 const games = runs(60, 3)
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
+import { createMafiaGame, isEvent, type PlayerView, scriptedAgent } from '../../src/index.js'
 import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { facts, lineText, reasons, talk } from '../../src/players/scripted/phrases/phrases.js'
 import { roleNames } from '../../src/rules/roles.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 
 const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -93,7 +93,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
 const games = runs(15, 4)
 const charging = [...talk.accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
 
-test.each(Object.keys(presets) as (keyof typeof presets)[])(
+test.each(playedPresets)(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',
   async (rules) => {
     let met = 0

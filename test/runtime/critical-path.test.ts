@@ -5,12 +5,11 @@ import {
   type EventData,
   type EventType,
   type GameEvent,
-  type PresetName,
   presets,
   type Rules,
   randomAgent,
 } from '../../src/index.js'
-import { runs } from '../laws/support/runs.js'
+import { playedPresets, runs } from '../laws/support/runs.js'
 
 const callMs = 1_000
 
@@ -122,7 +121,7 @@ function unavoidableCalls(part: Part, rules: Rules): number {
   return part.name.startsWith('Night') ? Math.max(1, nightCalls(part, rules)) : dayCalls(part, rules)
 }
 
-const presetNames = Object.keys(presets) as PresetName[]
+const presetNames = playedPresets
 const games = runs(10, 4)
 
 test.each(presetNames)(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PresetName, presets, randomAgent } from '../../src/index.js'
+import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 
 test.each(names)('every request of %s is asked in the day it belongs to, under an id of its own', async (rules) => {
   for (let seed = 0; seed < 5; seed++) {

@@ -9,7 +9,6 @@ import {
   defineRules,
   type GameEvent,
   isEvent,
-  presets,
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
@@ -22,6 +21,7 @@ import {
   playerRows,
   scoreFromSums,
 } from '../../src/lab/stats/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 type Entry = readonly [GameEvent['type'], object, (readonly string[] | 'public')?]
@@ -135,7 +135,7 @@ const named = (agent: Agent, name: string): Agent => ({ ...agent, name })
 
 async function games(agent: Agent, count: number, beliefs: 'speeches' | 'votes' = 'votes') {
   const logs: (readonly GameEvent[])[] = []
-  for (const preset of Object.keys(presets) as (keyof typeof presets)[])
+  for (const preset of playedPresets)
     for (let seed = 0; seed < count; seed++) {
       const rules = defineRules({ extends: preset, beliefs })
       const { events } = await createMafiaGame({ rules, players: seatsFor(preset, 9), seed, agent }).run()

@@ -8,17 +8,16 @@ import {
   type GameEvent,
   isEvent,
   type PresetName,
-  presets,
   resumeGame,
   scriptedAgent,
   type View,
   viewFor,
 } from '../../src/index.js'
 import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
-import { inShort, runs } from '../laws/support/runs.js'
+import { inShort, playedPresets, runs } from '../laws/support/runs.js'
 import { bare } from '../support/logs.js'
 
-const presetNames = Object.keys(presets) as PresetName[]
+const presetNames = playedPresets
 const scripted = scriptedAgent()
 
 /** A scripted player that has never seen any of the events it is shown: each request shows it copies of them. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, InvalidOptionsError, isEvent, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, InvalidOptionsError, isEvent, type PresetName } from '../../src/index.js'
 import { type SuspicionRule, suspicionMeter, suspicionRules, suspicions } from '../../src/lab/stats/index.js'
 import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { allImports } from '../support/imports.js'
 
 const played = async (rules: PresetName, seed = 1) => createMafiaGame({ rules, players: 10, seed }).run()
-const presetNames = Object.keys(presets) as PresetName[]
+const presetNames = playedPresets
 const rule = (name: string, calculate: NonNullable<SuspicionRule['calculate']>, weight = 1): SuspicionRule => ({
   name,
   weight,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, type View } from '../../src/index.js'
+import { type Agent, createMafiaGame, randomAgent, type View } from '../../src/index.js'
 import { tellEvents } from '../../src/players/human/index.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
@@ -16,7 +17,7 @@ const talkative: Agent = {
   }),
 }
 
-test.each(Object.keys(presets) as PresetName[])('every view of a game of %s is told in plain lines', async (rules) => {
+test.each(playedPresets)('every view of a game of %s is told in plain lines', async (rules) => {
   const game = createMafiaGame({ rules, players: seatsFor(rules, 8), agent: talkative, seed: rules })
   const { players, winner } = await game.run()
   for (const observer of ['public', 'viewers', 'moderator', ...players.map(({ id }) => id)]) {

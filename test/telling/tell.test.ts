@@ -4,13 +4,12 @@ import {
   createMafiaGame,
   type EventData,
   type EventType,
-  type PresetName,
-  presets,
   randomAgent,
   type ViewEvent,
 } from '../../src/index.js'
 import { describeEvent } from '../../src/stories/describe-event.js'
 import { byId, type Wording, writeSentence } from '../../src/stories/sentence.js'
+import { playedPresets } from '../laws/support/runs.js'
 
 const names: Readonly<Record<string, string>> = { p1: 'Ada', p2: 'Bruno', p3: 'Celeste', p4: 'Dmitri' }
 const bystander: Wording = { name: (id) => names[id] ?? id }
@@ -109,21 +108,18 @@ const talkative: Agent = {
   }),
 }
 
-test.each(Object.keys(presets) as PresetName[])(
-  'every event of a game of %s is told in whole sentences',
-  async (rules) => {
-    const game = createMafiaGame({ rules, players: 9, agent: talkative, seed: 3 })
-    await game.run()
-    const { events, players } = game.view('moderator')
-    const wording: Wording = { name: (id) => players.find((player) => player.id === id)?.name ?? id }
-    const silent: readonly EventType[] = ['answer.recorded', 'answer.offered', 'night.resolved']
-    for (const event of events) {
-      const sentences = describeEvent(event, wording).map((one) => writeSentence(one, wording))
-      if (!silent.includes(event.type)) expect(sentences, event.type).not.toEqual([])
-      for (const sentence of sentences) expect(sentence).toMatch(/^(?!.*(undefined|\[object)).{4,}$/s)
-    }
-  },
-)
+test.each(playedPresets)('every event of a game of %s is told in whole sentences', async (rules) => {
+  const game = createMafiaGame({ rules, players: 9, agent: talkative, seed: 3 })
+  await game.run()
+  const { events, players } = game.view('moderator')
+  const wording: Wording = { name: (id) => players.find((player) => player.id === id)?.name ?? id }
+  const silent: readonly EventType[] = ['answer.recorded', 'answer.offered', 'night.resolved']
+  for (const event of events) {
+    const sentences = describeEvent(event, wording).map((one) => writeSentence(one, wording))
+    if (!silent.includes(event.type)) expect(sentences, event.type).not.toEqual([])
+    for (const sentence of sentences) expect(sentence).toMatch(/^(?!.*(undefined|\[object)).{4,}$/s)
+  }
+})
 
 test('beliefs are told as chances, the likeliest first', () => {
   const stated = { player: 'p1', beliefs: { p2: 0.1, p3: 0.85 }, when: 'vote' } as const

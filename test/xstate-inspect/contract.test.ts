@@ -4,9 +4,10 @@ import { parseReceiverEvent } from '@xstate/inspect/lib/utils.js'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { interpret } from 'xstate'
-import { createMafiaGame, presets, randomAgent } from '../../src/index.js'
+import { createMafiaGame, randomAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
 import { light } from '../inspector/light.js'
+import { playedPresets } from '../laws/support/runs.js'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -44,7 +45,7 @@ async function receiving({ url }: Inspector) {
   return { messages, until }
 }
 
-test.each(Object.keys(presets))('every message of a game by %s is read by the parser of the package', async (rules) => {
+test.each(playedPresets)('every message of a game by %s is read by the parser of the package', async (rules) => {
   const inspector = await opened()
   const game = createMafiaGame({
     rules: rules as 'trial',

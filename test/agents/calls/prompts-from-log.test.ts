@@ -1,13 +1,13 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PresetName, presets, readLog } from '../../../src/index.js'
+import { createMafiaGame, isEvent, readLog } from '../../../src/index.js'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { promptsOf } from '../../../src/players/prompts/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
-import { isFull } from '../../laws/support/runs.js'
+import { isFull, playedPresets } from '../../laws/support/runs.js'
 import { mockModels } from '../mock-model.js'
 
-const names = Object.keys(presets) as PresetName[]
+const names = playedPresets
 let server: LLMock
 
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import {
   GameAbortedError,
   InvalidOptionsError,
   isEvent,
-  type PresetName,
   presets,
   type Role,
   randomAgent,
 } from '../../../src/index.js'
 import { humanAgent, type TerminalOption } from '../../../src/players/human/index.js'
+import { playedPresets } from '../../laws/support/runs.js'
 import { seatsFor } from '../../support/seats.js'
 import { Typist } from './typist.js'
 
@@ -26,7 +26,7 @@ const blabbing: Agent = {
   }),
 }
 
-describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
+describe.each(playedPresets)('in %s', (rules) => {
   const { cast } = presets[rules]
   const killers = Object.keys(cast).filter((role) => cast[role]?.team === 'mafia')
   const roles: readonly Role[] = ['villager', killers[0] ?? '']

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
 import { remoteAgent, remoteRequestSchema } from '../../../src/players/remote/index.js'
+import { playedPresets } from '../../laws/support/runs.js'
 import { seatsFor } from '../../support/seats.js'
 import { json, type Received, type Served, serve } from './serve.js'
 
@@ -26,7 +27,7 @@ const player = (key: string) =>
     json(response, { speech: 'So be it.', thought: 'hm', ...(options[0] && { choice: options[0] }) })
   })
 
-test.each(Object.keys(presets) as PresetName[])('a whole game of %s is played over HTTP', async (rules) => {
+test.each(playedPresets)('a whole game of %s is played over HTTP', async (rules) => {
   served = await player(secret)
   const options = { rules, players: seatsFor(rules, 6), seed: 'remote' }
   const { events } = await createMafiaGame({ ...options, agent: remoteAgent({ url: served.url, secret }) }).run()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, type PresetName, presets, scriptedAgent } from '../../../src/index.js'
-import { runs } from '../../laws/support/runs.js'
+import { createMafiaGame, scriptedAgent } from '../../../src/index.js'
+import { playedPresets, runs } from '../../laws/support/runs.js'
 import { repetitionIn } from './repetition.js'
 
 const games = runs(100, 6)
 
-test.each(Object.keys(presets) as PresetName[])(
+test.each(playedPresets)(
   `in ${games} games of %s under a tenth of the sentences are worn, and nobody says the same twice`,
   async (rules) => {
     const total = { all: 0, worn: 0 }

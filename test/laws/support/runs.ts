@@ -3,6 +3,18 @@ import { defineRules, type PresetName, presets, type Rules } from '../../../src/
 /** Whether all games of all laws are played: with `LAWS=full`. */
 export const isFull: boolean = process.env.LAWS === 'full'
 
+/** What of its rules decides which charts and questions a game has. */
+const form = ({ opening, night, discussion, decision }: Rules): string =>
+  [opening, night.mafia.protocol, discussion.protocol, decision].join()
+
+const names = Object.keys(presets) as PresetName[]
+const forms = names.map((name) => form(presets[name]))
+
+/** The presets that tests of whole games play: with `LAWS=full` all, else the first of each form. */
+export const playedPresets: readonly PresetName[] = isFull
+  ? names
+  : names.filter((_, at) => forms.indexOf(forms[at] as string) === at)
+
 const share = isFull ? 1 : 0.05
 
 /** How many games of `full` a test plays: all with `LAWS=full`, else some, at least `least`. `LAW_SCALE` multiplies either. */
