@@ -69,7 +69,7 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
         throw new InvalidOptionsError(why, 'secret')
       }
       const { fetch, upgrade } = server
-      listening = await listenAt({ called, fetch, upgrade, keepAlive: true }, at)
+      listening = await listenAt({ called, fetch, upgrade, keepAlive: true, requestMs: checked.limits.requestMs }, at)
       return listening
     },
     async close() {

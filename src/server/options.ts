@@ -31,6 +31,8 @@ const defaultLimits = {
   bufferedBytes: 1_048_576,
   /** How long they may wait before the socket of the reader is closed, in ms. Default 15,000. */
   stalledMs: 15_000,
+  /** How long a request may take to arrive whole, in ms. Default 30,000. */
+  requestMs: 30_000,
 }
 
 type Limits = Readonly<typeof defaultLimits>

@@ -85,16 +85,23 @@ interface RequestHandlers {
   readonly fetch: (request: Request, connection: object) => Response | Promise<Response>
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly keepAlive: boolean
+  /** How long a request may take to arrive whole, in ms. Default 30,000. */
+  readonly requestMs?: number
 }
 
 /** Listens at a port of this computer. Throws `InvalidOptionsError` when it cannot. */
 export async function listenAt(
-  { called, fetch, upgrade, keepAlive }: RequestHandlers,
+  { called, fetch, upgrade, keepAlive, requestMs = 30_000 }: RequestHandlers,
   { host, port }: z.output<typeof listenSchema>,
 ): Promise<Listening> {
   const http = createAdaptorServer({
     fetch: (request, connection) => fetch(request, connection as object),
     overrideGlobalObjects: false,
+    serverOptions: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: Math.min(5_000, requestMs),
+    },
   })
   http.on('upgrade', upgrade)
   if (!keepAlive) http.unref().on('connection', (socket: { unref(): void }) => socket.unref())

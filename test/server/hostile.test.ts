@@ -159,3 +159,35 @@ const upgraded = (url: string, path: string, headers: Record<string, string>) =>
       .on('error', reject)
       .end()
   })
+
+describe('a request whose body does not arrive whole', () => {
+  const half = (url: string, headers: Record<string, string>) => {
+    const begun = request(new URL('games', url), { method: 'POST', headers })
+    begun.on('error', () => {}).write('{"players":')
+    return begun
+  }
+
+  test('ends after its time', async () => {
+    const { url } = await opened({ limits: { requestMs: 300 } })
+    const begun = half(url, { 'content-length': '100' })
+    const status = await new Promise((ended) => {
+      begun.on('response', (response) => ended(response.statusCode))
+      begun.on('close', () => ended('closed'))
+    })
+    expect([400, 408, 'closed']).toContain(status)
+  })
+
+  test.each([{ 'content-length': '100' }, { 'transfer-encoding': 'chunked' }])(
+    'is no fault of the server when its client goes away: %j',
+    async (headers: Record<string, string>) => {
+      const warnings: string[] = []
+      const { url, call, server } = await opened({ onWarning: (message) => warnings.push(message) })
+      const own = { ...headers, authorization: `Bearer ${server.operatorToken}` }
+      const begun = Array.from({ length: 5 }, () => half(url, own))
+      await expect.poll(async () => (await call('GET health')).status).toBe(200)
+      for (const each of begun) each.destroy()
+      for (let count = 0; count < 5; count++) await call('GET health')
+      expect(warnings.filter((message) => message.startsWith('A request failed'))).toEqual([])
+    },
+  )
+})

@@ -113,6 +113,26 @@ describe('a game over REST', () => {
     const { games } = await json<{ games: GameSummary[] }>(await call('GET games', undefined, ''))
     expect(games.map(({ id }) => id)).toEqual([game.id])
   })
+
+  test('that is a fork is no page of the list either: its id is not where the next page begins', async () => {
+    const { call, start, finished } = await opened()
+    const first = await start({ paused: true })
+    const second = await start({ paused: true })
+    const forks: string[] = []
+    for (let count = 0; count < 3; count++) {
+      const fork = await json<StartedGame>(await call(`POST games/${second.game.id}/fork`, { at: 2 }))
+      await finished(fork.game.id)
+      forks.push(fork.game.id)
+    }
+    const list = async (query: string, token?: string) =>
+      await json<{ games: GameSummary[]; next?: string }>(await call(`GET games?limit=1${query}`, undefined, token))
+    expect(forks).toContain((await list('')).next)
+    const page = await list('', '')
+    expect(page).toMatchObject({ games: [{ id: second.game.id }], next: second.game.id })
+    const rest = await list(`&after=${page.next}`, '')
+    expect(rest.games.map(({ id }) => id)).toEqual([first.game.id])
+    expect(rest.next).toBeUndefined()
+  })
 })
 
 describe('who may call what', () => {

@@ -119,7 +119,8 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   app.get('/openapi.json', (context) => context.json(openapi()))
   app.get('*', ({ req }) => servePageFile(parts.options.page, req.path, req.header('accept-encoding')))
   app.notFound(() => problemResponse(new RequestRefusal(404, 'There is nothing here.')))
-  app.onError((error) => {
+  app.onError((error, { req }) => {
+    if (req.raw.signal.aborted) return problemResponse(new RequestRefusal(400, 'The request did not arrive whole.'))
     const { status } = toProblem(error)
     if (status >= 500 && !(error instanceof RequestRefusal))
       onWarning(`A request failed: ${error.stack ?? error.message}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { exportHtml } from '../../html/index.js'
-import { type ExportOptions, exportGame } from '../../index.js'
+import { type ExportOptions, exportGame, type LogStore, type StoredGame } from '../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
 import { isOperator, isWholeView } from '../access.js'
 import { summarizeGame } from '../games/game-room.js'
@@ -127,13 +127,28 @@ async function listGames({ parts, caller, query: asked }: RouteRequest<z.output<
   const { status, after, limit } = asked
   const operator = isOperator(caller)
   if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
-  const query = { limit: limit + 1, ...(status && { status }), ...(after !== undefined && { after }) }
-  const found = await parts.options.store.listGames(query)
-  const page = found.slice(0, limit)
-  const shown = page.filter(({ metadata }) => operator || metadata.parent === undefined)
-  const next = found.length > limit ? page.at(-1)?.id : undefined
+  const isShown = ({ metadata }: StoredGame) => operator || metadata.parent === undefined
+  const found = await findGames(parts.options.store, { ...(status && { status }), after, most: limit + 1 }, isShown)
+  const shown = found.slice(0, limit)
+  const next = found.length > limit ? shown.at(-1)?.id : undefined
   return {
     games: shown.map((game) => summarizeGame(game, parts.games.statusOf(game.id))),
     ...(next !== undefined && { next }),
   }
+}
+
+/** The next games of a store that are shown, at most `most`. */
+async function findGames(
+  store: LogStore,
+  { most, after, ...query }: { most: number; after: string | undefined; status?: StoredGame['status'] },
+  isShown: (game: StoredGame) => boolean,
+): Promise<StoredGame[]> {
+  const found: StoredGame[] = []
+  for (let last = after; found.length < most; ) {
+    const page = await store.listGames({ ...query, limit: most, ...(last !== undefined && { after: last }) })
+    found.push(...page.filter(isShown))
+    if (page.length < most) break
+    last = page.at(-1)?.id
+  }
+  return found.slice(0, most)
 }
