@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callSchema, usageSchema } from '../errors/call-facts.js'
 import { personaSchema, playerIdPattern } from '../rules/persona.js'
 import { roleSchema } from '../rules/role.js'
+import type { ThoughtStep } from '../rules/thoughts.js'
 
 const playerId = z.string().check(z.regex(playerIdPattern, 'Expected a player id'))
 
@@ -26,10 +27,22 @@ export const beliefsSchema = z.record(
   'Expected chances from 0 to 1 by player id',
 )
 
+const step = z.optional(z.string())
+
+/** A thought in steps, in their order; each may be absent. */
+export const stepsSchema = z.object({
+  observations: step,
+  suspicions: step,
+  strategy: step,
+  reasoning: step,
+  action: step,
+} satisfies Record<ThoughtStep, typeof step>)
+
 /** Before the check against its question: the choice can be anything. Unknown fields are dropped. */
 export const answerSchema = z.object({
   reasoning: z.optional(z.string()),
   thought: z.optional(z.string()),
+  steps: z.optional(stepsSchema),
   speech: z.optional(z.string()),
   choice: z.optional(z.string()),
   persona: z.optional(personaSchema),
@@ -56,6 +69,8 @@ export interface Answer extends AnswerFields {
   reasoning?: AnswerFields['reasoning']
   /** What the player thinks; only it and the moderator see it. Cut at 20,000 characters. */
   thought?: AnswerFields['thought']
+  /** What it thinks, in steps: `{ observations, suspicions, strategy, reasoning, action }`, each a text, cut at 4,000 characters. */
+  steps?: AnswerFields['steps']
   /** What is said, or the reason for the choice; beyond 2,000 characters (`maxSpeechChars`) it is cut and marked. */
   speech?: AnswerFields['speech']
   /** One of the request's `options`. */
@@ -80,7 +95,7 @@ export interface Answer extends AnswerFields {
 
 type AnswerFields = z.input<typeof answerSchema>
 
-const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts } = answerSchema.shape
+const { latencyMs: _, usage: __, call: ___, reasoning, thought, steps, speech, ...parts } = answerSchema.shape
 
 /**
  * An accepted answer: checked, cleaned and cut to the allowed length. `accuses`: the players whom a message in free talk
@@ -90,6 +105,7 @@ const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts
 export const acceptedSchema = z.strictObject({
   reasoning,
   thought,
+  steps,
   speech,
   truncated: z.optional(z.literal(true)),
   ...parts,

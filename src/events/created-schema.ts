@@ -26,7 +26,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 const recordedPromptSchema = z.strictObject({
   context: z.optional(z.partial(contextRulesSchema)),
   memory: z.optional(z.boolean()),
-  thought: z.optional(z.boolean()),
+  thought: z.optional(z.union([z.boolean(), z.literal('steps')])),
   variety: z.optional(z.boolean()),
   estimateTokens: z.optional(z.literal('own')),
   system: z.optional(hash),

@@ -9,7 +9,7 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
-import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
+import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { pastGamesSchema } from './past-game.js'
 
@@ -120,8 +120,8 @@ export const eventData = {
   ),
   'call.failed': failedCallSchema,
   'thought.recorded': annotate(
-    z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) }),
-    'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before the answer. No other player and no viewer ever sees it.',
+    z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']), steps: z.optional(stepsSchema) }),
+    'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before the answer. A thought in `steps` also has them one by one. No other player and no viewer ever sees it.',
   ),
   'memory.updated': annotate(
     z.strictObject({ player: id, memory: z.unknown() }),

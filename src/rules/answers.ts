@@ -1,6 +1,5 @@
 import { findKind } from './kinds/kinds.js'
-import type { Question, RequestKind } from './poll.js'
-import type { Rules } from './rules-schema.js'
+import type { Question } from './poll.js'
 
 /** The parts of an answer that the rules judge, once their types are right. */
 interface AnswerParts {
@@ -25,7 +24,7 @@ interface Asked extends Pick<Question, 'kind' | 'options' | 'words'> {
 /** Parts of an answer that only some questions take. */
 const sometimesTaken = ['choice', 'persona', 'memory', 'claim', 'correction', 'beliefs'] as const
 
-/** The parts that this question takes, besides thought and words. */
+/** The parts that this question takes, besides thoughts and words. */
 export function takenParts({ kind, options, beliefs }: Omit<Asked, 'words'>): (typeof sometimesTaken)[number][] {
   const { takes } = findKind(kind)
   return sometimesTaken.filter((part) => {
@@ -93,10 +92,4 @@ function beliefsFault({ beliefs }: AnswerParts, { kind, beliefs: about }: Asked)
   const what = missing.length === about.length ? 'due' : `missing for ${missing.join(', ')}`
   const each = `give \`beliefs\` with a chance from 0 to 1 for each of ${about.join(', ')}.`
   return { part: 'beliefs', reason: `Chances are ${what}: ${each}` }
-}
-
-/** The parts that are due of a language model (sources 000, 001 and 004), besides those that the question needs. */
-export function partsDue(kind: RequestKind, { due }: Pick<Rules, 'due'>): { thought: boolean; reason: boolean } {
-  const reasons: readonly string[] = due?.reasons ?? []
-  return { thought: due?.thoughts === true && kind !== 'narrate', reason: reasons.includes(kind) }
 }

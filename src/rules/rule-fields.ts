@@ -142,7 +142,10 @@ export interface RuleFields<Fields> {
    */
   readonly beliefs?: Field<Fields, 'beliefs'>
   readonly due?: Maybe<{
-    /** Whether a language model must write down a thought with every answer. People and programs may leave it out. */
+    /**
+     * Whether a language model must write down a thought with every answer, or a thought in five `steps`:
+     * observations, suspicions, strategy, reasoning, action. People and programs may leave it out.
+     */
     readonly thoughts: Field<NonNullable<Field<Fields, 'due'>>, 'thoughts'>
     /**
      * The choices for which a language model must give a reason: a kill of the mafia (`kill`), `nominate`, `judge`,

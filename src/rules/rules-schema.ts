@@ -200,8 +200,8 @@ export const rulesShape = z.strictObject({
   due: z.optional(
     z.strictObject({
       thoughts: annotate(
-        z.boolean(),
-        'Whether a language model must write down a thought with every answer. People and programs may leave it out.',
+        z.union([z.boolean(), z.literal('steps')]),
+        'Whether a language model must write down a thought with every answer, or a thought in five `steps`: observations, suspicions, strategy, reasoning, action. People and programs may leave it out.',
       ),
       reasons: annotate(
         z.readonly(z.array(z.enum(['kill', 'nominate', 'judge', 'vote']))),

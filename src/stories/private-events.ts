@@ -96,11 +96,10 @@ export const asideDescribers = {
     text: `${ownerFor(wording, player)} service failed (${kind})`,
     words: reason,
   }),
-  'thought.recorded': ({ player, text, kind }) => ({
-    by: player,
-    says: kind === 'reasoning' ? 'reason' : 'think',
-    words: text,
-  }),
+  'thought.recorded': ({ player, text, kind, steps }) =>
+    steps === undefined
+      ? { by: player, says: kind === 'reasoning' ? 'reason' : 'think', words: text }
+      : Object.entries(steps).map(([step, words]) => ({ by: player, says: `think (${step})`, words })),
   'memory.updated': ({ player, memory }) => ({ by: player, says: 'note', words: preview(memory) }),
   'bid.made': ({ player, urgency }) => ({ by: player, does: `bid ${urgency} for the floor` }),
   'beliefs.stated': ({ player, beliefs }, wording) => ({

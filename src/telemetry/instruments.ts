@@ -1,6 +1,6 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
 import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
-import { findKind } from '../rules/index.js'
+import { findKind, thoughtText } from '../rules/index.js'
 import { definedFields } from '../text/objects.js'
 
 interface CallStart {
@@ -53,7 +53,9 @@ const modelAttributes = ({ usage = {}, call = {} }: CallResult): Attributes =>
   })
 
 /** An answer as messages of OpenTelemetry's conventions for generative AI. */
-export function outputAttributes({ thought, speech, choice, call }: Answer): Attributes {
+export function outputAttributes(answer: Answer): Attributes {
+  const { speech, choice, call } = answer
+  const thought = thoughtText(answer)
   const parts = [
     ...(thought === undefined ? [] : [{ type: 'reasoning', content: thought }]),
     ...(speech === undefined ? [] : [{ type: 'text', content: speech }]),

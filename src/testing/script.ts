@@ -100,7 +100,7 @@ export function badAnswerError({ kind, playerId }: Pick<AgentRequest, 'kind' | '
 /** Throws for a part of an answer that its request does not read: a misspelt field, or a choice where only words count. */
 export function requireReadAnswer(answer: Answer, request: AgentRequest): void {
   const words = request.words === 'none' ? [] : ['speech']
-  const read = ['reasoning', 'thought', 'latencyMs', 'usage', 'call', ...words, ...takenParts(request)]
+  const read = ['reasoning', 'thought', 'steps', 'latencyMs', 'usage', 'call', ...words, ...takenParts(request)]
   const parts = Object.entries(answer).flatMap(([part, value]) => (value === undefined ? [] : [part]))
   const unread = parts.find((part) => !read.includes(part))
   if (unread === undefined) return

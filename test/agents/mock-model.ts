@@ -55,7 +55,7 @@ function chancesAsked(prompt: string): Schema {
  */
 function asAsked(schema: Schema, prompt: string): Schema {
   const asked = prompt.match(/^Answer with one JSON object: ([^.]*)\./m)?.[1]
-  if (!schema.properties?.thought || asked === undefined) return schema
+  if (!(schema.properties?.thought ?? schema.properties?.steps) || asked === undefined) return schema
   const options = optionsIn(prompt)
   const kept = (name: string, field: Schema): Schema => {
     if (!asked.includes(`\`${name}\``)) return { enum: [null] }
@@ -68,13 +68,16 @@ function asAsked(schema: Schema, prompt: string): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
+const steps = ['observations', 'suspicions', 'strategy', 'reasoning', 'action']
+const stepsSchema: Schema = { type: 'object', properties: Object.fromEntries(steps.map((step) => [step, {}])) }
+
 /** What the prompt itself says about the answer, for a server without schemas. */
 function schemaFromPrompt(prompt: string): Schema {
   if (prompt.includes('Create a persona'))
     return { type: 'object', properties: { persona: { type: 'object', properties: { name: {}, character: {} } } } }
   const options = optionsIn(prompt)
   const fields = {
-    thought: {},
+    ...(prompt.includes('- `steps`: think first') ? { steps: stepsSchema } : { thought: {} }),
     message: {},
     ...(options && { action: { enum: options.map((id) => id.toUpperCase()) } }),
   }

@@ -47,7 +47,7 @@ export const agentConfigFields = {
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
   schema: z.enum(['game', 'exact']).optional(),
   memory: z.boolean().optional(),
-  thought: z.boolean().optional(),
+  thought: z.union([z.boolean(), z.literal('steps')], 'Expected true, false or `steps`').optional(),
   variety: z.boolean().optional(),
   context: contextSchema.optional(),
   system: ownText.optional(),

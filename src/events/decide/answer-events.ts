@@ -3,6 +3,7 @@ import type { GameState } from '../../rules/game-state.js'
 import { isForced } from '../../rules/kinds/kinds.js'
 import { nameClash } from '../../rules/persona.js'
 import type { Question, RequestKind } from '../../rules/poll.js'
+import { stepsText } from '../../rules/thoughts.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
 import type { EventData } from '../event-data.js'
@@ -65,6 +66,10 @@ export function answerEvents({ question, attempts, answer, at }: Outcome, state:
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
+  if (answer.steps !== undefined) {
+    const { steps } = answer
+    events.push(draft('thought.recorded', 'moderator', { player, text: stepsText(steps), kind: 'declared', steps }))
+  }
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))
   return events.concat(beliefEvents(question, answer), consequences({ question, answer, state }))
 }

@@ -3,6 +3,7 @@ import { countEach } from '../../events/game-stats.js'
 import type { TextReader } from '../../players/reading/reader.js'
 import type { PlayerState } from '../../rules/game-state.js'
 import { isMafia } from '../../rules/team.js'
+import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
 import { ownEntry } from '../../text/objects.js'
 
 /** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
@@ -19,6 +20,8 @@ export interface ThoughtReport {
   readonly accused: number
   /** How many of these were mafia. */
   readonly right: number
+  /** How often each step of a thought was given, and its characters together; a step never given is absent. */
+  readonly steps: { readonly [Step in ThoughtStep]?: { readonly count: number; readonly characters: number } }
 }
 
 type Player = Pick<PlayerState, 'id' | 'team'>
@@ -37,16 +40,20 @@ function thoughtReport(
   { events, players, reader }: { events: readonly GameEvent[]; players: readonly Player[]; reader: TextReader },
 ): ThoughtReport {
   const named: Record<string, number> = {}
+  const stepped: ThoughtSteps[] = []
   const sums = { count: 0, characters: 0, compared: 0, agreed: 0, accused: 0, right: 0 }
   for (const event of events) {
     if (!isEvent(event, 'answer.recorded') || event.data.player !== player) continue
-    const { thought, speech = '' } = event.data.answer
+    const { answer } = event.data
+    const { speech = '' } = answer
+    const thought = thoughtText(answer)
     if (thought === undefined) continue
     const said = { speaker: player, day: event.day }
     const { accuses } = reader.read(thought, said)
     const aloud = reader.read(speech, said).accuses
     for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (ownEntry(named, id) ?? 0) + 1
     const compared = accuses.length > 0 && aloud.length > 0
+    if (answer.steps) stepped.push(answer.steps)
     sums.count += 1
     sums.characters += thought.length
     sums.compared += compared ? 1 : 0
@@ -54,7 +61,15 @@ function thoughtReport(
     sums.accused += accuses.length
     sums.right += accuses.filter((id) => isMafia(players.find((other) => other.id === id) ?? {})).length
   }
-  return { ...sums, named }
+  return { ...sums, named, steps: countSteps(stepped) }
+}
+
+function countSteps(thoughts: readonly ThoughtSteps[]): ThoughtReport['steps'] {
+  const counted = thoughtStepNames.map((step) => {
+    const texts = thoughts.map((steps) => steps[step] ?? '').filter(Boolean)
+    return [step, { count: texts.length, characters: texts.join('').length }] as const
+  })
+  return Object.fromEntries(counted.filter(([, { count }]) => count > 0))
 }
 
 const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>

@@ -1,6 +1,8 @@
 import { countEach } from '../../events/game-stats.js'
 import { powerNames } from '../../rules/powers/powers.js'
+import { type ThoughtStep, thoughtStepNames } from '../../rules/thoughts.js'
 import { pickFields } from '../../text/objects.js'
+import { capitalised } from '../../text/words.js'
 import { addScores, calibrationError, noScore, ratio, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 import { unused } from './votes-and-powers.js'
@@ -60,7 +62,13 @@ const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
   thoughtsAgreed: thoughts.agreed,
   thoughtsAccusing: thoughts.accused,
   thoughtsRight: thoughts.right,
+  ...Object.assign({}, ...thoughtStepNames.map((step) => stepColumns(step, thoughts))),
 })
+
+function stepColumns(step: ThoughtStep, { steps }: PlayerReport['thoughts']): Row {
+  const { count, characters } = steps[step] ?? { count: 0, characters: 0 }
+  return { [`thought${capitalised(step)}`]: count, [`thought${capitalised(step)}Characters`]: characters }
+}
 
 function scoreColumns(sums: ScoreSums): Row {
   const { chances, brier, logLoss, reference } = scoreFromSums(sums)

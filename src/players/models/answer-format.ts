@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { findOpening } from '../../events/event.js'
-import { partsDue } from '../../rules/answers.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../rules/kinds/options.js'
 import { teamNames } from '../../rules/team.js'
+import { partsDue, thoughtStepNames } from '../../rules/thoughts.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type AnswerField, type AnswerParts, answerFields, gameFields } from '../prompts/answer-fields.js'
 
@@ -44,6 +44,7 @@ type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType
 
 const exactSchemas: Schemas = {
   thought: () => text,
+  steps: () => z.strictObject(Object.fromEntries(thoughtStepNames.map((step) => [step, text]))),
   beliefs: ({ beliefs = [] }) => z.strictObject(Object.fromEntries(beliefs.map((id) => [id, z.number()]))),
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),

@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { parse } from 'partial-json'
+import { stepsText } from '../../rules/thoughts.js'
 import { isRecord, parseJson } from '../../text/objects.js'
 
 const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
@@ -87,13 +88,21 @@ export class FieldStream {
     for (const text of this.#texts) {
       text.field ??= Object.keys(read).find((name) => text.fields.includes(name))
       const found = text.field === undefined ? undefined : read[text.field]
-      if (typeof found !== 'string') continue
+      const said = writtenText(found)
+      if (said === undefined) continue
       // Half of a surrogate pair waits for the other half.
-      const ready = found.slice(text.passed, found.length - (/[\uD800-\uDBFF]$/.test(found) ? 1 : 0))
+      const ready = said.slice(text.passed, said.length - (/[\uD800-\uDBFF]$/.test(said) ? 1 : 0))
       text.passed += ready.length
       if (ready !== '') text.sink(ready)
     }
   }
+}
+
+/** A text, or an object of texts, which is written step by step. */
+function writtenText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  const isOfTexts = isRecord(value) && Object.values(value).every((inner) => typeof inner === 'string')
+  return isOfTexts ? stepsText(value as Readonly<Record<string, string>>) : undefined
 }
 
 /** The beginning of an object. Models write line ends into strings, which JSON forbids: they become spaces. */

@@ -1,9 +1,9 @@
 import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import type { PlayerView } from '../../events/view.js'
-import { partsDue } from '../../rules/answers.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
+import { partsDue, type ThoughtForm, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { definedFields, isObject, isRecord } from '../../text/objects.js'
 import { readMemory } from '../prompts/player-notes.js'
@@ -128,7 +128,7 @@ function readMentions(plain: string, all: readonly Mention[]): { meant: Set<stri
   return { meant, rest: rest.replaceAll(';', ' ').replace(/\s+/g, ' ') }
 }
 
-export const thoughtFields: readonly string[] = ['thought', 'thoughts', 'thinking', 'reasoning']
+export const thoughtFields: readonly string[] = ['steps', 'thought', 'thoughts', 'thinking', 'reasoning']
 /** The fields in which models put their words. A `reason` is said only if there are none: it may be private. */
 export const spokenFields: readonly string[] = ['speech', 'message', 'text', 'say', 'statement']
 
@@ -138,8 +138,10 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
   const thought = firstText(raw, thoughtFields)
   if (request.kind === 'persona') return definedFields({ thought, persona: personaIn(raw) as Answer['persona'] })
   const playerIds = request.view.players.map(({ id }) => id)
+  const steps = readSteps(raw)
   return definedFields({
-    thought,
+    thought: steps?.reasoning === thought ? undefined : thought,
+    steps,
     speech: firstText(raw, [...spokenFields, 'reason']),
     choice: readChoice(raw, request),
     claim: claimSchema.safeParse(raw.claim).data,
@@ -147,6 +149,21 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
     beliefs: readBeliefs(raw.beliefs, request),
     memory: readMemory(raw.memory, playerIds),
   })
+}
+
+/** Steps in a field of their own, or beside the choice; then `action` is both. Lists become texts. */
+function readSteps(raw: Readonly<Record<string, unknown>>): ThoughtSteps | undefined {
+  const areBeside = raw.observations !== undefined || raw.suspicions !== undefined
+  const given = thoughtFields.map((field) => raw[field]).find(isRecord) ?? (areBeside ? raw : {})
+  const texts = thoughtStepNames.map((step) => [step, stepText(given[step])] as const)
+  const said = texts.filter(([, text]) => text !== '')
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}
+
+function stepText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(stepText).filter(Boolean).join(' ')
+  if (isObject(value)) return JSON.stringify(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
 const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
@@ -171,15 +188,29 @@ export function readBareChoice(text: string, request: AgentRequest): Answer | nu
 }
 
 /** What the rules ask of language models and this answer lacks, as a sentence for the model. */
-export function missingPart(answer: Answer, { kind, view }: AgentRequest, asksThought = true): string | undefined {
+export function missingPart(
+  answer: Answer,
+  { kind, view }: AgentRequest,
+  asksThought: boolean | 'steps' = true,
+): string | undefined {
   const due = partsDue(kind, findOpening(view.events)?.rules ?? {})
-  // A model that reasons before it answers has thought.
-  const thought = `${answer.thought ?? ''}${answer.reasoning ?? ''}`.trim()
   const missing = [
-    ...(due.thought && asksThought && thought === '' ? ['A thought is due: give it as `thought`.'] : []),
+    ...(asksThought === false ? [] : missingThought(answer, due.thought)),
     ...(due.reason && !answer.speech?.trim() ? ['A reason for your choice is due: give it as `speech`.'] : []),
   ]
   return missing.length > 0 ? missing.join(' ') : undefined
+}
+
+function missingThought({ thought, steps = {}, reasoning = '' }: Answer, due: ThoughtForm): string[] {
+  if (due === 'none') return []
+  if (due === 'steps') {
+    const missing = thoughtStepNames.filter((step) => !steps[step]?.trim())
+    const named = missing.map((step) => `\`${step}\``).join(', ')
+    return missing.length === 0 ? [] : [`A thought in steps is due: give ${named} as texts in \`steps\`.`]
+  }
+  // A model that reasons before it answers has thought.
+  const said = `${thoughtText({ thought, steps }) ?? ''}${reasoning}`.trim()
+  return said === '' ? ['A thought is due: give it as `thought`.'] : []
 }
 
 const firstText = (raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>

@@ -5,11 +5,12 @@ import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, teamNames } from '../../rules/team.js'
+import { type ThoughtForm, thoughtForm, thoughtStepNames, thoughtSteps } from '../../rules/thoughts.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import type { PromptOptions } from './prompt-options.js'
 
 /** Words come before the choice, so that they can be heard while they are written. */
-const order = ['thought', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
+const order = ['thought', 'steps', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
 
 /** A part of an answer that a model writes. */
 export type AnswerField = (typeof order)[number]
@@ -26,28 +27,33 @@ export function answerFields(
   { kind, options, beliefs, view }: Pick<AgentRequest, 'kind' | 'options' | 'beliefs' | 'view'>,
   parts: AnswerParts = {},
 ): readonly AnswerField[] {
-  const { thought = true } = parts
-  if (kind === 'persona') return thought ? ['thought', 'persona'] : ['persona']
+  if (kind === 'persona') return parts.thought === false ? ['persona'] : ['thought', 'persona']
+  const rules = findOpening(view.events)?.rules
   const { takes, words } = findKind(kind)
   const asked: Readonly<Record<AnswerField, boolean>> = {
-    thought,
+    ...thoughtFields(thoughtForm(kind, parts.thought, rules)),
     persona: false,
     beliefs: beliefs !== undefined,
     speech: words !== 'none',
     choice: options.length > 0,
     claim: takes.includes('claim'),
     correction: takes.includes('correction'),
-    memory: takes.includes('memory') && keepsNotes(parts, findOpening(view.events)?.rules),
+    memory: takes.includes('memory') && keepsNotes(parts, rules),
   }
   return order.filter((field) => asked[field])
 }
 
-export function gameFields({ view }: Pick<AgentRequest, 'view'>, parts: AnswerParts = {}): readonly AnswerField[] {
-  const { thought = true } = parts
+const thoughtFields = (form: ThoughtForm) => ({ thought: form === 'text', steps: form === 'steps' })
+
+export function gameFields(
+  { kind, view }: Pick<AgentRequest, 'kind' | 'view'>,
+  parts: AnswerParts = {},
+): readonly AnswerField[] {
   const opening = findOpening(view.events)
   const beliefs = opening !== undefined && asksBeliefs(opening.rules, 'vote')
   const memory = keepsNotes(parts, opening?.rules)
-  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, thought }
+  const thinks = thoughtFields(thoughtForm(kind, parts.thought, opening?.rules))
+  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, ...thinks }
   return order.filter((field) => asked[field] !== false)
 }
 
@@ -55,8 +61,19 @@ const oneObject =
   '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
 const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
-const thinking = (due: boolean): string =>
-  `- \`thought\`: think first, a few sentences that no player will ever read.${due ? ' No answer counts without it.' : ''}`
+/** How the model thinks before it speaks. */
+function thinking({ due }: Pick<Rules, 'due'>, option: AnswerParts['thought']): string[] {
+  const form = thoughtForm('speak', option, { due })
+  if (form === 'none') return []
+  const { thoughts = false } = due ?? {}
+  if (form === 'text') {
+    const counts = thoughts === false ? '' : ' No answer counts without it.'
+    return [`- \`thought\`: think first, a few sentences that no player will ever read.${counts}`]
+  }
+  const steps = thoughtStepNames.map((step) => `"${step}": "${thoughtSteps[step].describe}"`).join(', ')
+  const counts = thoughts === 'steps' ? ' No answer counts without all of them.' : ''
+  return [`- \`steps\`: think first, in steps that no player will ever read: {${steps}}.${counts}`]
+}
 
 /** The ballots by day whose reasons everybody reads. */
 function ballotWords({ decision, charts }: Rules): string {
@@ -65,7 +82,6 @@ function ballotWords({ decision, charts }: Rules): string {
 }
 
 export function answerSection(rules: Rules, players: number, parts: AnswerParts): string {
-  const { thought = true } = parts
   const roles = dealtRoles(roleCountsFor(rules, players))
   const ballots = ballotWords(rules)
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
@@ -73,7 +89,7 @@ export function answerSection(rules: Rules, players: number, parts: AnswerParts)
   return [
     'How to answer',
     oneObject,
-    ...(thought ? [thinking(rules.due?.thoughts === true)] : []),
+    ...thinking(rules, parts.thought),
     ...(asksBeliefs(rules, 'vote') ? [believing] : []),
     `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null${reasonsDue ? ' unless the question asks for it' : ''}. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',

@@ -52,6 +52,9 @@ export function personaPrompt(
   const again = error === undefined ? [] : [`Your previous answer was not accepted: ${quote(error, mark, 500)}`]
   return [
     ...(asking ? [{ role: 'system', content: asking } as const] : []),
-    { role: 'user', content: [...(variety ? [wish(request)] : []), ...formLines(thought), ...again].join('\n') },
+    {
+      role: 'user',
+      content: [...(variety ? [wish(request)] : []), ...formLines(thought !== false), ...again].join('\n'),
+    },
   ]
 }

@@ -36,8 +36,11 @@ export interface PromptOptions {
   readonly estimateTokens?: EstimateTokens
   /** Whether the model keeps notes between answers. Default true. */
   readonly memory?: boolean
-  /** Whether it is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
-  readonly thought?: boolean
+  /**
+   * Whether it is asked to write down what it thinks: in a few sentences, or with `steps` in five steps. A model that reasons
+   * by itself needs it less. Default: steps where the rules want them (`due.thoughts`), else true.
+   */
+  readonly thought?: boolean | 'steps'
   /**
    * Whether the request for a persona also wishes for a first letter and an origin, drawn by the seed, so that the seats of
    * one model choose different characters. Default false.
@@ -63,7 +66,7 @@ export const promptFields = {
   context: z.optional(z.partial(contextRulesSchema)),
   estimateTokens: z.optional(z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function')),
   memory: z.optional(z.boolean()),
-  thought: z.optional(z.boolean()),
+  thought: z.optional(z.union([z.boolean(), z.literal('steps')], 'Expected `true`, `false` or `steps`')),
   variety: z.optional(z.boolean()),
   system: z.optional(ownText),
   prompts: z.optional(
@@ -100,7 +103,7 @@ function recordPromptOptions(options: PromptOptions): RecordedPrompt | undefined
   const fields: RecordedPrompt = {
     context: definedFields(context),
     memory: memory === false ? memory : undefined,
-    thought: thought === false ? thought : undefined,
+    thought: thought === true ? undefined : thought,
     variety: variety === true ? variety : undefined,
     estimateTokens: estimateTokens && 'own',
     system: system === undefined ? undefined : hashPromptText(system),

@@ -1,6 +1,6 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
-import { partsDue } from '../../rules/answers.js'
+import { partsDue, thoughtStepNames } from '../../rules/thoughts.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
 import type { AnswerForm } from '../models/answer-format.js'
@@ -20,6 +20,14 @@ const usualThought = [
   'If I push too early they will turn on me, so I keep to what everybody can check.',
   'I say what I saw, I ask for an answer, and I decide when I have heard it.',
 ].join(' ')
+
+/** Two sentences a step, about as much as models write. */
+const usualSteps = Object.fromEntries(
+  thoughtStepNames.map((step) => [
+    step,
+    'Two players have been quiet since the vote of yesterday. I keep to what everybody can check.',
+  ]),
+)
 
 const usualNotes = {
   observations: [
@@ -50,6 +58,7 @@ export function usualAnswer(decision: Answer, request: AgentRequest, { schema, .
     ...decision,
     claim: decision.claim && { results: [], ...decision.claim },
     thought: usualThought,
+    steps: usualSteps,
     memory: notesOn(request),
     beliefs:
       schema === 'exact'

@@ -6,11 +6,15 @@ import type { Limits } from '../../events/limits.js'
 import { answerFault, untakenParts } from '../../rules/answers.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
+import type { ThoughtSteps } from '../../rules/thoughts.js'
 import { cleanText } from '../../text/clean-text.js'
 import { definedFields } from '../../text/objects.js'
 
 /** A thought beyond this many characters is cut. */
 export const maxThoughtChars = 20_000
+
+/** Each step of a thought beyond this many characters is cut. */
+const maxStepChars = 4_000
 
 /** Reasoning beyond this many characters is cut. */
 const maxReasoningChars = 100_000
@@ -68,6 +72,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
   const { choice, claim, correction, persona, beliefs } = answer
   const said: AcceptedAnswer = definedFields({
     ...cleanWords(answer, maxSpeechChars),
+    steps: answer.steps && cleanSteps(answer.steps),
     choice,
     memory: memory?.value,
     persona: persona && cleanPersona(persona),
@@ -134,6 +139,13 @@ function cleanWords(
   if (said?.text) answer.speech = said.text
   if (said?.text && said.truncated) answer.truncated = true
   return answer
+}
+
+/** Undefined if no step says anything. */
+function cleanSteps(steps: ThoughtSteps): ThoughtSteps | undefined {
+  const cleaned = Object.entries(steps).map(([step, text = '']) => [step, cleanText(text, maxStepChars).text] as const)
+  const said = cleaned.filter(([, text]) => text !== '')
+  return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
 function cleanPersona(persona: Persona): Persona {
