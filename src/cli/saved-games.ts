@@ -30,12 +30,31 @@ export async function openSavedGame(
   }: { readonly game?: string | undefined; readonly onWarning?: (warning: string) => void },
 ): Promise<SavedGame> {
   if (!isDatabase(file)) return { store: jsonlStore(file, { onWarning }), id: game ?? firstGameId(file) }
-  if (game === undefined)
-    throw new BadInput(`\`${shownPlace(file)}\` is a database of games: say which game with --game.`)
+  if (game === undefined) throw await whichGame(file)
   const store = await openDatabaseStore(file)
   if ((await store.getGame(game)) !== null) return { store, id: game }
   await store.close?.()
   throw noSuchGame(file, game)
+}
+
+const namedGames = 5
+
+/** Asks which game is meant, and names the newest ones. A database that cannot be read is asked about all the same. */
+async function whichGame(file: string): Promise<BadInput> {
+  const newest = await newestGames(file).catch(() => [])
+  const names = newest.slice(0, namedGames).map((id) => `\`${oneLine(id)}\``)
+  const more = newest.length > namedGames ? ' and others' : ''
+  const known = names.length > 0 ? ` It has ${names.join(', ')}${more}.` : ''
+  return new BadInput(`\`${shownPlace(file)}\` is a database of games: say which game with --game.${known}`)
+}
+
+async function newestGames(file: string): Promise<string[]> {
+  const store = await openDatabaseStore(file)
+  try {
+    return (await store.listGames({ limit: namedGames + 1 })).map(({ id }) => id)
+  } finally {
+    await store.close?.()
+  }
 }
 
 function firstGameId(file: string): string {

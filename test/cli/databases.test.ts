@@ -51,7 +51,9 @@ describe('a game of a SQLite store is read as a log is', () => {
         status: 2,
         stderr: `nightzero: \`${file}\` has no game \`nope\`.\n`,
       })
-      expect((await nightzero([command, file])).stderr).toContain('say which game with --game')
+      expect((await nightzero([command, file])).stderr).toMatch(
+        /say which game with --game\. It has `cut`, `g2`, `g1`\.\n$/,
+      )
     },
   )
 
