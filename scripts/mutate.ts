@@ -13,10 +13,16 @@ interface Sample {
   readonly folder: string
   readonly mutators: readonly Mutator[]
   readonly count: number
+  /** Only these files of the folder; default all. */
+  readonly only?: RegExp
   /** Not mutated: texts for people and shapes of data. */
   readonly spared: RegExp
   readonly stages: readonly (readonly string[])[]
 }
+
+const sparedRules = /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/
+
+const stagesOfRules = [['test/rules'], ['test/logs/golden.test.ts'], ['test/machines'], ['test/events']]
 
 const samples: Readonly<Record<string, Sample>> = {
   machines: {
@@ -30,8 +36,16 @@ const samples: Readonly<Record<string, Sample>> = {
     folder: 'src/rules',
     mutators: ruleMutators,
     count: 60,
-    spared: /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/,
-    stages: [['test/rules'], ['test/logs/golden.test.ts'], ['test/machines'], ['test/events']],
+    spared: sparedRules,
+    stages: stagesOfRules,
+  },
+  powers: {
+    folder: 'src/rules',
+    mutators: ruleMutators,
+    count: 42,
+    only: /rules\/(powers\/|night|deaths|first-night|role\.ts|role-counts|roles\.ts|team\.ts|own-code)/,
+    spared: sparedRules,
+    stages: stagesOfRules,
   },
 }
 
@@ -39,11 +53,13 @@ const seed = 'second draw'
 const page = 'docs/mutations.md'
 
 /** The mutants to try, drawn by the seed: one of each kind in turn, and at most one of a kind in a line. */
-function drawMutants({ folder, mutators, count, spared }: Sample): Mutant[] {
+function drawMutants({ folder, mutators, count, only, spared }: Sample): Mutant[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   const paths = files.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name))
   const all = shuffle(
-    paths.filter((path) => !spared.test(path)).flatMap((path) => mutantsOf(path, mutators)),
+    paths
+      .filter((path) => (only?.test(path) ?? true) && !spared.test(path))
+      .flatMap((path) => mutantsOf(path, mutators)),
     derive(seed, folder),
   )
   const places = new Set<string>()
