@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eventData, phaseSchema } from '../../events/event-data.js'
-import { findKind, requestKindNames } from '../../rules/kinds/kinds.js'
+import { findOpening } from '../../events/event.js'
+import { describeRequest, requestKindNames } from '../../rules/kinds/kinds.js'
 import { personaSchema } from '../../rules/persona.js'
 import { roleNameSchema } from '../../rules/role.js'
 import { teamNames } from '../../rules/team.js'
@@ -8,7 +9,8 @@ import type { AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
 
 const playerId = z.string().min(1).max(64)
-const team = z.enum(teamNames)
+const team = z.union([z.enum(teamNames), roleNameSchema])
+const teamWords = 'A team of every game, or one of the rules. Absent while this player may not know it.'
 
 const seenEvent = (type: keyof typeof eventData) =>
   z.object({
@@ -43,7 +45,7 @@ const view = z.object({
       seat: z.int().min(0),
       status: z.enum(['alive', 'dead']),
       role: z.optional(roleNameSchema).describe('Absent while this player may not know it.'),
-      team: z.optional(team).describe('Absent while this player may not know it.'),
+      team: z.optional(team).describe(teamWords),
     }),
   ),
   self: z
@@ -64,7 +66,9 @@ const view = z.object({
 const fields = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
   id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; every try of a request has the same id.'),
-  kind: z.enum(requestKindNames).describe('The kind of request.'),
+  kind: z
+    .union([z.enum(requestKindNames), roleNameSchema])
+    .describe('The kind of request: one of every game, or a power of the rules.'),
   ask: z.string().describe('The question in one sentence.'),
   words: z
     .enum(['required', 'reason', 'none'])
@@ -117,7 +121,7 @@ type RemoteRequestFields = z.infer<Fields>
 
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
   const { id, kind, words, place, playerId, options, beliefs, maxSpeechChars, attempt, error, view, random } = request
-  const { describe: ask } = findKind(kind)
+  const ask = describeRequest(request, findOpening(view.events)?.rules)
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
   return {
     ...asked,

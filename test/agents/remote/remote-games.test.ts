@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
+import { createMafiaGame, definePower, isEvent, type RulesInput, randomAgent } from '../../../src/index.js'
 import { remoteAgent, remoteRequestSchema } from '../../../src/players/remote/index.js'
 import { playedPresets } from '../../laws/support/runs.js'
 import { seatsFor } from '../../support/seats.js'
@@ -38,6 +38,39 @@ test.each(playedPresets)('a whole game of %s is played over HTTP', async (rules)
     const sent = JSON.parse(body)
     expect(remoteRequestSchema.parse(sent)).toEqual(sent)
   }
+})
+
+const dream = definePower({
+  name: 'dream',
+  aim: 'learn',
+  ask: 'Choose of whom to dream.',
+  verb: { base: 'dream of', third: 'dreams of', past: 'dreamed of' },
+  describe: ['It learns how many players visited that player.'],
+  finds: ({ act, done }) => ({ text: `saw ${done.length} shadows`, target: act.target }),
+})
+
+/** Roles of the rules' own team, with their own power, and some built-in roles that came later. */
+const dreamers: RulesInput = {
+  extends: 'benchmark',
+  teams: { cult: { describe: 'The cult wins alone.', knowsItself: true, kills: false, wins: 'last' } },
+  cast: { dreamer: { team: 'cult', powers: [{ power: 'dream' }], describe: 'A dreamer sees shadows.' } },
+  roles: { mafia: 1, dreamer: 2, cupid: 1, witch: 1, hunter: 1, medium: 1, vampire: 1, villager: 1 },
+}
+
+test('own powers and own teams reach it as the document says', async () => {
+  served = await player(secret)
+  const agent = remoteAgent({ url: served.url, secret })
+  await createMafiaGame({ rules: dreamers, powers: { dream }, seed: 'dreams', agent }).run()
+  const sent = served.received.map(({ body }) => JSON.parse(body))
+  for (const request of sent) expect(remoteRequestSchema.parse(request)).toEqual(request)
+  const dreams = sent.filter(({ kind }) => kind === 'dream')
+  expect(dreams.length).toBeGreaterThan(1)
+  for (const { ask, view } of dreams) {
+    expect(ask).toBe('Choose of whom to dream.')
+    expect(view.self).toMatchObject({ role: 'dreamer', team: 'cult', teammates: [expect.stringMatching(/^p\d$/)] })
+  }
+  const shown = sent.filter(({ view }) => view.events.some(({ type }: { type: string }) => type === 'finding.learned'))
+  expect(new Set(shown.map(({ view }) => view.self.role))).toEqual(new Set(['dreamer']))
 })
 
 test('a player that does not believe the signature is a service that refuses', async () => {
