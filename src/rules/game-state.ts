@@ -24,6 +24,9 @@ export const phases = [
 /** A public phase of a game: one of the library's, or the name of a chart of the game's own. */
 export type Phase = (typeof phases)[number] | (string & {})
 
+/** Whether what happens in a phase happens in the night: what nobody saw is known at dawn. */
+export const isNightly = (phase: Phase): boolean => phase === 'night' || phase === 'dawn'
+
 /** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
 export type DeathCause = 'vote' | 'night' | (string & {})
 
@@ -53,6 +56,8 @@ export interface PlayerState {
   readonly persona?: Persona
   readonly memory?: unknown
   readonly diedOn?: number
+  /** Whether it died by day, before the eyes of the table, or in a night. Absent while it lives. */
+  readonly diedBy?: 'day' | 'night'
   readonly cause?: DeathCause
   /** By power: how it was used. Powers that were not used are absent. */
   readonly used: Readonly<Record<string, PowerUsage>>

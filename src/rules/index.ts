@@ -9,7 +9,7 @@ export { narratorId, personaGuidance, personaSchema, publicPersona } from './per
 export { hasWon } from './play-state.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
-export { type BuiltInPower, describeKill, findPower, type PowerName, powers } from './powers/powers.js'
+export { type BuiltInPower, describeKill, findPower, type PowerName, powers, sharedFate } from './powers/powers.js'
 export { shuffle } from './random.js'
 export { dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'

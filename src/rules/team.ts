@@ -101,15 +101,26 @@ export function findTeam(
 /** Whether a role has the name of a team: "mafia" means one or many. */
 const isTeamName = (role: string): boolean => teamNames.some((team) => team === role)
 
+/** The part of the rules that says which roles and teams there are. */
+interface RoleAndTeamNames extends TeamRules {
+  readonly cast: Readonly<Record<string, unknown>>
+}
+
+/** Whether a word names a team rather than a role of these rules. */
+export const namesTeam = (word: string, rules?: RoleAndTeamNames | null): boolean =>
+  isTeamName(word) || (Object.hasOwn(rules?.teams ?? {}, word) && !Object.hasOwn(rules?.cast ?? {}, word))
+
 export const pluralRole = (role: string): string =>
   isTeamName(role) || role.endsWith('ed') ? role : `${role.replace(/lf$/, 'lve')}s`
 
 /** `1 doctor`, `2 doctors`, `3 mafia`. */
 export const roleQuantity = (count: number, role: string): string => `${count} ${count === 1 ? role : pluralRole(role)}`
 
-/** A role or a team in a sentence about one player: "a doctor", "an elder", "mafia". */
-export const withArticle = (role: string): string =>
-  isTeamName(role) ? role : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
+/** A role or a team in a sentence about one player: "a doctor", "an elder", "mafia", "of the vampires". */
+export function withArticle(word: string, rules?: RoleAndTeamNames | null): string {
+  if (isTeamName(word)) return word
+  return namesTeam(word, rules) ? `of the ${word}` : `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}
 
 /** How a game ends: one team wins, linked players win together, or the last day passes. */
 export type Winner = Team | 'draw'
@@ -122,9 +133,8 @@ export type Winner = Team | 'draw'
 export function winnerOf(living: readonly Team[], rules: TeamRules = {}): Team | null {
   if (rules.teams === undefined) return usualWinner(living)
   const killers = new Set(living.filter((team) => isKiller({ team }, rules)))
-  const own = Object.keys(rules.teams)
-  const others = [mafiaTeam, townTeam].filter((team) => !own.includes(team))
-  return [...own, ...others].find((team) => hasTeamWon(team, { living, killers, rules })) ?? null
+  const inOrder = [...Object.keys(rules.teams), mafiaTeam, townTeam]
+  return inOrder.find((team) => hasTeamWon(team, { living, killers, rules })) ?? null
 }
 
 function usualWinner(living: readonly Team[]): Team | null {

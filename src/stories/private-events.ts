@@ -24,7 +24,7 @@ const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
 
 export function describeFinding({ type, data }: ViewEvent<keyof PowerEvents>, wording: Wording): Sentence {
   const { clause }: PowerEvent = powerEvents[type]
-  return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id)) }
+  return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id), wording.rules) }
 }
 
 export const nightDescribers = {

@@ -1,6 +1,6 @@
-import type { ViewEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
-import { describeKill } from '../rules/powers/powers.js'
+import { isNightly } from '../rules/game-state.js'
+import { describeKill, sharedFate } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
 import { quantity } from '../text/words.js'
@@ -89,7 +89,8 @@ export const speechDescribers = {
   'last-words.given': speechDescriber('say as last words'),
   'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
     const found = results.map(
-      ({ player: id, result }) => `${nameFor(wording, id)} ${verbFor(wording, id, 'are')} ${withArticle(result)}`,
+      ({ player: id, result }) =>
+        `${nameFor(wording, id)} ${verbFor(wording, id, 'are')} ${withArticle(result, wording.rules)}`,
     )
     const and = found.length === 0 ? '' : `, and that ${found.join(', ')}`
     return { by: player, does: `claim to be ${withArticle(role)}${and}` }
@@ -153,20 +154,10 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
-/** A death that everyone sees has its time told by what came before; what nobody saw happened in the night. */
-function deathText(
-  cause: EventData['player.died']['cause'],
-  { rules }: Wording,
-  { phase }: Pick<ViewEvent, 'phase'>,
-): string {
+function killText(cause: EventData['player.died']['cause'], { rules }: Wording): string {
   if (cause === 'vote') return 'eliminated by the table'
-  if (cause === 'night') return 'killed in the night'
-  const text = describeKill(cause, rules ?? null)
-  return byDay.includes(phase) ? text : `${text} in the night`
+  return cause === 'night' ? 'killed' : describeKill(cause, rules ?? null)
 }
-
-/** The phases in which the table may see somebody die. */
-const byDay: readonly string[] = ['judgment', 'vote', 'revote', 'resolution', 'lastWords']
 
 export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
   winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
@@ -176,8 +167,12 @@ export const endingDescribers = {
     const shown = role ?? team
     const were = verbFor(wording, player, 'were')
     const it = wording.you === player ? 'You' : 'It'
-    const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
-    return { by: player, text: `${were} ${deathText(cause, wording, moment)}${revealed}` }
+    const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown, wording.rules)}`
+    const died = cause === sharedFate ? 'died of a broken heart' : `${were} ${killText(cause, wording)}`
+    return {
+      by: player,
+      text: `${died}${isNightly(moment.phase) && cause !== 'vote' ? ' in the night' : ''}${revealed}`,
+    }
   },
   'game.ended': ({ winner, days, roles }, wording) => {
     const shown = Object.entries(roles).map(([id, role]) => `${nameFor(wording, id)} ${role}`)

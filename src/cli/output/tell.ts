@@ -1,5 +1,5 @@
-import type { EventData, EventType, Team, ViewEvent } from '../../index.js'
-import { hasWon, mafiaTeam } from '../../rules/index.js'
+import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
+import { hasWon, mafiaTeam, sharedFate } from '../../rules/index.js'
 import {
   choiceText,
   cutMark,
@@ -103,15 +103,20 @@ const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   ]
 }
 
-function rolesTable(scene: TerminalScene, { roles, winner }: Ended): string[] {
+function describeFate({ status, diedOn, diedBy, cause }: PlayerState): string {
+  if (status === 'alive') return 'alive'
+  const died = cause === 'vote' ? 'voted out' : cause === sharedFate ? 'died of grief' : 'killed'
+  return `${died} ${diedBy === 'night' ? 'in night' : 'on day'} ${diedOn}`
+}
+
+function rolesTable(scene: TerminalScene, { roles, changedRoles = {}, winner }: Ended): string[] {
   const { players } = scene.state
   const rows = players.map((player) => {
-    const { id, status, diedOn, cause } = player
-    const role = roles[id] ?? '?'
+    const { id } = player
+    const role = changedRoles[id] ?? roles[id] ?? '?'
     const team = teamIn(scene, role)
-    const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
     const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, winner })
-    return [seatedName(scene, id), role, team ?? '?', fate, won ? 'won' : '']
+    return [seatedName(scene, id), role, team ?? '?', describeFate(player), won ? 'won' : '']
   })
   return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)
 }

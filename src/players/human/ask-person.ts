@@ -3,7 +3,7 @@ import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
 import { describeRequest, findKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
-import { teamNames, withArticle } from '../../rules/team.js'
+import { teamNamesIn, withArticle } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { wordingFor } from '../../stories/describe-event.js'
 import { optionText } from '../../stories/sentence.js'
@@ -70,7 +70,8 @@ export function parseClaim(text: string, view: View): TypedSpeech | string {
 
 function parseClaimLine(line: string, view: View): Claim | string {
   const [word = '', ...rest] = line.split(/\s+/)
-  const roles = Object.keys(findOpening(view.events)?.rules.cast ?? {})
+  const { cast = {}, ...sides } = findOpening(view.events)?.rules ?? {}
+  const roles = Object.keys(cast)
   const role = canonicalRole(word.toLowerCase())
   if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
   const players = view.players.map(({ id }) => id)
@@ -80,7 +81,7 @@ function parseClaimLine(line: string, view: View): Claim | string {
     const result = canonicalRole(what.toLowerCase())
     if (player === undefined)
       return `\`${who}\` is not a player of this game. Name one of: ${listPlayers(view, players)}.`
-    if (![...roles, ...teamNames].includes(result))
+    if (![...roles, ...teamNamesIn(sides)].includes(result))
       return `\`${typed}\` is not a result. Write for example \`${player}=mafia\` or \`${player}=town\`.`
     results.push({ player, result })
   }

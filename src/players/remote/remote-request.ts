@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { eventData, phaseSchema } from '../../events/event-data.js'
 import { findOpening } from '../../events/event.js'
+import { eventData, phaseSchema } from '../../events/event-data.js'
 import { describeRequest, requestKindNames } from '../../rules/kinds/kinds.js'
 import { personaSchema } from '../../rules/persona.js'
 import { roleNameSchema } from '../../rules/role.js'

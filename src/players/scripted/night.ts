@@ -1,5 +1,7 @@
 import type { Answer } from '../../events/answer-schema.js'
+import { findPower } from '../../rules/powers/powers.js'
 import { findTraits } from '../../rules/powers/traits.js'
+import { isKiller, knowsTeam } from '../../rules/team.js'
 import { readDay } from '../suspicion/history.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
@@ -23,13 +25,17 @@ const playersAmong = (options: readonly string[]): string[] => options.filter((o
 
 export function useHelp(situation: Situation): Answer {
   const { request, suspects, observed, history, random, me } = situation
+  const { picks = 1, late = false } = findPower(request.kind, history.rules)
   return useOn(situation, playersAmong(request.options), {
     worth: (id) => {
       const claimed = observed.claims.get(id)
       const power = claimed?.credit === 'trusted' && history.roles.powerOf(claimed.role) !== null ? 80 : 0
       return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
     },
-    thought: (target) => `If they are clever they come for ${target}.`,
+    thought: (target) => {
+      if (picks > 1) return `${target} may be happy in this town.`
+      return late ? `Without me ${target} is lost tonight.` : `If they are clever they come for ${target}.`
+    },
   })
 }
 
@@ -58,18 +64,44 @@ export function useHinder(situation: Situation): Answer {
 }
 
 export function useHarm(situation: Situation): Answer {
-  const { request } = situation
-  const players = playersAmong(request.options).filter((id) => !situation.isOurs(id))
-  const target = players.length > 0 ? chooseBest(players, (id) => shotConfidence(id, situation)) : 'skip'
-  const confidence = target === 'skip' ? 0 : shotConfidence(target, situation)
-  const fires = confidence >= 70 || !situation.behaviours.confidence
-  const thought = fires
-    ? `I am sure enough of ${situation.name(target)}.`
-    : 'I am not sure enough of anybody: I hold my fire.'
-  return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
+  const players = playersAmong(situation.request.options).filter((id) => !situation.isOurs(id))
+  return isHunted(situation) ? harmHunters(players, situation) : harmSuspect(players, situation)
 }
 
-/** How sure a vigilante is that `target` is mafia, 0 to 100 (source 003). */
+/** Whether this player is on a side that the town looks for: then whoever finds it out is in its way. */
+function isHunted({ role = '', history: { rules } }: Situation): boolean {
+  const own = rules.cast[role]
+  return own !== undefined && (isKiller(own, rules) || knowsTeam(own, rules))
+}
+
+/** Whom its team has chosen tonight is left to the team. */
+function harmHunters(players: readonly string[], situation: Situation): Answer {
+  const chosen = namedTonight(situation)
+  const hits = hitsSinceYesterday(situation)
+  return useOn(
+    situation,
+    players.filter((id) => !chosen.includes(id)),
+    {
+      worth: (id) => rateDanger(id, { situation, hits: hits.get(id) ?? 0 }),
+      thought: (target) => `${target} is in my way.`,
+    },
+  )
+}
+
+/** A vigilante is sure before it shoots (source 003); who has nothing to lose shoots the first suspect. */
+function harmSuspect(players: readonly string[], situation: Situation): Answer {
+  const { request, behaviours, name } = situation
+  const dies = request.place.moment === 'death' || request.place.moment === 'elimination'
+  const best = players.length > 0 ? chooseBest(players, (id) => shotConfidence(id, situation)) : null
+  if (best === null) return { choice: pass(request.options), thought: 'There is nobody whom I would harm.' }
+  const confidence = shotConfidence(best, situation)
+  if (confidence >= 70 || !behaviours.confidence) return { choice: best, thought: `I am sure enough of ${name(best)}.` }
+  if (dies && confidence >= 30) return { choice: best, thought: `I take ${name(best)} with me.` }
+  if (!request.options.includes('skip')) return { choice: best, thought: `I have to choose, so it is ${name(best)}.` }
+  return { choice: 'skip', thought: 'I am not sure enough of anybody.' }
+}
+
+/** How sure this player is that `target` is mafia, 0 to 100 (source 003). */
 function shotConfidence(target: string, { suspects, view }: Situation): number {
   const suspicion = suspects.get(target)
   const confirmed = suspicion?.evidence.some(isTrustedCatch) ? 30 : 0
@@ -149,10 +181,11 @@ function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<st
 
 /** A believed claim of a power counts most, then accusing the mafia; who was spared last night is probably guarded. */
 function rateDanger(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
-  const { suspects, history, view } = situation
+  const { suspects, history, view, isMafia, me } = situation
   const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
-  const chance = hashText(`${history.game} ${view.day} ${id}`) % 25
+  // The mafia agree without a word; other sides know nothing of what they think.
+  const chance = hashText(`${history.game} ${view.day} ${id}${isMafia ? '' : me}`) % 25
   const chosen = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
   const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance

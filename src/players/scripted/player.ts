@@ -3,7 +3,7 @@ import { builtInPersonas } from '../../rules/built-in-personas.js'
 import type { BuiltInKind } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import { findNarrationMoment } from '../../rules/polls.js'
-import { type BuiltInPower, findPower, powerNames, powers } from '../../rules/powers/powers.js'
+import { type BuiltInPower, findPower, powerNames, powers, sharedFate } from '../../rules/powers/powers.js'
 import { pick } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
@@ -59,13 +59,17 @@ function answerSummary(situation: Situation): Answer {
 
 function describeDeath({ cause, role, team }: Situation['history']['deaths'][number]): string {
   const what = role ?? team
-  return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
+  const how = cause === 'vote' ? 'voted out' : cause === sharedFate ? 'dead of a broken heart' : 'killed'
+  return `${how}${what ? `, ${what}` : ''}`
 }
 
 function describeResult({ place: { winner }, view }: AgentRequest): string {
   const mafia = view.players.filter(isMafia).map(({ name }) => name)
-  const result = winner === undefined || winner === 'draw' ? 'Nobody has won.' : `The ${winner} has won.`
-  return `${result} The masks come off: the mafia were ${mafia.join(', ')}.`
+  const result =
+    winner === undefined || winner === 'draw'
+      ? 'Nobody has won.'
+      : `The ${winner} ${winner.endsWith('s') ? 'have' : 'has'} won.`
+  return mafia.length === 0 ? result : `${result} The masks come off: the mafia were ${mafia.join(', ')}.`
 }
 
 function answerNarration({ request, view, history, name }: Situation): Answer {

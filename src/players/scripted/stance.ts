@@ -142,7 +142,9 @@ export function describeThought(
 ): string {
   if (target === null) return 'Nobody stands out.'
   const how = describeScore(suspects.get(target)?.score ?? 0)
-  const why = evidence ? `for ${notes[evidence.rule].replace('{other}', name(evidence.other ?? ''))}` : 'on a hunch'
+  const found = suspects.get(target)?.evidence.find(({ rule, points }) => rule === 'known' && points > 0)
+  const reason = isMafia ? evidence : (found ?? evidence)
+  const why = reason ? `for ${notes[reason.rule].replace('{other}', name(reason.other ?? ''))}` : 'on a hunch'
   if (teammates.includes(target)) return `${name(target)} is lost, ${why}: better to be seen on the right side.`
   return isMafia
     ? `${name(target)} makes a good scapegoat: ${how} in the eyes of the table, ${why}.`

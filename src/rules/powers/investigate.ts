@@ -33,14 +33,14 @@ export const investigate = {
     'investigation.learned': {
       data: learned,
       describe: 'What an investigation found out: the team of its target, or the exact role.',
-      clause: ({ target, result }: z.infer<typeof learned>, name) =>
-        `learned that ${name(target)} is ${withArticle(result)}`,
+      clause: ({ target, result }: z.infer<typeof learned>, name, rules?: Rules) =>
+        `learned that ${name(target)} is ${withArticle(result, rules)}`,
     },
   },
-  sentences: (options) => [
+  sentences: (options, { rules }) => [
     options.learns === 'role'
       ? 'It learns the exact role of that player'
-      : 'It learns whether that player is mafia or town',
+      : `It learns ${rules.teams === undefined ? 'whether that player is mafia or town' : 'the team of that player'}`,
     options.when === 'night' ? 'at once.' : 'at the next dawn, if it is still alive.',
     ...commonSentences(options, 'investigates'),
   ],

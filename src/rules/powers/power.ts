@@ -71,7 +71,7 @@ export interface PowerEvent {
   readonly data: z.ZodMiniType
   readonly describe: string
   /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
-  readonly clause: (data: never, name: (id: string) => string) => string
+  readonly clause: (data: never, name: (id: string) => string, rules?: Rules) => string
 }
 
 /** The verb of a power in the forms that sentences need: "protect", "protects", "protected". */

@@ -5,7 +5,7 @@ import { deepFreeze, ownEntry } from '../../text/objects.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
 import type { Rules } from '../rules-schema.js'
-import { teamNames, withArticle } from '../team.js'
+import { namesTeam, type TeamRules, withArticle } from '../team.js'
 import { block } from './block.js'
 import { commune } from './commune.js'
 import { convert } from './convert.js'
@@ -216,8 +216,8 @@ export function killCauses(
 export const sharedFate = 'heartbreak'
 
 /** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
-export function describeKill(cause: string, rules: PowerRules | null): string {
+export function describeKill(cause: string, rules: (PowerRules & TeamRules) | null): string {
   if (cause === sharedFate) return 'dead of a broken heart'
-  const by = teamNames.some((team) => team === cause) ? `the ${cause}` : withArticle(cause)
+  const by = namesTeam(cause, rules) ? `the ${cause}` : withArticle(cause)
   return `${killCauses(rules?.cast ?? {}, rules).get(cause) ?? 'killed'} by ${by}`
 }
