@@ -76,3 +76,11 @@ describe('a table is refused', () => {
     })
   })
 })
+
+test.each([
+  [8, 4, 3],
+  [9, 5, 4],
+])('at %i players %i mafia are refused, and the message names the most that may sit there', (players, mafia, most) => {
+  const rules = defineRules({ extends: 'benchmark', roles: { mafia, villager: players - mafia } })
+  expect(() => roleCountsFor(rules, players)).toThrow(`use at most ${most}.`)
+})

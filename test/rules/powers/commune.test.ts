@@ -38,6 +38,17 @@ describe('a medium', () => {
     expect(learned.map(({ day, phase }) => `${phase} ${day}`)).toEqual(['night 2', 'night 3'])
   })
 
+  test('listens once in a night in which a witch acts after all others', async () => {
+    const players: Cast = { ...cast, Gus: 'witch' }
+    const { told } = await playCast(players, { ...voteOut('Eve'), heal: 'skip', poison: 'Flo' }, { maxDays: 2 })
+    expect(told('investigation.learned')).toEqual([{ player: 'Cid', target: 'Eve', result: 'town' }])
+    expect(
+      told('night.explained')
+        .at(-1)
+        ?.acts.filter(({ power }) => power !== 'kill' && power !== 'protect'),
+    ).toEqual([{ power: 'commune', by: 'Cid', target: 'Eve', result: 'done' }])
+  })
+
   test('is asked nothing, and learns nothing when nobody was eliminated', async () => {
     const { told, asked } = await playCast(cast, voteOut(), { maxDays: 2 })
     expect([told('investigation.learned'), asked('commune')]).toEqual([[], []])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RulesInput } from '../../../src/index.js'
 import type { Cast } from '../../../src/testing/index.js'
 import { nightly, playCast } from '../../support/play-cast.js'
 
@@ -36,6 +37,14 @@ describe('a bomb', () => {
     const { deaths, told } = await playCast(cast, answers)
     expect(deaths).toEqual(['Cid mafia', 'Flo vigilante'])
     expect(told('power.used')).toEqual([])
+  })
+
+  test('that may explode from the second night on harms nobody in the first', async () => {
+    const rules: RulesInput = { cast: { bomb: { powers: [{ power: 'explode', from: 2 }] } } }
+    const idle = { protect: 'Hal', shoot: 'skip' }
+    expect((await playCast(cast, { ...idle, kill: 'Flo' }, { rules })).deaths).toEqual(['Flo mafia'])
+    const later = await playCast(cast, { ...idle, kill: nightly('skip', 'Flo') }, { rules, maxDays: 2 })
+    expect(later.deaths).toEqual(['Flo mafia', 'Ann bomb'])
   })
 
   test('that a doctor saves does not explode', async () => {

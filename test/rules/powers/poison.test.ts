@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RulesInput } from '../../../src/index.js'
+import { defineRules, type RulesInput, ruleCard } from '../../../src/index.js'
 import type { Cast } from '../../../src/testing/index.js'
 import { nightly, playCast } from '../../support/play-cast.js'
 
@@ -69,6 +69,16 @@ describe('a poison', () => {
   test('is used once', async () => {
     const { asked } = await playCast(cast, { ...idle, poison: nightly('Eve', 'Gus') }, { maxDays: 2 })
     expect(asked('poison')).toEqual(['Bob'])
+  })
+
+  test.each([
+    [0, 'the same night'],
+    [1, '1 night later'],
+    [2, '2 nights later'],
+  ])('with a delay of %i is said to kill %s', (delay, when) => {
+    const cast = { poisoner: { powers: [{ power: 'kill' }, { power: 'poison', delay }] } } as const
+    const rules = defineRules({ extends: 'benchmark', cast, roles: { poisoner: 1, villager: 4 } })
+    expect(ruleCard(rules, 5)).toContain(`Its target dies ${when}`)
   })
 
   test.each([
