@@ -170,7 +170,7 @@ export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): 
 /**
  * A new game with the same past, in which one answer is changed: "what if this vote had been different?" The log is
  * replayed up to that answer. Players who were asked before it was recorded did not know it, so their answers stay; all
- * later questions are asked again, with the same random draws. Without a change the game continues after event `at`,
+ * later questions are asked again, with the same random draws, or with new ones from `seed`. Without a change the game continues after event `at`,
  * for example with other agents. The first event records the parent, `parent: { id, seq }`, and the agents given in
  * `agents`.
  *

@@ -60,4 +60,6 @@ export const createdSchema = z.strictObject({
   /** By player: the earlier games that it was in, as it then knew them. */
   history: z.optional(z.record(idSchema, pastGamesSchema)),
   parent: z.optional(z.strictObject({ id: z.string(), seq: z.int().check(z.gte(0)) })),
+  /** In order: from the event `from` on, everything is drawn with this `seed`. Before the first, with that of the game. */
+  luck: z.optional(z.array(z.strictObject({ from: z.int().check(z.gte(1)), seed: z.string() }))),
 })

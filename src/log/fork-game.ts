@@ -66,15 +66,21 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   readonly at: number
   /** What is answered instead: absent fields stay, `undefined` removes one. Default: all after `at` is asked again. */
   readonly change?: Answer
+  /**
+   * A new seed for everything that is drawn after the past that is kept, such as `'another day'`; a ballot that has
+   * begun keeps its own. Roles stay as they were dealt. Default: the same luck.
+   */
+  readonly seed?: string | number
   readonly store?: LogStore
   /** The new game's id. Default: derived from the old id and the change. */
   readonly id?: string
 }
 
-const { store, id } = gameOptionsSchema.shape
+const { store, id, seed } = gameOptionsSchema.shape
 const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
   at: z.number(),
   change: z.optional(changeSchema),
+  seed,
   store,
   id,
 })
@@ -92,14 +98,19 @@ export async function openFork(
     change === undefined
       ? requirePastUntil(events, at)
       : await changePast(events, { ...options, change }, composition.findAccused)
-  const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
+  const { seed, ...others } = options
+  const place = seed === undefined ? [at, change] : [at, change, String(seed)]
+  const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify(place)).slice(0, 8)}`
+  const { luck: _, ...made } = withAgents(created, options.agents, composition.recordPrompt)
+  const luck = drawnAnew(created, keptBefore(past, at), seed)
   const setup = restoreSetup({
-    ...withAgents(created, options.agents, composition.recordPrompt),
+    ...made,
     id,
     parent: { id: created.id, seq: at },
+    ...(luck.length > 0 && { luck }),
   })
   return openGame(setup, chooseAgents(created, options, composition.defaultAgent), {
-    ...options,
+    ...others,
     findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
@@ -107,6 +118,15 @@ export async function openFork(
 }
 
 type Created = GameEvent<'game.created'>['data']
+
+/** How many of the kept events are recorded up to the fork: answers of others in the same ballot may come after it. */
+const keptBefore = (past: readonly GameEvent[], at: number): number => past.filter(({ seq }) => seq <= at).length
+
+/** What the fork of a game draws with, from which event on. */
+function drawnAnew({ luck = [] }: Created, from: number, seed: ForkOptions['seed']): NonNullable<Created['luck']> {
+  const before = luck.filter((each) => each.from < from)
+  return seed === undefined ? before : [...before, { from, seed: String(seed) }]
+}
 
 /** How the game was made, with the agents given for the fork instead of the earlier ones. */
 function withAgents(

@@ -14,7 +14,7 @@ import { QuestionRun } from './ask/question-run.js'
 import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
 import { PhaseCount } from './phase-count.js'
-import { derive } from './randomness.js'
+import { derive, seedAt } from './randomness.js'
 import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
 
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
@@ -192,7 +192,8 @@ export class GameRuntime implements Runtime, PollCloser {
     const entered = command.type === 'enter' ? (command as unknown as Command<'enter'>) : undefined
     if (entered && this.#phases.hasJustBegun(entered, log.length)) return undefined as OutputOf<Type>
     const again = this.#phases.countToday
-    const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place, ...again)
+    const seed = seedAt(setup.created, log.length)
+    const draw: Draw = (purpose, ...place) => derive(seed, purpose, ...place, ...again)
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
     this.#publish(this.#failOnThrow(() => log.append(events)))
     if (entered) {

@@ -16,6 +16,16 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   }
 }
 
+/** Which seed a game draws with once its log has `length` events: its own, or the one that a fork was given. */
+export function seedAt({ seed, luck = [] }: Seeds, length: number): string {
+  return luck.findLast(({ from }) => from <= length)?.seed ?? seed
+}
+
+interface Seeds {
+  readonly seed: string
+  readonly luck?: readonly { readonly from: number; readonly seed: string }[] | undefined
+}
+
 /** Alea's hash of a text, continuing from the hash of what came before it. */
 function mash(text: string, from: number): number {
   let n = from

@@ -146,3 +146,40 @@ test('changed words are cleaned and cut as if the player had said them', async (
   expect(answer.speech).not.toContain('\u0007')
   expect(await verifyLog(events)).toMatchObject({ ok: true })
 })
+
+describe('a fork with a seed of its own', () => {
+  const at = played.find((event) => isEvent(event, 'phase.changed') && event.day === 2)?.seq as number
+  const forked = async (seed?: string | number) =>
+    (await (await forkGame(played, { at, ...(seed !== undefined && { seed }) })).run()).events
+
+  test('keeps its past and its roles, and draws all that comes after anew', async () => {
+    const [same, one, again, other] = await Promise.all([forked(), forked(1), forked('1'), forked(2)])
+    const told = (events: readonly GameEvent[]) => events.slice(2).map(({ meta: _, ...event }) => event)
+    expect(told(same)).toEqual(told(played))
+    expect(told(one)).toEqual(told(again))
+    expect(told(one).slice(0, at - 1)).toEqual(told(played).slice(0, at - 1))
+    expect(told(one)).not.toEqual(told(played))
+    expect(told(one)).not.toEqual(told(other))
+    expect(one[0]?.data).toMatchObject({ luck: [{ from: at + 1, seed: '1' }] })
+    expect(one[0]?.data).not.toMatchObject({ id: (other[0]?.data as { id: string }).id })
+    const dealt = (events: readonly GameEvent[]) => events.findLast((event) => isEvent(event, 'game.ended'))?.data
+    expect(dealt(one)).toMatchObject({ roles: (dealt(played) as GameEvent<'game.ended'>['data']).roles })
+  })
+
+  test('is proved, and so is a fork of it, which keeps the luck of its past', async () => {
+    const one = await forked(1)
+    const later = one.find((event) => isEvent(event, 'phase.changed') && event.seq > at + 5)?.seq as number
+    const second = (await (await forkGame(one, { at: later, seed: 3 })).run()).events
+    const earlier = (await (await forkGame(second, { at: 5 })).run()).events
+    const luck = [{ from: at + 1, seed: '1' }]
+    expect(second[0]?.data).toMatchObject({ luck: [...luck, { from: later + 1, seed: '3' }] })
+    expect(earlier[0]?.data).not.toHaveProperty('luck')
+    for (const events of [one, second, earlier]) expect(await verifyLog(events)).toMatchObject({ ok: true })
+  })
+
+  test('together with a change', async () => {
+    const choice = judged.data.answer.choice === 'guilty' ? 'innocent' : 'guilty'
+    const { events } = await (await forkGame(played, { at: judged.seq, change: { choice }, seed: 'x' })).run()
+    expect(await verifyLog(events)).toMatchObject({ ok: true })
+  })
+})

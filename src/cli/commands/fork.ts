@@ -50,6 +50,7 @@ const forkOptions = [
   option('--at <n>', 'the number of the answer to change; without a change, of the last event to keep', wholeNumber(0)),
   option('--choice <option>', 'what the player chooses instead: a name, an id or a word such as skip'),
   option('--speech <words>', 'what the player says instead'),
+  option('--seed <text>', 'draw everything after it anew; default: the same luck'),
   option('--log <file>', 'save the new game there; the file must not exist'),
   gameOption,
   ...resumeOptions,
@@ -85,9 +86,9 @@ function inTypedWords(message: string, file: string, { choice, speech, game }: F
 async function list(
   events: readonly GameEvent[],
   file: string,
-  { choice, speech, log, game }: ForkArguments,
+  { choice, speech, seed, log, game }: ForkArguments,
 ): Promise<void> {
-  if ([choice, speech, log].some((given) => given !== undefined))
+  if ([choice, speech, seed, log].some((given) => given !== undefined))
     throw new BadInput(
       `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, { game })}`,
     )
@@ -100,7 +101,7 @@ async function play(
 ): Promise<void> {
   const { person, plan, ...seated } = await playersFor(creationData(events, file), options)
   const change = changeIn(events, options)
-  const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
+  const forked: ForkOptions = { ...seated, at, ...(change && { change }), ...definedFields({ seed: options.seed }) }
   const showing = createShowing(options, plan.ids, signal)
   const log = options.log === undefined ? undefined : createLogFile(options.log)
   const game = await forkGame(events, { ...forked, ...(log && { store: log.store }) }).catch((error) => {

@@ -7,7 +7,7 @@ import { takenNames } from '../../rules/persona.js'
 import type { DefaultAnswer, Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
 import type { GameServices } from '../game-services.js'
-import { derive } from '../randomness.js'
+import { derive, seedAt } from '../randomness.js'
 import type { AnswerCheck } from './check-answer.js'
 import { checkInGame, offeredText, readWords } from './check-in-game.js'
 import { type AnswerTimeout, isAgentError, isServiceError } from './failing-agents.js'
@@ -57,8 +57,8 @@ export function failedCall(error: ServiceError, number: number, ending: AttemptE
 }
 
 /** The default of a question, in the current state. */
-export function defaultAnswer(question: Question, { log: { state }, setup }: GameServices): DefaultAnswer {
-  const random = derive(setup.created.seed, 'fallback', question.id)
+export function defaultAnswer(question: Question, { log: { state, length }, setup }: GameServices): DefaultAnswer {
+  const random = derive(seedAt(setup.created, length), 'fallback', question.id)
   const taken = takenNames(state, question.player)
   return findKind(question.kind).fallback(question, { state, random, personas: builtInPersonas, taken })
 }

@@ -10,7 +10,7 @@ import { printable } from '../../text/clean-text.js'
 import { definedFields } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
 import type { GameServices } from '../game-services.js'
-import { derive } from '../randomness.js'
+import { derive, seedAt } from '../randomness.js'
 import { maxThoughtChars, speechLimit } from './check-answer.js'
 
 /** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
@@ -96,7 +96,7 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'mark', PlayerRequest.#markAccess)
     this.attempt = number
     Object.defineProperty(this, 'signal', PlayerRequest.#signalAccess)
-    this.random = derive(game.setup.created.seed, 'agent', player, id, number)
+    this.random = derive(seedAt(game.setup.created, seen), 'agent', player, id, number)
     if (error !== undefined) this.error = error
     if (timer) {
       // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
