@@ -1,6 +1,6 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
 import * as z from 'zod/mini'
-import type { GameInput } from '../../machines/game.js'
+import type { GameBeginning, GameInput, LaterGameInput } from '../../machines/game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { checkFields } from '../errors/checks.js'
 import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
@@ -25,9 +25,17 @@ import {
 import { isRecord } from '../text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
+/** Where a game begins that does not begin with its setup. */
+export interface LaterStart {
+  readonly beginning: GameBeginning
+  readonly day: number
+  readonly playState: LaterGameInput['playState']
+}
+
 interface GameParts {
   /** The root machine as it is stepped, with the charts of this game. */
   readonly chart: AnyStateMachine
+  readonly start?: LaterStart
   readonly listeners: Listeners
   readonly inspect?: (event: InspectionEvent) => void
 }
@@ -232,8 +240,8 @@ export class GameInstance implements MafiaGame {
 
   #createActor(): AnyActor {
     const { setup, clock } = this.#game
-    const { inspect, chart } = this.#parts
-    const input = gameInput(setup.created)
+    const { inspect, chart, start } = this.#parts
+    const input = { ...gameInput(setup.created), ...(start && { day: start.day, playState: start.playState }) }
     const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
     attachRuntime(actor.system, new GameRuntime(this.#game))

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { beginGameAt } from '../../machines/game.js'
 import { type Charts, gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
@@ -21,7 +22,7 @@ import { CallLog, type FindAccused, type GameServices, type Roster } from '../ru
 import { type EventBatchListener, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
-import { GameInstance } from './game-instance.js'
+import { GameInstance, type LaterStart } from './game-instance.js'
 import type { GameOptions, RenewableOption } from './options.js'
 
 interface ComposedGame {
@@ -98,6 +99,8 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
   readonly announceKnown?: boolean
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
+  /** Where a game begins whose past is in `log` and is not played again. Default: with the setup. */
+  readonly start?: LaterStart & { readonly log: GameLog }
 }
 
 /** A game that has not yet begun: new, or about to play a log again. */
@@ -107,10 +110,12 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const listeners = new Listeners(onListenerError, hearers)
   const warn = guardedWarning(listeners, options.onWarning)
   bindOwnPowers(setup.created.rules, options)
-  const chart = steppedChart(machineFor(setup.created.rules, options.charts), warn)
+  const { start } = options
+  const machine = machineFor(setup.created.rules, options.charts)
+  const chart = steppedChart(start ? beginGameAt(machine, start.beginning) : machine, warn)
   const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, listeners, ...inspected })
+  return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })
 }
 
 /**
@@ -157,7 +162,7 @@ function openServices(
     setup,
     roster,
     findAccused,
-    log: new GameLog(known, options.announceKnown),
+    log: options.start?.log ?? new GameLog(known, options.announceKnown),
     clock,
     control: new GameControl({
       clock,

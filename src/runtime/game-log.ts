@@ -31,14 +31,26 @@ interface ObserverProgress {
   displayed: { readonly of: GameState['players']; readonly players: DisplayedPlayers } | null
 }
 
+const nothingSeen = (): ObserverProgress => ({
+  length: 0,
+  events: [],
+  state: initialGameState,
+  view: null,
+  displayed: null,
+})
+
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
 export class GameLog {
   readonly #events: GameEvent[] = []
   readonly #seen = new Map<Observer, ObserverProgress>()
   readonly #known: readonly GameEvent[]
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
-  readonly #shown: (ViewEvent[] | undefined)[] = []
+  #shown: (ViewEvent[] | undefined)[] = []
   readonly #announceKnown: boolean
+  /** By number: events that are taken as they are if the same are recorded. */
+  readonly #expected: GameEvent[] = []
+  /** The log that this one continues. */
+  #parent: GameLog | undefined
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = initialGameState
@@ -50,6 +62,27 @@ export class GameLog {
   constructor(known: readonly GameEvent[] = [], announceKnown = false) {
     this.#known = known
     this.#announceKnown = announceKnown
+  }
+
+  /** A log that holds these events as they are. They are frozen in place. */
+  static holding(events: readonly GameEvent[]): GameLog {
+    const log = new GameLog()
+    for (const event of events) log.#push(deepFreeze(event))
+    return log
+  }
+
+  /**
+   * A log that begins with all that this one holds, and shares it: what observers have seen is not computed again. Of
+   * `expected`, the events that should come next, each is used as it is if the same is recorded. This log must not grow.
+   */
+  branch(expected: readonly GameEvent[] = []): GameLog {
+    const log = new GameLog()
+    log.#parent = this
+    for (const event of this.#events) log.#events.push(event)
+    log.#state = this.#state
+    log.#shown = this.#shown.slice()
+    for (const event of expected) log.#expected[event.seq] = event
+    return log
   }
 
   get caughtUp(): boolean {
@@ -106,7 +139,7 @@ export class GameLog {
   #record({ type, audience, data, meta, day }: EventDraft, at: number): GameEvent {
     const seq = this.#events.length
     const known = this.#known[seq]
-    const event = Object.freeze({
+    const event = {
       seq,
       type,
       day: day ?? this.#state.day,
@@ -114,8 +147,13 @@ export class GameLog {
       audience: deepFreeze(audience),
       data: deepFreeze(data),
       meta: deepFreeze(known?.meta ?? this.#stamp(meta, at)),
-    }) as GameEvent
+    } as GameEvent
     if (known && !sameEvent(known, event)) throw new DivergenceError(seq, { expected: known, actual: event })
+    const expected = this.#expected[seq]
+    return this.#push(expected && sameEvent(expected, event) ? expected : Object.freeze(event))
+  }
+
+  #push(event: GameEvent): GameEvent {
     this.#events.push(event)
     this.#state = evolve(this.#state, event)
     return event
@@ -138,9 +176,16 @@ export class GameLog {
   #progress(observer: Observer): ObserverProgress {
     const known = this.#seen.get(observer)
     if (known) return known
-    const made = { length: 0, events: [], state: initialGameState, view: null, displayed: null }
+    const made = this.#parent ? this.#parent.#copyProgress(observer) : nothingSeen()
     this.#seen.set(observer, made)
     return made
+  }
+
+  /** What an observer has seen of all that this log holds, for a log that continues it. */
+  #copyProgress(observer: Observer): ObserverProgress {
+    const known = this.#progress(observer)
+    this.#advance(observer, known, this.#events.length)
+    return { ...known, events: known.events.slice() }
   }
 
   #advance(observer: Observer, known: ObserverProgress, length: number): void {

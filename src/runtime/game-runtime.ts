@@ -25,6 +25,19 @@ class QuestionMaker {
   readonly #askings = new Map<string, number>()
   #day = 0
 
+  /** `begun`: a log that the game continues after all that was asked has ended. */
+  constructor(begun: readonly GameEvent[]) {
+    const day = begun.at(-1)?.day ?? 0
+    this.#day = day
+    for (const { data } of begun) {
+      if (!('requestId' in data)) continue
+      const [asked, kind, count, ...player] = data.requestId.split('.')
+      const asking = `${kind} ${player.join('.')}`
+      const before = this.#askings.get(asking) ?? 0
+      if (Number(asked) === day) this.#askings.set(asking, Math.max(before, Number(count)))
+    }
+  }
+
   make(poll: Poll, state: GameState): Question[] {
     const { kind, place, fallback, untilMs, notesNames, maxSpeechChars, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
@@ -156,8 +169,8 @@ export class GameRuntime implements Runtime, PollCloser {
   readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
   /** Questions that time may end, by kind and player. */
   readonly #timed = new Map<string, QuestionRun>()
-  readonly #questions = new QuestionMaker()
-  readonly #phases = new PhaseCount()
+  readonly #questions: QuestionMaker
+  readonly #phases: PhaseCount
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
@@ -165,6 +178,9 @@ export class GameRuntime implements Runtime, PollCloser {
   constructor(game: GameServices) {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
+    const begun = game.log.length === 0 ? [] : game.log.events
+    this.#questions = new QuestionMaker(begun)
+    this.#phases = new PhaseCount(begun)
   }
 
   get state(): GameState {

@@ -1,4 +1,5 @@
 import type { Command } from '../events/decide/command.js'
+import { type GameEvent, isEvent } from '../events/event.js'
 
 type Entered = Pick<Command<'enter'>, 'phase' | 'day'>
 
@@ -6,6 +7,12 @@ type Entered = Pick<Command<'enter'>, 'phase' | 'day'>
 export class PhaseCount {
   readonly #begun = new Map<string, number>()
   #last: Entered & { readonly length: number } = { phase: '', day: 0, length: 0 }
+
+  /** `begun`: a log that the game continues. */
+  constructor(begun: readonly GameEvent[] = []) {
+    for (const event of begun)
+      if (isEvent(event, 'phase.changed')) this.note({ phase: event.data.to, day: event.day }, event.seq + 1)
+  }
 
   /** The game begins the phase of a chart of its own, and so may the chart itself: it is told once. */
   hasJustBegun({ phase, day }: Entered, length: number): boolean {
