@@ -8,8 +8,8 @@ import type { GameOptions } from '../game/options.js'
 import { computePlayState } from '../rules/play-state.js'
 import type { Agent } from '../runtime/agent.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
-import type { FindAccused } from '../runtime/game-services.js'
 import { GameLog } from '../runtime/game-log.js'
+import type { FindAccused } from '../runtime/game-services.js'
 import { definedFields } from '../text/objects.js'
 import { requireCreated } from './replay-game.js'
 
@@ -64,7 +64,10 @@ export class Moment {
    *
    * @throws {InvalidLogError} when the log is empty, foreign or gapped.
    */
-  constructor(events: readonly GameEvent[], { from = events.length, ...options }: PastOptions & { from?: number } = {}) {
+  constructor(
+    events: readonly GameEvent[],
+    { from = events.length, ...options }: PastOptions & { from?: number } = {},
+  ) {
     this.#setup = restoreSetup(requireCreated(events).data)
     this.#options = options
     this.#from = from

@@ -16,10 +16,13 @@ const sentenceTemplate = (marked: Marked): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
+const mostTexts = 2_000
+
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #roles: readonly string[]
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
+  readonly #byText = new Map<string, TextReading>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
@@ -32,8 +35,19 @@ export class TableReader {
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
-    const reading = this.#texts.read(said.text, { speaker: said.player, day })
+    const reading = this.#readText(said.text, { speaker: said.player, day })
     if (Object.isFrozen(said)) this.#readings.set(said, { day, reading })
+    return reading
+  }
+
+  /** Players who speak plainly say the same again, also in other continuations of one game. */
+  #readText(text: string, said: { readonly speaker: string; readonly day: number }): TextReading {
+    const key = `${said.speaker} ${said.day} ${text}`
+    const known = this.#byText.get(key)
+    if (known) return known
+    const reading = this.#texts.read(text, said)
+    if (this.#byText.size >= mostTexts) this.#byText.clear()
+    this.#byText.set(key, reading)
     return reading
   }
 

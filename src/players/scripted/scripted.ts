@@ -14,6 +14,8 @@ export interface ScriptedAgentOptions {
   readonly skill?: number
   /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
   readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
+  /** Whether it says what it means in the same words each time, with no voice of its own: faster. Default false. */
+  readonly plain?: boolean
 }
 
 const skill = 'Expected a number from 0 to 1'
@@ -21,6 +23,7 @@ const optionsSchema = z.strictObject(
   {
     skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
     behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
+    plain: z.optional(z.boolean()),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
 )
@@ -37,8 +40,8 @@ const optionsSchema = z.strictObject(
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
-  const { skill = 1 } = options
-  const mind = { behaviours: behavioursWith(options.behaviours) }
+  const { skill = 1, plain = false } = options
+  const mind = { behaviours: behavioursWith(options.behaviours), plain }
   const byChance = randomAgent()
   const answersByChance = ({ kind, random }: AgentRequest): boolean =>
     skill < 1 && kind !== 'persona' && random() >= skill

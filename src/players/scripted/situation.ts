@@ -54,6 +54,8 @@ function personaWords({ character = '', traits = [], style = '', quirks = [] }: 
 
 export interface ScriptedMind {
   readonly behaviours: Behaviours
+  /** Whether it speaks plainly: one line for each thing that it means. */
+  readonly plain: boolean
 }
 
 export class Situation {
@@ -66,6 +68,7 @@ export class Situation {
   readonly others: readonly PlayerView[]
   readonly random: Random
   readonly behaviours: Behaviours
+  readonly plain: boolean
   #allies: readonly string[] | undefined
   #history: GameHistory | undefined
   #observed: ObservedGame | undefined
@@ -74,7 +77,7 @@ export class Situation {
   #voice: Voice | undefined
   #heard: readonly Repetition[] | undefined
 
-  constructor(request: AgentRequest, { behaviours }: ScriptedMind) {
+  constructor(request: AgentRequest, { behaviours, plain }: ScriptedMind) {
     const { view, playerId, random } = request
     this.request = request
     this.view = view
@@ -85,6 +88,7 @@ export class Situation {
     this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
     this.random = random
     this.behaviours = behaviours
+    this.plain = plain
   }
 
   get history(): GameHistory {

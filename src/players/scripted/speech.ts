@@ -64,8 +64,17 @@ export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSu
 
 const uses = 2
 
+/** For a player who speaks plainly: the first line that is true. */
+function plainLinePicker(situation: Situation): Say {
+  return (lines, slots = {}, about = {}) => {
+    const line = lines.find((each) => isTrue(each, about, situation))
+    return line === undefined ? '' : fill(lineText(line), slots)
+  }
+}
+
 /** For a player who speaks in turn: prefers lines that the players have heard least. */
 export function linePicker(situation: Situation): Say {
+  if (situation.plain) return plainLinePicker(situation)
   const { history, heard, random, me } = situation
   const hearing = { player: me, reader: history.reader }
   const taken = new Set<PhraseLine>()
@@ -86,6 +95,7 @@ export function linePicker(situation: Situation): Say {
 
 /** For players who speak at once, as in a ballot: each takes a different line by its place among the living. */
 export function simultaneousLinePicker(situation: Situation): Say {
+  if (situation.plain) return plainLinePicker(situation)
   const { history, heard, view, me } = situation
   const { reader } = history
   const place = view.players
@@ -121,10 +131,10 @@ export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) 
 const maxChars = 390
 
 export function compose(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
-  const { voice, random } = situation
+  const { voice, random, plain } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
-  const opener = random() < 0.45 ? say(voice.openers) : undefined
-  const closer = random() < 0.35 ? say(voice.closers) : undefined
+  const opener = !plain && random() < 0.45 ? say(voice.openers) : undefined
+  const closer = !plain && random() < 0.35 ? say(voice.closers) : undefined
   const texts = kept.map(({ text }) => text)
   const speech = fitParts(texts.length > 0 ? texts : [leftover(say, situation)], opener, closer)
   const claim = kept.find((part) => part.claim)?.claim

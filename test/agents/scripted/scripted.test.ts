@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
+import { describe, expect, test } from 'vitest'
+import { createMafiaGame, type GameEvent, isEvent, scriptedAgent, verifyLog, viewFor } from '../../../src/index.js'
 import { derive } from '../../../src/runtime/randomness.js'
 import { runs } from '../../laws/support/runs.js'
 import { drawingWith } from '../../support/drawing.js'
@@ -127,3 +127,31 @@ const lone = {
   signal: new AbortController().signal,
   ...drawingWith(() => 0.5),
 }
+
+describe('scripted players who speak plainly', () => {
+  const names = ['Ada', 'Bela', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus', 'Hedy']
+  const players = names.map((name) => ({ name }))
+  const play = (seed: number, plain: boolean) =>
+    createMafiaGame({ rules: 'trial', players, seed, agent: scriptedAgent({ plain }) }).run()
+
+  test('say the same things in the same words', async () => {
+    const spoken = async (plain: boolean) => {
+      const games = await Promise.all([1, 2, 3, 4].map((seed) => play(seed, plain)))
+      return games.flatMap(({ events }) =>
+        events.flatMap((event) => (isEvent(event, 'speech.given') ? event.data : [])),
+      )
+    }
+    const [plain, full] = await Promise.all([spoken(true), spoken(false)])
+    const anyone = new RegExp(names.join('|'), 'g')
+    const forms = (said: typeof plain) =>
+      new Set(said.flatMap(({ text }) => text.replace(anyone, '_').split(/(?<=[.!?]) /))).size / said.length
+    expect(plain.every(({ text }) => text !== '')).toBe(true)
+    expect(forms(plain)).toBeLessThan(forms(full) / 2)
+  })
+
+  test('play again as they played', async () => {
+    const [one, other] = await Promise.all([play(4, true), play(4, true)])
+    expect(one.events.map(({ data }) => data)).toEqual(other.events.map(({ data }) => data))
+    expect(await verifyLog(one.events)).toMatchObject({ ok: true })
+  })
+})

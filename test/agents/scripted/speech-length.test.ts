@@ -6,7 +6,7 @@ import { benchmarkTable } from './table-of-seven.js'
 
 test('a speech that is too long ends with a whole sentence', () => {
   const request = benchmarkTable().at(1, 'discussion').request({ player: 'clara', kind: 'speak' })
-  const situation = new Situation(request, { behaviours: behavioursWith() })
+  const situation = new Situation(request, { behaviours: behavioursWith(), plain: false })
   const finding = 'Night after night I looked at one of you, and what I found is that Boris is not of the mafia at all.'
   const claim = { role: 'sheriff', results: [] }
   const { speech = '', ...declared } = compose([{ text: Array(6).fill(finding).join(' '), claim }], {

@@ -110,8 +110,8 @@ export class TableOfSeven {
   }
 
   /** Twenty answers to the same question under different draws. */
-  answers(asked: Asked, { behaviours }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
-    const mind = { behaviours: behavioursWith(behaviours) }
+  answers(asked: Asked, { behaviours, plain = false }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
+    const mind = { behaviours: behavioursWith(behaviours), plain }
     return Array.from({ length: 20 }, (_, draws) => answerTo(this.request(asked, draws), mind))
   }
 
