@@ -67,6 +67,7 @@ export const guides: readonly Group[] = [
       page('Tournaments', 'tournaments'),
       page('Positions', 'positions'),
       page('Beliefs', 'beliefs'),
+      page('Lies', 'lies'),
     ],
   },
   { text: 'Server and page', items: [page('The server', 'server'), page('The page', 'page')] },

@@ -1,6 +1,7 @@
 import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
 import { answerTable, requestTable } from './field-tables.js'
+import { liesTable } from './lies-table.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
     policies: policiesTable,
   },
   'docs/events.md': { events: eventsTable },
+  'docs/lies.md': { lies: liesTable },
   'docs/statistics.md': { suspicion: suspicionTable },
   'docs/roles.md': { roles: rolesTable, powers: powersTable, options: commonOptionsTable },
 }

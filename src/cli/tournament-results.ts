@@ -1,4 +1,4 @@
-import type { Row } from '../lab/stats/index.js'
+import { type Row, tournamentLies } from '../lab/stats/index.js'
 import {
   decisionInPlainWords,
   type EntrantReport,
@@ -16,6 +16,7 @@ import {
 import { quantity } from '../text/index.js'
 import { type Given, option } from './given.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
+import { claimLines, lieDifferenceLines } from './output/lies.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 
@@ -31,11 +32,17 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
     ...differenceLines(scene, result),
     ...subheading(scene, 'Balance of the tables'),
     ...balanceTable(scene, outcomes),
+    ...deceptionLines(scene, outcomes),
     ...subheading(scene, 'Answers and cost'),
     ...answerTable(scene, reports),
     ...costTable(scene, reports),
     ...countLines(scene, result),
   ]
+}
+
+function deceptionLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
+  const lies = tournamentLies(outcomes)
+  return lies === null ? [] : [...claimLines(scene, lies), ...lieDifferenceLines(scene, lies)]
 }
 
 const ratingTable = (scene: TerminalScene, rated: readonly Rating[]): string[] =>
@@ -165,7 +172,8 @@ function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>
     seats.map((seat, at) => {
       const game = { game: id, block, table, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
-      return { ...game, ...seat }
+      const { lies: _, ...played } = seat
+      return { ...game, ...played }
     }),
   )
 }

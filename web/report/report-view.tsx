@@ -3,6 +3,7 @@ import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../.
 import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
 import { CourseSection } from './course-section.js'
 import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
+import { LiesSection } from './lies-section.js'
 import { formatCount, reportTexts } from './texts.js'
 
 function ProbeView({ report }: { readonly report: ProbeReport }) {
@@ -135,6 +136,7 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
       <BalanceSection tables={report.balance} wide={clean.length === 0} />
       <RoleSection roles={byRating(report.roles)} />
       <CourseSection courses={courses} />
+      {report.lies && <LiesSection lies={report.lies} />}
       <SeatSection entrants={byRating(report.entrants)} />
     </div>
   )

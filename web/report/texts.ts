@@ -41,6 +41,19 @@ export const reportTexts = {
     label: (pair: string, games: number, value: string) =>
       `${pair} over ${countNoun(games, 'game')}: at the end ${value} points.`,
   },
+  lies: {
+    title: 'Who lies, who is believed',
+    lead: 'Claims of roles and of results, true and false, and how they were taken. Lines are intervals at 95 % over deals; beside them, how much more or less than the others in the same seat of the same deals.',
+    claim: 'Entrant and role',
+    seats: 'Seats',
+    trueRoles: 'Roles, true',
+    falseRoles: 'Roles, lies',
+    trueResults: 'Results, true',
+    falseResults: 'Results, lies',
+    of: (occasions: number) => `of ${formatCount(occasions)}`,
+    sameSeat: (difference: string, span: string | null) =>
+      `same seat: ${difference}${span === null ? '' : ` (${span})`}`,
+  },
   balance: {
     title: 'Balance of the tables',
     lead: 'How often each side won, by all entrants together.',

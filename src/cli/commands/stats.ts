@@ -1,17 +1,26 @@
 import type { Command } from 'commander'
+import type { GameEvent } from '../../index.js'
 import {
+  claimRows,
+  countedGames,
   defaultMaxDefaulted,
   type GameReport,
   type GroupField,
   gameReport,
   gameRow,
   groupFields,
+  type LieSeat,
+  lieReport,
+  lieSeats,
+  liesIn,
   playerRows,
+  type Row,
 } from '../../lab/stats/index.js'
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option, share } from '../given.js'
 import { logsArgument } from '../options.js'
+import { lieLines } from '../output/lies.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
@@ -41,9 +50,12 @@ const statsOptions = [
     'a game with a larger share of default answers is void, and left out of every rate',
     share,
   ).or(defaultMaxDefaulted),
+  flag('--lies', 'print who lies, who is believed and who is seen through, as docs/lies.md defines it'),
+  flag('--declared', 'with --lies or --claims: count only claims that answers declare, and read none from speeches'),
   flag('--json', 'print everything as JSON'),
   option('--games <file>', `write a row a game there (${formats.join(', ')}); the file must not exist`),
   option('--players <file>', 'write a row a player there; the file must not exist'),
+  option('--claims <file>', 'write a row a claim there: of a role, or of a result; the file must not exist'),
 ]
 
 export function addStatsCommand(program: Command): void {
@@ -55,13 +67,45 @@ export function addStatsCommand(program: Command): void {
 }
 
 async function stats(files: readonly string[], given: Given<typeof statsOptions>): Promise<void> {
-  const { by, maxDefaulted, json, games, players } = given
-  requireNewFiles([games, players])
+  const { by, maxDefaulted, json, games, players, claims } = given
+  const lying = given.lies === true || claims !== undefined
+  if (given.declared && !lying) throw new BadInput('--declared belongs to --lies or --claims.')
+  requireNewFiles([games, players, claims])
   const reports: GameReport[] = []
-  for await (const events of readAllLogs(files)) reports.push(gameReport(events, { maxDefaulted }))
+  const told: ToldLies = { seats: [], rows: [] }
+  for await (const events of readAllLogs(files)) {
+    const report = gameReport(events, { maxDefaulted })
+    reports.push(report)
+    if (lying) collectLies(told, { events, report, reading: !given.declared })
+  }
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
+  if (claims !== undefined) writeTable(claims, told.rows)
   const aggregate = aggregateGames(reports, by)
-  const lines = json ? [jsonLine(aggregate)] : aggregateLines(outputScene('moderator'), aggregate)
+  const scene = outputScene('moderator')
+  const lies = given.lies ? lieReport(told.seats) : null
+  const lines = json
+    ? [jsonLine(lies ? { ...aggregate, lies } : aggregate)]
+    : lies
+      ? lieLines(scene, lies)
+      : aggregateLines(scene, aggregate)
   new Printer(process.stdout).print(lines)
+}
+
+interface ToldLies {
+  readonly seats: LieSeat[]
+  readonly rows: Row[]
+}
+
+interface LyingGame {
+  readonly events: readonly GameEvent[]
+  readonly report: GameReport
+  readonly reading: boolean
+}
+
+/** Open and void games are left out of the figures, as of every rate; their claims are written. */
+function collectLies({ seats, rows }: ToldLies, { events, report, reading }: LyingGame): void {
+  const lies = liesIn(events, { reading })
+  if (countedGames([report]).length > 0) seats.push(...lieSeats(events, report, lies))
+  rows.push(...claimRows(report.id, lies))
 }

@@ -34,14 +34,20 @@ function claimEvents(player: string, { claim, correction }: AcceptedAnswer, stat
   ]
 }
 
-/** Whether the player found out each result itself. A player who learned an exact role may claim only the team. */
 function wereFound(results: NonNullable<Claim['results']>, found: readonly Found[], { rules }: GameState): boolean {
-  return results.every(({ player, result }) =>
-    found.some(({ data }) => {
-      const team = typeof data.result === 'string' && rules ? findTeam(rules, data.result) : undefined
-      return data.target === player && (result === data.result || result === team)
-    }),
-  )
+  return results.every((result) => wasFound(result, found, rules))
+}
+
+/** Whether a result is among what a player found out itself. Who learned an exact role may claim only the team. */
+export function wasFound(
+  { player, result }: NonNullable<Claim['results']>[number],
+  found: readonly Found[],
+  rules: GameState['rules'],
+): boolean {
+  return found.some(({ data }) => {
+    const team = typeof data.result === 'string' && rules ? findTeam(rules, data.result) : undefined
+    return data.target === player && (result === data.result || result === team)
+  })
 }
 
 function wereCast({ day, votes }: Correction, state: GameState): boolean {

@@ -2,6 +2,20 @@ export { gameStats } from '../../events/game-stats.js'
 export type { ObservedGame } from '../../players/suspicion/evidence.js'
 export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
 export { type Rate, rateOf } from '../intervals.js'
+export {
+  type ClaimRow,
+  type LieDifference,
+  type LieRate,
+  type LieReport,
+  type LieSeat,
+  lieReport,
+  lieSeats,
+  tournamentLies,
+} from '../lies/lie-report.js'
+export { type ClaimOptions, claimsIn, type MadeClaim } from '../lies/made-claims.js'
+export type { Counted, Reception } from '../lies/reception.js'
+export type { ClaimCounts, GameLies, LieFigure, SeatLies, TakenClaim } from '../lies/seat-lies.js'
+export { claimRows, lieFigures, liesIn } from '../lies/seat-lies.js'
 export type {
   PlayerSuspicion,
   SuspicionMeter,

@@ -5,7 +5,7 @@ import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../..
 import { codeNamedBy } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
-import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
+import { defaultMaxDefaulted, gameReport, isVoid, liesIn, type SeatLies } from '../stats/index.js'
 import type { PlannedGame } from './plan.js'
 
 /** The entrant of a seat, its role, and its result. */
@@ -20,6 +20,8 @@ export interface SeatOutcome {
   readonly defaulted: number
   /** Null when no call reported its cost. */
   readonly costUsd: number | null
+  /** What it claimed, and how it was believed; absent in outcomes that were made without it. */
+  readonly lies?: SeatLies
 }
 
 /** A game of a tournament that was played to its end. */
@@ -42,6 +44,7 @@ function gameOutcome(
   maxDefaulted = defaultMaxDefaulted,
 ): GameOutcome {
   const { players, winner, stats, cost } = gameReport(events)
+  const lies = liesIn(events).players
   return {
     id,
     block,
@@ -56,6 +59,7 @@ function gameOutcome(
       failed: player.rejected,
       defaulted: player.defaulted,
       costUsd: player.cost.costUsd,
+      ...definedFields({ lies: lies[player.id] }),
     })),
     void: isVoid(stats, maxDefaulted),
     defaulted: stats.defaulted > 0,

@@ -3,7 +3,7 @@ import type { Team } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
 import { blockMean, byBlock, differenceInWords, listPairs, meanDifference, sumParts } from '../intervals.js'
-import { type Rate, rateOf } from '../stats/index.js'
+import { type LieReport, type Rate, rateOf, tournamentLies } from '../stats/index.js'
 import { blockDifferences, type PairedDifference, type Pairing, pairedDifference } from './paired.js'
 import type { GameOutcome } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'
@@ -118,6 +118,8 @@ export interface TournamentReport {
   readonly entrants: readonly EntrantReport[]
   /** How the difference of each pair changed with the number of games. */
   readonly courses: readonly Course[]
+  /** Who lies, who is believed and who is seen through; null if that was not measured. */
+  readonly lies: LieReport | null
   /** The result of the sequential test in one sentence; null if none was requested. */
   readonly verdict: string | null
 }
@@ -157,6 +159,7 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
     balance: tableBalances(outcomes),
     entrants: entrantReports(outcomes),
     courses: pairs.map((pair) => pairCourse(counted, pair)),
+    lies: tournamentLies(outcomes),
     verdict: decision && decisionInPlainWords(decision, stopped === 'decided' ? plan.length - outcomes.length : 0),
   }
 }

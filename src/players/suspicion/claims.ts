@@ -32,7 +32,10 @@ export function deduceKnowledge(
 }
 
 /** What a claim in words declares. Who reports a finding without a role claims the role that makes such findings. */
-export function readClaim({ player, claim }: PublicStatement, { claims, roles }: PublicHistory): Claim | null {
+export function readClaim(
+  { player, claim }: Pick<PublicStatement, 'player' | 'claim'>,
+  { claims, roles }: { readonly claims: ReadonlyMap<string, { readonly role: Role }>; readonly roles: GameRoles },
+): Claim | null {
   if (claim === undefined) return null
   const before = claims.get(player)?.role
   const role = claim.role ?? (before !== undefined && roles.powerOf(before) === 'learn' ? before : undefined)

@@ -1,0 +1,77 @@
+import type { ClaimRow, LieDifference, LieRate, LieReport } from '../../lab/stats/index.js'
+import { quantity } from '../../text/index.js'
+import { paragraph, percent, percents, subheading, table } from './layout.js'
+import type { TerminalScene } from './scene.js'
+
+/** What `nightzero stats --lies` prints. */
+export function lieLines(scene: TerminalScene, report: LieReport): string[] {
+  const { seats, blocks, figures, rates } = report
+  const counted = `${quantity(seats, 'seat')} in ${quantity(blocks, 'deal')}. Intervals are at 95 % over deals.`
+  return [
+    ...paragraph(scene, counted),
+    ...claimLines(scene, report),
+    ...figures.flatMap(({ figure, title, describe }) => [
+      ...subheading(scene, title),
+      ...paragraph(scene, describe, 'quiet'),
+      ...figureTable(
+        scene,
+        rates.filter((rate) => rate.figure === figure),
+      ),
+    ]),
+    ...lieDifferenceLines(scene, report),
+  ]
+}
+
+/** How many claims were true and how many lies, by agent, team and role. */
+export const claimLines = (scene: TerminalScene, { claims }: Pick<LieReport, 'claims'>): string[] => [
+  ...subheading(scene, 'Claims: true and false'),
+  ...table(
+    scene,
+    ['Agent', 'Team', 'Role', 'Seats', 'Role true', 'False', 'Result true', 'False'],
+    claims.map(claimCells),
+  ),
+]
+
+const claimCells = ({ agent, team, role, seats, ...counts }: ClaimRow): string[] => [
+  agent,
+  team,
+  role,
+  ...[seats, counts.trueRoles, counts.falseRoles, counts.trueResults, counts.falseResults].map(String),
+]
+
+const figureTable = (scene: TerminalScene, rates: readonly LieRate[]): string[] =>
+  table(scene, ['Agent', 'Team', 'Value', '95 % interval', 'Chance', 'Of'], rates.map(rateCells))
+
+const rateCells = ({ agent, team, figure, value, low, high, chance, occasions }: LieRate): string[] => [
+  agent,
+  team,
+  ...(figure === 'liesTold'
+    ? [decimal(value), low === null || high === null ? '-' : `${decimal(low)} to ${decimal(high)}`]
+    : [percent(value), low === null || high === null ? '-' : percents(low, high)]),
+  percent(chance),
+  `${occasions}`,
+]
+
+const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(2))
+
+/** How agents differ in the same seat. Without two agents in one seat of a deal there is nothing to compare. */
+export function lieDifferenceLines(scene: TerminalScene, { figures, differences }: LieReport): string[] {
+  const rows = figures.flatMap(({ figure, title }) =>
+    differences
+      .filter((row) => row.figure === figure && row.low !== null)
+      .map((row) => [title, row.agent, row.team, ...pointCells(row), `${row.blocks}`]),
+  )
+  if (rows.length === 0) return []
+  return [
+    ...subheading(scene, 'More or less than the others in the same seat of the same deal'),
+    ...table(scene, ['Figure', 'Agent', 'Team', 'Difference', '95 % interval', 'Deals'], rows),
+  ]
+}
+
+function pointCells({ figure, difference, low, high }: LieDifference): string[] {
+  const show = (value: number | null) =>
+    value === null ? '-' : figure === 'liesTold' ? signed(value, 2) : `${signed(value * 100, 1)}`
+  return [show(difference), `${show(low)} to ${show(high)}`]
+}
+
+const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`

@@ -1,0 +1,213 @@
+import type { GameEvent } from '../../events/event.js'
+import type { PlayerState } from '../../rules/game-state.js'
+import { isMafia } from '../../rules/team.js'
+import type { Row } from '../stats/rows.js'
+import { type ClaimOptions, claimsIn, type MadeClaim } from './made-claims.js'
+import { type Counted, type Reception, receptionOf, type TableFacts, type TownVote, tableFacts } from './reception.js'
+
+/** A claim of a game, with how it was taken. */
+export type TakenClaim = MadeClaim & Reception
+
+/** What is measured of a seat, in the order in which it is shown: its title, and what it is in one sentence. */
+export const lieFigures = {
+  liesTold: {
+    title: 'Lies in a game',
+    describe: 'Claims in a game that are lies: of a role that it does not have, of a result that it did not find out.',
+  },
+  lies: { title: 'Share of lies', describe: 'Of its claims of roles and of results, those that are lies.' },
+  liesBelieved: {
+    title: 'Lies believed, by votes',
+    describe: 'Of the next votes of those who heard its lies, those that go along with the lie.',
+  },
+  liesBelievedStated: {
+    title: 'Lies believed, by stated beliefs',
+    describe: 'Of those who heard its lies and stated beliefs before and after, those who moved the way of the lie.',
+  },
+  liesCaught: {
+    title: 'Lies caught',
+    describe: 'Of its lies, those after which it was voted out, that day or the next.',
+  },
+  truthsDoubted: {
+    title: 'True claims disbelieved, by votes',
+    describe: 'Of the next votes of those who heard its true claims, those that go against the claim.',
+  },
+  truthsDoubtedStated: {
+    title: 'True claims disbelieved, by stated beliefs',
+    describe:
+      'Of those who heard its true claims and stated beliefs before and after, those who did not move the way of the claim.',
+  },
+  votedAgainst: {
+    title: 'Suspected, by votes',
+    describe:
+      'Of the votes of players who do not know the mafia at which it could be chosen, those against it. Few against mafia: it deceives well.',
+  },
+  suspected: {
+    title: 'Suspected, by stated beliefs',
+    describe: 'The mean chance of being mafia that players who do not know the mafia stated of it.',
+  },
+  detection: {
+    title: 'Detection',
+    describe: 'Of its own votes as town against one of several players, those against mafia.',
+  },
+  disclosure: {
+    title: 'Disclosure',
+    describe: 'Of the mafia that it found out while it could still speak by day, those whom it named in public.',
+  },
+  persuasion: {
+    title: 'Persuasion',
+    describe: 'Of the next votes that day of those who heard it accuse a player, those against that player.',
+  },
+} as const
+
+/** The name of a figure of a seat. */
+export type LieFigure = keyof typeof lieFigures
+
+/** How many of a seat's claims were true, and how many were lies. */
+export interface ClaimCounts {
+  readonly trueRoles: number
+  readonly falseRoles: number
+  readonly trueResults: number
+  readonly falseResults: number
+}
+
+/** What was measured of one seat of a game. A figure of which there was no occasion has `of` 0. */
+export interface SeatLies extends ClaimCounts {
+  readonly figures: Readonly<Record<LieFigure, Counted>>
+}
+
+/** The claims of a game, and what was measured of each player. */
+export interface GameLies {
+  readonly claims: readonly TakenClaim[]
+  /** By player id. */
+  readonly players: Readonly<Record<string, SeatLies>>
+}
+
+/** Who claimed what, who believed it, and what else is measured of deception, from one game's log alone. */
+export function liesIn(events: readonly GameEvent[], options: ClaimOptions = {}): GameLies {
+  const made = claimsIn(events, options)
+  const facts = tableFacts(events, made, options.reading ?? true)
+  const claims = made.map((claim) => ({ ...claim, ...receptionOf(claim, facts) }))
+  const players = facts.players.map((player) => [player.id, seatLies(player, { claims, facts })] as const)
+  return { claims, players: Object.fromEntries(players) }
+}
+
+/** The claims of a game as flat rows, for a table: who claimed what, whether it was true, and how it was taken. */
+export function claimRows(game: string, { claims }: Pick<GameLies, 'claims'>): Row[] {
+  return claims.map(({ votes, votesAfter, votesBefore, beliefs, ...claim }) => ({
+    game,
+    ...claim,
+    votesCounted: votes.of,
+    votesAlong: votes.sum,
+    votesAgainstAfter: votesAfter.sum,
+    votesBefore: votesBefore.of,
+    votesAgainstBefore: votesBefore.sum,
+    beliefsCounted: beliefs.of,
+    beliefsAlong: beliefs.sum,
+  }))
+}
+
+interface Game {
+  readonly claims: readonly TakenClaim[]
+  readonly facts: TableFacts
+}
+
+function seatLies(player: PlayerState, game: Game): SeatLies {
+  const own = game.claims.filter((claim) => claim.player === player.id)
+  const count = (kind: MadeClaim['kind'], truthful: boolean) =>
+    own.filter((claim) => claim.kind === kind && claim.truthful === truthful).length
+  return {
+    trueRoles: count('role', true),
+    falseRoles: count('role', false),
+    trueResults: count('result', true),
+    falseResults: count('result', false),
+    figures: { ...claimFigures(own), ...tableFigures(player, game) },
+  }
+}
+
+const countIf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): Counted => ({
+  sum: items.filter(holds).length,
+  of: items.length,
+})
+
+const addUp = (counts: readonly Counted[]): Counted => ({
+  sum: counts.reduce((sum, each) => sum + each.sum, 0),
+  of: counts.reduce((sum, each) => sum + each.of, 0),
+})
+
+const others = ({ sum, of }: Counted): Counted => ({ sum: of - sum, of })
+
+function claimFigures(own: readonly TakenClaim[]) {
+  const lies = own.filter(({ truthful }) => !truthful)
+  const truths = own.filter(({ truthful }) => truthful)
+  return {
+    lies: countIf(own, ({ truthful }) => !truthful),
+    liesTold: { sum: lies.length, of: 1 },
+    liesBelieved: addUp(lies.map(({ votes }) => votes)),
+    liesBelievedStated: addUp(lies.map(({ beliefs }) => beliefs)),
+    liesCaught: countIf(lies, ({ caught }) => caught),
+    truthsDoubted: others(addUp(truths.map(({ votes }) => votes))),
+    truthsDoubtedStated: others(addUp(truths.map(({ beliefs }) => beliefs))),
+  }
+}
+
+function tableFigures({ id }: PlayerState, game: Game) {
+  const { facts } = game
+  const mafia = new Set(facts.players.filter(isMafia).map((player) => player.id))
+  const chances = facts.beliefs.flatMap(({ listener, beliefs }) =>
+    listener !== id && Object.hasOwn(beliefs, id) ? [beliefs[id] as number] : [],
+  )
+  return {
+    votedAgainst: countIf(
+      facts.votes.filter(({ voter, candidates }) => voter !== id && candidates.includes(id)),
+      ({ against }) => against === id,
+    ),
+    suspected: { sum: chances.reduce((sum, chance) => sum + chance, 0), of: chances.length },
+    detection: facts.town.has(id) ? detection(id, facts, mafia) : { sum: 0, of: 0, chance: 0 },
+    disclosure: disclosure(id, game),
+    persuasion: persuasion(id, facts),
+  }
+}
+
+/** The chance of a vote: the share of mafia among those it could have been against. */
+function detection(id: string, { votes }: TableFacts, mafia: ReadonlySet<string>): Counted {
+  const own = votes.filter(({ voter, against, judgment }) => voter === id && against !== null && !judgment)
+  const share = ({ candidates }: TownVote) => candidates.filter((other) => mafia.has(other)).length / candidates.length
+  return {
+    ...countIf(own, ({ against }) => mafia.has(against ?? '')),
+    chance: own.reduce((sum, vote) => sum + share(vote), 0),
+  }
+}
+
+/** Counted are findings after which it spoke by day: who died before had no occasion. */
+function disclosure(id: string, { claims, facts }: Game): Counted {
+  const speaks = (since: number) => facts.speeches.some(({ at, speaker }) => speaker === id && at > since)
+  const own = facts.findings.filter(({ finder, at }) => finder === id && speaks(at))
+  const found = [...new Set(own.map(({ target }) => target))]
+  const named = new Set(
+    claims
+      .filter(({ player, kind, accuses }) => player === id && kind === 'result' && accuses)
+      .map(({ target }) => target),
+  )
+  return countIf(found, (target) => named.has(target))
+}
+
+/** The listener who is accused is left out. The chance of a vote: one of those it could have been against. */
+function persuasion(id: string, { accusations, votes, players }: TableFacts): Counted {
+  const heard = accusations.filter(({ speaker }) => speaker === id)
+  const next = heard.flatMap(({ at, day, accused }) =>
+    players.flatMap((listener) => {
+      if (listener.id === id || listener.id === accused) return []
+      const vote = votes.find(
+        (cast) => cast.voter === listener.id && cast.at > at && cast.day === day && cast.candidates.includes(accused),
+      )
+      return vote
+        ? [{ followed: vote.against === accused, chance: 1 / vote.candidates.length, judged: vote.judgment }]
+        : []
+    }),
+  )
+  const chosen = next.filter(({ judged }) => !judged)
+  return {
+    ...countIf(chosen, ({ followed }) => followed),
+    chance: chosen.reduce((sum, { chance }) => sum + chance, 0),
+  }
+}
