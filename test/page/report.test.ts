@@ -71,7 +71,11 @@ async function expectTournament(page: Page): Promise<void> {
   // Each of three with both sides, each of three pairs too.
   await expect.poll(() => page.locator('.part:has(> h2:text-is("Ratings")) .intervals li').count()).toBe(9)
   await expect.poll(() => page.locator('.part:has(> h2:text-is("Who is better")) .intervals li').count()).toBe(9)
-  await expect.poll(() => page.locator('table tbody tr').count()).toBe(3)
+  await expect.poll(() => page.locator('.part:has(> h2:text-is("Answers and cost")) tbody tr').count()).toBe(3)
+  // Three players in each of five roles claim something or nothing, and each is suspected on both sides.
+  const lies = page.locator('.part:has(> h2:text-is("Who lies, who is believed"))')
+  await expect.poll(() => lies.locator('tbody tr').count()).toBe(3 * 5)
+  await expect.poll(() => lies.locator('div:has(> h3:text-is("Suspected, by votes")) .intervals li').count()).toBe(6)
   await expectUsable(page)
 }
 

@@ -42,7 +42,7 @@ function FigurePanel({ figure: { figure, title, describe }, lies }: { readonly f
   )
   const rows = lies.rates
     .filter((row) => row.figure === figure)
-    .map(({ agent, team, value, low, high, occasions }) => {
+    .map(({ agent, team, value, low, high, chance, occasions }) => {
       const apart = differences.get(`${agent} ${team}`)
       return {
         ...{
@@ -53,7 +53,11 @@ function FigurePanel({ figure: { figure, title, describe }, lies }: { readonly f
           team,
           told: told(value ?? 0),
         },
-        note: [reportTexts.lies.of(occasions), ...(apart ? [differenceText(apart)] : [])].join('; '),
+        note: [
+          reportTexts.lies.of(occasions),
+          ...(chance === null ? [] : [reportTexts.lies.chance(reportTexts.share(chance))]),
+          ...(apart ? [differenceText(apart)] : []),
+        ].join('; '),
       }
     })
   const scale = figure === 'liesTold' ? scaleFor(rows.map(({ high }) => high)) : shareScale

@@ -50,6 +50,7 @@ export const reportTexts = {
     falseRoles: 'Roles, lies',
     trueResults: 'Results, true',
     falseResults: 'Results, lies',
+    chance: (share: string) => `chance ${share}`,
     of: (occasions: number) => `of ${formatCount(occasions)}`,
     sameSeat: (difference: string, span: string | null) =>
       `same seat: ${difference}${span === null ? '' : ` (${span})`}`,

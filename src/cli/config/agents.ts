@@ -57,6 +57,7 @@ export async function createAgents(
     if (agent.agent === 'human') return undefined
     if (agent.agent === 'openai') return models?.(agent, key as string)
     if (agent.agent === 'remote') return remote?.(remoteOptions(agent, key))
+    if (agent.agent === 'scripted' && agent.skill !== undefined) return scriptedAgent({ skill: agent.skill })
     return shared[agent.agent]
   })
 }
@@ -89,7 +90,7 @@ export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'bas
 }
 
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
-  const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
+  const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, skill: _skill, ...options } = agent
   const context = definedFields({ ...config.context, ...options.context })
   return definedFields({ ...options, context, prices: config.prices }) as ModelOptions
 }

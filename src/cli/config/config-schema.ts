@@ -63,6 +63,7 @@ export const agentConfigFields = {
     .optional(),
   headers: z.record(text, z.string('Expected a text'), 'Expected texts by name').optional(),
   extraBody: furtherFields.optional(),
+  skill: z.number().min(0).max(1).optional(),
   url: address.optional(),
   secretEnv: variable.optional(),
 }

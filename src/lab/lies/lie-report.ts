@@ -177,7 +177,8 @@ function lieDifference(
   const measured = { agent, team, figure, blocks: differences.length }
   if (differences.length < 2) return { ...measured, difference: mean(differences), low: null, high: null }
   const { mean: difference, low, high } = blockMean(differences)
-  return { ...measured, difference, low, high }
+  const most = figure === 'liesTold' ? Number.POSITIVE_INFINITY : 1
+  return { ...measured, difference, low: Math.max(-most, low), high: Math.min(most, high) }
 }
 
 function seatDifference(figure: LieFigure, agent: string, taken: readonly LieSeat[]): number | undefined {
