@@ -38,6 +38,8 @@ async function takeSeatScreens(served: ServedPage, keep: Keep): Promise<void> {
   const link = links.seats.p1?.link ?? ''
   const [laptop, pocket] = await Promise.all([served.visit(link, wide), served.visit(link, phone)])
   for (let asked = await nextAsk(laptop), light = 'night'; asked; asked = await nextAsk(laptop, asked)) {
+    for (const page of [laptop, pocket]) await page.keyboard.press('End')
+    await laptop.waitForTimeout(100)
     if ((await laptop.locator('html').getAttribute('data-light')) === light) {
       await keep(laptop, `seat-wide-${light}`)
       await keep(pocket, `seat-phone-${light}`)

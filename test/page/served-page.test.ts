@@ -23,7 +23,20 @@ afterEach(async () => {
 
 const person = { agent: 'person' } as const
 const program = {} as const
-const ended = (page: Page) => page.locator('.middle .place', { hasText: 'The end' }).waitFor()
+
+/** A stage that is behind a running game is brought to its end. */
+async function ended(page: Page): Promise<void> {
+  await page.locator('.timeline').waitFor()
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('End')
+        return page.locator('.middle .place').textContent()
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('The end')
+}
 
 /** The link to the first seat. */
 const seatLink = ({ seats }: StartedGame['links']): string => seats.p1?.link ?? ''
@@ -47,9 +60,8 @@ describe('the lobby', () => {
     await form.locator('[name="paceMs"]').selectOption('0')
     await form.locator('[name="seed"]').fill('lobby')
     await form.locator('button[type="submit"]').click()
-    await page.locator('.state.finished').waitFor()
-    await page.keyboard.press('End')
     await ended(page)
+    await page.locator('.state.finished').waitFor()
     const [, id = ''] = /#\/game\/([^?]+)/.exec(page.url()) ?? []
     const token = await page.evaluate((id) => sessionStorage.getItem(`nightzero token ${id}`), id)
     const { events } = await served.ask<Seen>(`games/${id}/events?limit=5000`, { token: token ?? '' })
@@ -89,7 +101,6 @@ describe('the lobby', () => {
     await page.locator('.hero-table .seat').first().waitFor()
     await page.locator('.hero a.main').click()
     await page.locator('.timeline button[aria-label="Pause"]').waitFor()
-    await page.keyboard.press('End')
     await ended(page)
   })
 })
@@ -116,6 +127,7 @@ describe('a seat', () => {
         token: links.seats[seat]?.token ?? '',
       })
       const count = `${own.events.length} / ${own.events.length}`
+      await ended(pages[at] as Page)
       await expect.poll(() => pages[at]?.locator('.timeline .note').textContent()).toBe(count)
     }
   })
@@ -307,6 +319,7 @@ test('the moderator pauses, which stops the clock of the player asked, steps, re
     await moderator.locator('.links li').evaluateAll((links) => links.map((link) => link.getAttribute('data-link'))),
   ).toEqual(['p1', 'public', 'viewers', 'moderator'])
   await moderator.keyboard.press('Escape')
+  await moderator.keyboard.press('End')
   await moderator.getByText('Fork here').click()
   const legal = moderator.locator('.fork .change option')
   await legal.nth(1).waitFor({ state: 'attached' })
@@ -334,6 +347,8 @@ describe('nobody is kept out', () => {
     const { links } = await served.start({ players: [{ ...person, role: 'mafia' }, ...Array(5).fill(program)] })
     const page = await served.visit(seatLink(links), { width: 390, height: 844 })
     for (let asked = await nextAsk(page), light = 'night'; asked; asked = await nextAsk(page, asked)) {
+      await page.keyboard.press('End')
+      await page.waitForTimeout(100)
       if ((await page.locator('html').getAttribute('data-light')) === light) {
         expect(await seriousFaults(page), light).toEqual([])
         if (light === 'day') return

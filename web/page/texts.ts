@@ -234,6 +234,14 @@ export const texts = {
       night: 'killed in the night',
     },
   },
+  stage: {
+    live: 'LIVE',
+    behind: (time: string) => `LIVE, ${time} behind`,
+    held: 'The game goes on while you look here',
+    catchUp: 'Catch up',
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+  },
   time: {
     label: 'Moment of the game',
     moment: (place: string, at: number, last: number) => `${place}, event ${at} of ${last}`,

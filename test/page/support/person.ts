@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export async function nextAsk(page: Page, before = ''): Promise<string | undefined> {
   const asked = await page.waitForFunction(
     (before) => {
-      if (document.querySelector('.middle .place')?.textContent?.includes('The end')) return 'over'
+      if (document.querySelector('.dock[data-over="true"]')) return 'over'
       const request = document.querySelector('.ask')?.getAttribute('data-request') ?? ''
       return request !== before && request
     },

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { ViewEvent } from '../../../src/index.js'
 import {
   createServer,
   type GameServer,
@@ -80,6 +81,27 @@ export class ServedPage {
     })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Answer
+  }
+
+  /** The whole address of a link of the page. */
+  address(link: string): string {
+    return this.#listening.url + link
+  }
+
+  /** Pauses, resumes or steps a game, as its operator. */
+  async steer(id: string, action: 'pause' | 'resume' | 'step', body: object = {}): Promise<void> {
+    await this.ask(`games/${id}/${action}`, { token: this.#server.operatorToken, body })
+  }
+
+  /** Everything that the public saw of a game, once it is over. */
+  async finished(id: string): Promise<{ readonly events: readonly ViewEvent[] }> {
+    for (;;) {
+      const seen = await this.ask<{ readonly finished: boolean; readonly events: readonly ViewEvent[] }>(
+        `games/${id}/events?limit=5000&view=public`,
+      )
+      if (seen.finished && seen.events.at(-1)?.type === 'game.ended') return seen
+      await new Promise((later) => setTimeout(later, 20))
+    }
   }
 
   async closeWindows(): Promise<void> {

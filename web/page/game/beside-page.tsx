@@ -3,11 +3,12 @@ import { useStore } from '../../use-store.js'
 import { Notice } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
+import { useDirector } from './director.js'
 import { useLight, useLink } from './game-page.js'
 import { forkMoment, type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { GameTable } from './table.js'
-import { Timeline, usePlayer } from './timeline.js'
+import { Timeline } from './timeline.js'
 
 interface BesidePageProps {
   readonly ids: readonly [string, string]
@@ -24,7 +25,7 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
   useEffect(() => {
     if (isReady) leader.goTo(parseMoment(query) ?? fork)
   }, [isReady])
-  const player = usePlayer(leader)
+  const player = useDirector(leader)
   useLight(leader.state.phase)
   useLink(leader, (query) => gameHash(one, { beside: other, ...query }))
   const missing = stores.findIndex(({ line }) => line === 'missing')

@@ -6,11 +6,13 @@ import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { Charts } from './charts.js'
+import { type Director, useDirector } from './director.js'
+import { LiveStrip } from './live-strip.js'
 import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
 import { GameTable } from './table.js'
-import { Timeline, usePlayer } from './timeline.js'
+import { Timeline } from './timeline.js'
 import { Votes } from './votes.js'
 import { isNight } from './words.js'
 
@@ -63,13 +65,14 @@ function Panel({ store }: { readonly store: GameStore }) {
 
 interface GameHeaderProps {
   readonly store: GameStore
+  readonly director: Director
   readonly id: string
   /** Default: the rules and the number of players, with the id beside it. */
   readonly title: string | undefined
   readonly isAlone: boolean
 }
 
-function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
+function GameHeader({ store, director, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
   const parent = parentGame(store)
@@ -91,6 +94,7 @@ function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
           {texts.beside.seeParent(parent)}
         </a>
       )}
+      <LiveStrip store={store} director={director} />
       <p class="badge seen">{seen}</p>
       {line === 'broken' && (
         <p class="alert" role="status">
@@ -123,13 +127,13 @@ interface GamePageProps {
 
 export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
   const wished = parseMoment(query)
-  const store = useMemo(() => new GameStore(wished), [id])
+  const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
   useStore(store)
   useEffect(() => store.follow(source), [store, source])
   useEffect(() => {
     if (wished !== undefined && store.last >= 0) store.goTo(wished)
   }, [wished, store])
-  const player = usePlayer(store, query.has('play'))
+  const player = useDirector(store)
   useLight(store.state.phase)
   useLink(store, (query) => gameHash(id, query))
   if (store.last < 0)
@@ -141,7 +145,7 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock 
     )
   return (
     <div class="game">
-      <GameHeader store={store} id={id} title={title} isAlone={isAlone} />
+      <GameHeader store={store} director={player} id={id} title={title} isAlone={isAlone} />
       {bar?.(store)}
       <main class="columns">
         <GameTable store={store} at={store.at} />

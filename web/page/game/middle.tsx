@@ -52,9 +52,13 @@ function Content({ scene: { focus }, state, audience }: ContentProps) {
     case 'end':
       return <End event={focus.event} state={state} />
     case 'event':
-      return <p class="aside">{eventSentences(focus.event, wording).slice(0, 3).join(' ')}</p>
+      return <Aside text={eventSentences(focus.event, wording).slice(0, 3).join(' ')} state={state} />
   }
 }
+
+/** An event in words; one of which nothing is told leaves the phase on stage. */
+const Aside = ({ text, state }: { readonly text: string; readonly state: GameState }) =>
+  text === '' ? <p class="headline">{phaseLine(state)}</p> : <p class="aside">{text}</p>
 
 /** A phase of the game's own is told by the sentence of its rules. */
 function phaseLine({ phase, rules }: GameState): string {
@@ -92,11 +96,12 @@ function Speech({ name, text, thought }: SpeechProps) {
   )
 }
 
+/** The counts so far, the newest vote, and in the end what follows from them. */
 function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly wording: Wording }) {
   const rows = Object.entries(ballot.tally).sort(([, one], [, other]) => other - one)
   const most = Math.max(1, ...rows.map(([, count]) => count))
   return (
-    <div class="tally">
+    <div class={ballot.verdict ? 'tally closed' : 'tally'}>
       <p class="headline small">{texts.table[ballot.phase === 'revote' ? 'revote' : ballot.kind]}</p>
       <ul>
         {rows.slice(0, 6).map(([choice, count]) => (
@@ -109,7 +114,22 @@ function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly word
           </li>
         ))}
       </ul>
+      {ballot.verdict ? (
+        <p class="verdict">{eventSentences(ballot.verdict, wording).join(' ')}</p>
+      ) : (
+        <Newest ballot={ballot} wording={wording} />
+      )}
     </div>
+  )
+}
+
+function Newest({ ballot, wording }: { readonly ballot: TownBallot; readonly wording: Wording }) {
+  const vote = ballot.votes.at(-1)
+  if (vote === undefined) return null
+  return (
+    <p class="newest" key={vote.n}>
+      {wording.name(vote.player)} <span aria-hidden="true">→</span> {choiceName(vote.choice, wording)}
+    </p>
   )
 }
 

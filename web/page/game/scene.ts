@@ -22,6 +22,8 @@ export interface TownBallot {
   /** Whom it put on trial, eliminated or judged. */
   readonly player?: string | undefined
   readonly outcome?: string
+  /** The event that closes it. */
+  readonly verdict?: ViewEvent
 }
 
 type Resolved = EventData['nomination.resolved'] | EventData['vote.resolved'] | EventData['judgment.resolved']
@@ -48,12 +50,13 @@ function addVote(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote
   else ballots.push({ kind, day, phase, votes: [vote], tally })
 }
 
-function close(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote.resolved'>, kind: BallotKind): void {
+function close(ballots: TownBallot[], verdict: ViewEvent<'vote.resolved'>, kind: BallotKind): void {
+  const { n, day, phase, data } = verdict
   const { tally, outcome, ...rest } = data as Resolved
   const player = 'accused' in rest ? rest.accused : 'player' in rest ? rest.player : undefined
   const open = openBallot(ballots, kind)
   if (open) ballots.pop()
-  ballots.push({ ...(open ?? { kind, day, phase, votes: [] }), closedAt: n, tally, outcome, player })
+  ballots.push({ ...(open ?? { kind, day, phase, votes: [] }), closedAt: n, tally, outcome, player, verdict })
 }
 
 function openBallot(ballots: readonly TownBallot[], kind: BallotKind): TownBallot | undefined {
@@ -89,6 +92,8 @@ export interface TableScene {
   readonly marks: Readonly<Record<string, string>>
   readonly accused?: string | undefined
   readonly speaker?: string | undefined
+  /** Whose death is shown. */
+  readonly dying?: string | undefined
 }
 
 export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlySet<string>): TableScene {
@@ -101,6 +106,7 @@ export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlyS
   return {
     focus,
     speaker,
+    dying: focus.kind === 'death' ? focus.event.data.player : undefined,
     accused: accusedAt(events, at),
     aims: isVoting && ballot ? ballotAims(ballot, ids) : nightAims(moment, ids),
     marks: isVoting && ballot ? choiceMarks(ballot, ids) : {},

@@ -101,14 +101,18 @@ export class GameStore extends Store {
   streamed: Streamed | undefined
   /** The number of the event that is shown; -1 before the first. */
   at = -1
-  /** Whether each new event is shown as it arrives. */
-  isFollowing = false
+  /** Whether the game goes on by itself on stage: from moment to moment, and in a running game with what still comes. */
+  isPlaying: boolean
+  /** Whether this page has seen the game running. */
+  wasLive = false
   #wished: number | undefined
+  #isWhole = false
 
   /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
-  constructor(wished?: number) {
+  constructor(wished?: number, isPlaying = false) {
     super()
     this.#wished = wished
+    this.isPlaying = isPlaying
   }
 
   get events(): readonly ViewEvent[] {
@@ -121,6 +125,15 @@ export class GameStore extends Store {
 
   get isOver(): boolean {
     return this.events.at(-1)?.type === 'game.ended'
+  }
+
+  /**
+   * Up to where the story is told. Spectators read no more than the stage shows; who plays or moderates a running game reads
+   * all that has happened.
+   */
+  get toldTo(): number {
+    const takesPart = this.audience === 'moderator' || this.state.players.some(({ id }) => id === this.audience)
+    return this.wasLive && this.isPlaying && takesPart ? this.last : this.at
   }
 
   get state(): GameState {
@@ -142,15 +155,42 @@ export class GameStore extends Store {
       onAudience: (audience) => this.#change({ audience }),
       onEvents: (events) => this.#take(events),
       onStream: (streamed) => this.#change({ streamed }),
-      onLine: (line) => this.#change({ line }),
+      onLine: (line) => {
+        this.#isWhole ||= line === 'open'
+        this.#change({ line })
+      },
     })
   }
 
-  /** Shows another moment; the first or the last one for a number beyond the ends. */
+  /** Whether a running game is played as it happens, if the stage is not behind. */
+  get isFollowing(): boolean {
+    return this.isPlaying && !this.isOver
+  }
+
+  /**
+   * Shows another moment; the first or the last one for a number beyond the ends. A running game stands still there, unless
+   * it is the newest moment.
+   */
   goTo(at: number): void {
     this.#wished = undefined
+    this.show(at)
+    if (!this.isOver) this.isPlaying = this.at === this.last
+  }
+
+  /** The same without a change of whether it plays. */
+  show(at: number): void {
     this.at = Math.max(0, Math.min(at, this.last))
-    this.isFollowing = this.at === this.last && !this.isOver
+    this.#changed()
+  }
+
+  /** Leaves out everything up to the newest moment, and plays on from there. */
+  catchUp(): void {
+    this.show(this.last)
+    this.setPlaying(true)
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    this.isPlaying = isPlaying
     this.#changed()
   }
 
@@ -162,14 +202,16 @@ export class GameStore extends Store {
       this.at = Math.min(this.#wished, this.last)
       if (this.#wished <= this.last) this.#wished = undefined
     } else if (wasEmpty) this.#begin()
-    else if (this.isFollowing) this.at = this.last
+    // What had happened before the page was opened is not played.
+    else if (this.isFollowing && !this.#isWhole) this.at = this.last
     this.#changed()
   }
 
   /** A finished game is shown from its beginning, a running one as it happens. */
   #begin(): void {
     this.at = this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last
-    this.isFollowing = !this.isOver
+    this.isPlaying ||= !this.isOver
+    this.wasLive = !this.isOver
   }
 
   #change(changes: Partial<Pick<GameStore, 'audience' | 'line' | 'streamed'>>): void {

@@ -58,20 +58,20 @@ const page = 120
 
 /** What happened until now, in sentences, the newest last; the reader can filter and search it. */
 export function Story({ store }: { readonly store: GameStore }) {
-  const { events, at, audience, state } = store
+  const { events, at, toldTo, audience, state } = store
   const [kind, chooseKind] = useState<Kind>('all')
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
   const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const chosen = useMemo(() => {
     const search = query.trim().toLowerCase()
-    return events.slice(0, at + 1).filter((event) => matchesFilter(event, { kind, search, wording }))
-  }, [events.length, at, kind, query, wording])
+    return events.slice(0, toldTo + 1).filter((event) => matchesFilter(event, { kind, search, wording }))
+  }, [events.length, toldTo, kind, query, wording])
   const shown = chosen.slice(-page * pages)
   return (
     <div class="story">
       <Filters {...{ kind, chooseKind, query, setQuery }} />
-      <Scroller at={at}>
+      <Scroller at={toldTo}>
         {shown.length < chosen.length && (
           <button type="button" class="plain earlier" onClick={() => setPages(pages + 1)}>
             {texts.story.earlier}

@@ -54,12 +54,13 @@ interface SeatProps {
   readonly isYou: boolean
   readonly isSpeaking: boolean
   readonly isAccused: boolean
+  readonly isDying: boolean
   /** What the player chose, if that is not a player. */
   readonly mark: string | undefined
 }
 
 /** A player at the table: a window that is lit while the player lives. */
-function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, mark }: SeatProps) {
+function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, mark }: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -69,6 +70,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, mark }: S
     team && `team-${team}`,
     isSpeaking && 'speaking',
     isAccused && 'accused',
+    isDying && 'dying',
   ]
   return (
     <li
@@ -155,6 +157,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
           isYou={player.id === audience}
           isSpeaking={player.id === speaker}
           isAccused={player.id === scene.accused}
+          isDying={player.id === scene.dying}
           mark={scene.marks[player.id]}
         />
       ))}
@@ -194,6 +197,7 @@ function Arrows({ scene, players, ring, width, height }: ArrowsProps) {
         <path
           key={`${from} ${to}`}
           class={`aim ${kind}${isNew ? ' new' : ''}`}
+          pathLength={kind === 'ballot' ? 1 : undefined}
           d={arrowPath(spotOf(from), spotOf(to), { middle, room: ring.pane * 0.82 })}
           marker-end="url(#head)"
         />

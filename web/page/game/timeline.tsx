@@ -1,48 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
 import { useCopy } from '../parts.js'
 import { texts } from '../texts.js'
+import { type Director, speeds } from './director.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
 import { isNight, placeWords } from './words.js'
-
-const speeds = [0.5, 1, 2, 4, 8] as const
-
-interface Player {
-  readonly isPlaying: boolean
-  readonly speed: number
-  readonly toggle: () => void
-  readonly setSpeed: (speed: number) => void
-}
-
-/** How long a moment is shown at normal speed, in ms: words for as long as it takes to read them. */
-function dwellMs(event: ViewEvent | undefined): number {
-  const data = event?.data as { readonly text?: unknown; readonly reason?: unknown } | undefined
-  const words = [data?.text, data?.reason].find((each) => typeof each === 'string') ?? ''
-  const pause = event?.type === 'player.died' || event?.type === 'phase.changed' ? 1_400 : 650
-  return pause + Math.min(6_000, words.length * 28)
-}
-
-/** Moves a store from moment to moment while it plays. `playsAtOnce`: without waiting for the play button. */
-export function usePlayer(store: GameStore, playsAtOnce = false): Player {
-  const [isPlaying, setPlaying] = useState(playsAtOnce)
-  const [speed, setSpeed] = useState<number>(1)
-  const { at, events } = store
-  const next = findNextStop(events, at, 1)
-  const isAtEnd = next === at
-  useEffect(() => {
-    if (!isPlaying) return
-    if (isAtEnd && store.isOver) return setPlaying(false)
-    const timer = setTimeout(() => !isAtEnd && store.goTo(next), dwellMs(events[at]) / speed)
-    return () => clearTimeout(timer)
-  }, [isPlaying, speed, at, next, isAtEnd, store])
-  const toggle = () => {
-    if (!isPlaying && isAtEnd && store.isOver) store.goTo(0)
-    setPlaying(!isPlaying)
-  }
-  useKeys(store, toggle)
-  return { isPlaying, speed, toggle, setSpeed }
-}
 
 /** The keys of the timeline work on the whole page, except in elements that use these keys themselves. */
 function useKeys(store: GameStore, toggle: () => void): void {
@@ -80,7 +43,7 @@ function isTaken({ target, altKey, ctrlKey, metaKey, key }: KeyboardEvent): bool
 
 interface TimelineProps {
   readonly store: GameStore
-  readonly player: Player
+  readonly player: Director
   readonly link: (at: number) => string
 }
 
@@ -88,6 +51,7 @@ interface TimelineProps {
 export function Timeline({ store, player, link }: TimelineProps) {
   const { events, at, last } = store
   const place = placeWords(store.state)
+  useKeys(store, player.toggle)
   return (
     <nav class="timeline" aria-label={texts.time.label}>
       <Steps store={store} player={player} />

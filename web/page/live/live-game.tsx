@@ -67,7 +67,7 @@ function GameTools({ game, store, chooseView, dialog, openDialog }: ViewsProps &
   const { status } = game
   return (
     <div class="tools-row">
-      {status && status.state !== 'running' && <State status={status} />}
+      {status && isWorthTelling(status, store) && <State status={status} />}
       {facts && hasChoice(facts, game) && <Views {...{ game, store, facts, chooseView }} />}
       <Alert text={fault} />
       {game.as === 'moderator' && <Moderating {...{ game, store, facts, dialog, openDialog }} />}
@@ -78,6 +78,10 @@ function GameTools({ game, store, chooseView, dialog, openDialog }: ViewsProps &
 /** A person at the table sees the view of the own seat until the game is over. */
 const hasChoice = ({ views }: GameFacts, { seat }: ServerGame): boolean =>
   views.length > 1 && (seat === undefined || views.includes('post-mortem'))
+
+/** That a game is over is told when the stage has reached its end. */
+const isWorthTelling = ({ state }: GameStatus, store: GameStore): boolean =>
+  state !== 'running' && !(state === 'finished' && store.wasLive && store.at < store.last)
 
 function State({ status: { state, cause, reason } }: { readonly status: GameStatus }) {
   const why = reason ?? (cause && texts.live.causes[cause])

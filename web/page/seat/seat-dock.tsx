@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import type { ServerGame } from '../connection/server-game.js'
+import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
 import { playerName } from '../game/words.js'
 import { texts } from '../texts.js'
@@ -83,10 +84,16 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
   const { ask } = asked
   const dock = useRef<HTMLElement>(null)
   useTitle(ask?.question)
+  useNow(store, ask?.requestId)
   if (seat === undefined) return null
   const now = store.stateAfter(store.events.length)
   return (
-    <section ref={dock} class={ask ? 'dock sheet asked' : 'dock sheet'} aria-label={texts.seat.label}>
+    <section
+      ref={dock}
+      class={ask ? 'dock sheet asked' : 'dock sheet'}
+      aria-label={texts.seat.label}
+      data-over={store.isOver}
+    >
       <RoleCard state={now} events={store.events} seat={seat} />
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
         {ask ? `${texts.seat.asked}: ${ask.question}` : restNote(game, store)}
@@ -105,6 +112,16 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
       {ask && <JumpButton target={dock} />}
     </section>
   )
+}
+
+/** A stage that is further behind than this shows the newest moment when its player is asked, in ms. */
+const mostBehindMs = 15_000
+
+/** Brings a stage that is far behind to the moment that a question is about. */
+function useNow(store: GameStore, requestId: string | undefined): void {
+  useEffect(() => {
+    if (requestId !== undefined && store.isPlaying && restMs(store.events, store.at) > mostBehindMs) store.catchUp()
+  }, [requestId])
 }
 
 function restNote({ asked }: ServerGame, store: GameStore): string {

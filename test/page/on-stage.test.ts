@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isEvent, presets, type ViewEvent } from '../../src/index.js'
+import { ServedPage } from './support/served-page.js'
+import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
+
+let served: ServedPage
+
+beforeAll(async () => {
+  served = await ServedPage.open()
+})
+
+afterAll(() => served?.close())
+
+afterEach(async () => {
+  await served.closeWindows()
+  expect(served.complaints.splice(0)).toEqual([])
+})
+
+/** A quick reader: 300 words a minute. */
+const quickMs = 200
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** How long what an event tells must stay on stage, in ms; undefined if it may be short. */
+function leastMs(event: ViewEvent, next: ViewEvent | undefined): number | undefined {
+  if (isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given'))
+    return wordsIn(event.data.text) * quickMs
+  if (/^(nomination|vote|judgment)\.resolved$/.test(event.type)) return 1_500
+  if (event.type === 'player.died') return 2_500
+  // The last vote shows the whole tally, and a breath follows.
+  return next !== undefined && /\.resolved$/.test(next.type) && /\.(cast|made)$/.test(event.type) ? 1_500 : undefined
+}
+
+function expectReadable(noted: readonly Shown[], events: readonly ViewEvent[]): number {
+  const times = timesOnStage(noted)
+  let checked = 0
+  for (const event of events.slice(noted[0]?.at, -1)) {
+    const least = leastMs(event, events[event.n + 1])
+    if (least === undefined || event.n === noted[0]?.at) continue
+    expect(times.get(event.n) ?? 0, `event ${event.n}: ${event.type}`).toBeGreaterThanOrEqual(least)
+    checked += 1
+  }
+  const died = events.filter(({ type }) => type === 'player.died').map(({ n }) => n)
+  for (const n of died) expect(noted.find(({ at }) => at === n)?.words).toMatch(/eliminated|killed|died/)
+  return checked
+}
+
+test.each(Object.entries(presets))(
+  'in %s everything is on stage long enough to be read, live and as a recording',
+  async (rules, { table }) => {
+    const { game } = await served.start({
+      rules,
+      players: Math.max(table.min, Math.min(6, table.max)),
+      paceMs: 0,
+      paused: true,
+      clock: 'simulated',
+    })
+    const page = await served.visit('')
+    await openWithClock(page, served.address(`#/game/${game.id}`))
+    await page.clock.runFor(2_000)
+    await page.locator('.table .seat').first().waitFor()
+    await watchStage(page)
+    await served.steer(game.id, 'resume')
+    const { events } = await served.finished(game.id)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return page.locator('.timeline .when .note').textContent()
+      })
+      .toContain(`/ ${events.length}`)
+    expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)
+    const live = await playStage(page, events.length - 1)
+    expect(expectReadable(live, events)).toBeGreaterThan(5)
+    await openWithClock(page, served.address(`#/game/${game.id}?at=0`))
+    await page.clock.runFor(2_000)
+    await page.locator('.table .seat').first().waitFor()
+    await watchStage(page)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    const recorded = await playStage(page, events.length - 1)
+    expect(expectReadable(recorded, events)).toBeGreaterThan(5)
+  },
+  120_000,
+)

@@ -1,0 +1,37 @@
+import { texts } from '../texts.js'
+import type { Director } from './director.js'
+import type { GameStore } from './store.js'
+
+/** A stage that is less than this behind counts as live, in ms. */
+const slackMs = 2_000
+
+interface LiveStripProps {
+  readonly store: GameStore
+  readonly director: Director
+}
+
+/** Whether the stage shows a running game as it happens, or how far it is behind, and how to catch up. */
+export function LiveStrip({ store, director }: LiveStripProps) {
+  const isAtEnd = store.at === store.last
+  if (!store.wasLive || (store.isOver && isAtEnd)) return null
+  const { behindMs, isPlaying } = director
+  const isBehind = behindMs >= slackMs
+  const words = !isPlaying ? texts.stage.held : isBehind ? texts.stage.behind(inWords(behindMs)) : texts.stage.live
+  return (
+    <div class={isPlaying && !isBehind ? 'live-strip now' : 'live-strip'}>
+      <p class="live-sign">{words}</p>
+      {(isBehind || !isPlaying) && (
+        <button type="button" class="small" onClick={() => store.catchUp()}>
+          {texts.stage.catchUp}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A time in words, rounded so that it does not change all the time. */
+function inWords(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return texts.stage.seconds(seconds)
+  return texts.stage.minutes(Math.floor(seconds / 60), seconds % 60)
+}
