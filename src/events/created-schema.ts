@@ -55,7 +55,13 @@ export const createdSchema = z.strictObject({
   ),
   limits: z.required(limitsSchema, { maxRetries: true, timeoutMs: true, maxSpeechChars: true }),
   clock: z.enum(['simulated', 'real', 'custom']),
-  narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
+  narrator: z.optional(
+    z.strictObject({
+      agent: z.optional(z.string()),
+      model: z.optional(z.string()),
+      prompt: z.optional(recordedPromptSchema),
+    }),
+  ),
   promptTexts: z.optional(z.record(hash, z.string())),
   /** By player: the earlier games that it was in, as it then knew them. */
   history: z.optional(z.record(idSchema, pastGamesSchema)),

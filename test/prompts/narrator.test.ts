@@ -6,7 +6,9 @@ import {
   type presets,
   type RulesInput,
   randomAgent,
+  readLog,
   scriptedAgent,
+  verifyLog,
 } from '../../src/index.js'
 import { answerFields, buildPrompt } from '../../src/players/prompts/index.js'
 import { playedPresets } from '../laws/support/runs.js'
@@ -73,6 +75,19 @@ test.each(playedPresets)('a narrator of %s learns at the end, and only then, who
     expect(view.players.filter(({ role, status }) => role && status === 'alive')).toEqual([])
     expect(texts[at]).not.toContain('The roles:')
   }
+})
+
+test('the log of a game whose narrator is a model is read and verified', async () => {
+  const narrator = { ...scriptedAgent(), name: 'voice', model: 'vendor/voice', prompt: { thought: false } }
+  const { events } = await createMafiaGame({ rules: 'night-zero', players: 7, seed: 2, narrator }).run()
+  const read = readLog(events.map((event) => JSON.stringify(event)).join('\n'))
+  const [created] = read
+  expect(created && isEvent(created, 'game.created') && created.data.narrator).toEqual({
+    agent: 'voice',
+    model: 'vendor/voice',
+    prompt: { thought: false },
+  })
+  expect(await verifyLog(read)).toMatchObject({ ok: true })
 })
 
 test('a scripted narrator names the winner and the mafia', async () => {
