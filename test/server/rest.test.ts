@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
 import { describe, expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, memoryStore, readLog, replayGame } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, isEvent, memoryStore, readLog, replayGame } from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
 import { createServer } from '../../src/server/index.js'
 import { reached } from './support/client.js'
@@ -22,6 +22,30 @@ describe('a game over REST', () => {
     expect(games.map(({ id, status }) => [id, status.state])).toEqual([[game.id, 'finished']])
     const log = await (await call(`GET games/${game.id}/export?format=jsonl`, undefined, links.moderator.token)).text()
     expect((await replayGame(readLog(log))).winner).toMatch(/town|mafia|draw/)
+  })
+
+  test('may give its players their earlier games of this server, each what it then knew', async () => {
+    const { call, start, finished } = await opened()
+    const players = ['Grock', 'Kimmy', 'Llama', 'Claude', 'Gemma', 'Qwen'].map((name) => ({ name }))
+    const first = await start({ rules: 'benchmark', players, seed: 'one' })
+    await finished(first.game.id)
+    const second = await start({ rules: 'benchmark', players, seed: 'two', history: [first.game.id] })
+    await finished(second.game.id)
+    const text = await (
+      await call(`GET games/${second.game.id}/export?format=jsonl`, undefined, second.links.moderator.token)
+    ).text()
+    const events = readLog(text)
+    const recalled = events.flatMap((event) => (isEvent(event, 'history.recalled') ? [event] : []))
+    expect(recalled.map(({ audience }) => audience)).toEqual(players.map((_, seat) => [`p${seat + 1}`]))
+    expect(recalled[0]?.data.games[0]).toMatchObject({ id: first.game.id, number: 1, self: 'Grock' })
+    expect((await replayGame(events)).winner).toMatch(/town|mafia|draw/)
+    const waiting = await start({ players, paused: true })
+    const refused = async (history: unknown, others: object = { players }) =>
+      json<{ detail: string }>(await call('POST games', { ...others, history })).then(({ detail }) => detail)
+    expect(await refused(['nope'])).toBe('There is no game `nope` here.')
+    expect(await refused([waiting.game.id])).toContain('is not over')
+    expect(await refused('nope')).toMatch(/history/)
+    expect(await refused([first.game.id], { players: 6 })).toContain('none of its players')
   })
 
   test('does not carry an id from which its seed could be found', async () => {

@@ -4,6 +4,7 @@ import {
   createMafiaGame,
   type EventData,
   forkGame,
+  type GameEvent,
   type LogStore,
   type MafiaGame,
   type Rules,
@@ -103,14 +104,24 @@ export class Games {
     this.#requireCapacity()
     const names = agentNames(request, this.#offers)
     const room = new GameRoom(newGameId())
+    const history = await Promise.all((request.history ?? []).map((id, index) => this.#finishedLog(id, index)))
     const game = createMafiaGame({
       id: room.id,
       ...gameOptions(request, this.#offers.seat(names, room)),
+      history,
       ...this.#code(request.rules),
       ...this.#services(request.narrator, request.paceMs),
       store: this.#options.store,
     })
     return await this.#play(room, game, request.paused)
+  }
+
+  async #finishedLog(id: string, index: number): Promise<readonly GameEvent[]> {
+    const game = await this.find(id)
+    const path = `history[${index}]`
+    if (game === undefined) throw new RequestRefusal(400, `There is no game \`${id}\` here.`, path)
+    if (!isFinished(game.log)) throw new RequestRefusal(400, `Game \`${id}\` is not over: wait, or leave it out.`, path)
+    return game.log
   }
 
   /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostPastGames } from '../../events/index.js'
 import type { GameEvent, PlayerView, Rules, RulesInput } from '../../index.js'
 import { personaSchema } from '../../rules/index.js'
 import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
@@ -42,6 +43,13 @@ export const startSchema = z.strictObject({
   timeoutMs: z.number().min(1_000).max(86_400_000).optional().describe('How long an answer may take. Default 120,000.'),
   maxRetries: z.int().min(0).max(20).optional(),
   maxSpeechChars: z.int().min(1).max(20_000).optional(),
+  history: z
+    .array(gameIdSchema)
+    .max(mostPastGames)
+    .optional()
+    .describe(
+      'Finished games of this server that players of this one were in, the oldest first: each player, found by its name, knows what it then knew.',
+    ),
   paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins it.'),
 })
 
