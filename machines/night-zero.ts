@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { narrationPoll } from '../src/rules/polls.js'
-import { ask, askAll, onError, record, rethrow } from './runtime.js'
+import { ask, askAll, onError, pausePoint, record, rethrow } from './runtime.js'
 
 /** The input of Night Zero, which is its context too. */
 export interface NightZeroInput {
@@ -12,7 +12,7 @@ export interface NightZeroInput {
 /** The mafia get to know each other: each writes strategy notes, then all of them read all notes. Nobody dies. */
 export const nightZeroMachine = setup({
   types: { context: {} as NightZeroInput, input: {} as NightZeroInput },
-  actors: { ask, askAll },
+  actors: { ask, askAll, pausePoint },
   guards: { narrated: ({ context }) => context.narrated === true },
   actions: { record, rethrow },
 }).createMachine({
@@ -28,6 +28,16 @@ export const nightZeroMachine = setup({
         id: 'notes',
         src: 'askAll',
         input: ({ context: { team } }) => ({ kind: 'strategize', place: { phase: 'nightZero' }, players: team }),
+        onDone: 'resting',
+        onError,
+      },
+    },
+    resting: {
+      description:
+        'All notes are written. A game with a pace waits here, so that nobody learns from the length of the night how many wrote.',
+      invoke: {
+        id: 'resting',
+        src: 'pausePoint',
         onDone: [{ guard: 'narrated', target: 'morning' }, { target: 'shared' }],
         onError,
       },

@@ -15,7 +15,7 @@ import {
 } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { askAll, carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import { askAll, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
 /** Its input, the choices so far, and the acts of those who have chosen. */
@@ -23,7 +23,7 @@ export type NightContext = NightInput & NightChoices & { readonly acts: readonly
 
 const vocabulary = setup({
   types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>() },
+  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>(), pausePoint },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
     nobodyActsLate: ({ context: { rules, playState } }) =>
@@ -148,13 +148,25 @@ const description = 'Everyone with a power acts in the same night, unseen by the
 
 const over = vocabulary.createStateConfig({ type: 'final', description: 'The night is over.' })
 
+/** With a pace, a night takes a time that does not depend on what was asked in it. */
+const resting = vocabulary.createStateConfig({
+  description:
+    'All have chosen. A game with a pace waits here, so that nobody learns from the length of a night what was done.',
+  invoke: { id: 'resting', src: 'pausePoint', onDone: 'closing', onError },
+})
+
+const restingLate = vocabulary.createStateConfig({
+  description: 'Those who act late have chosen, if there are any. A game with a pace waits once more.',
+  invoke: { id: 'restingLate', src: 'pausePoint', onDone: 'over', onError },
+})
+
 const closing = vocabulary.createStateConfig({
   description: 'The choices are recorded; each player sees only its own.',
   invoke: {
     id: 'closing',
     src: 'carryOut',
     input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-    onDone: { target: 'over', actions: withOutput('noteActs') },
+    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
     onError,
   },
 })
@@ -166,7 +178,7 @@ const closingBeforeLate = vocabulary.createStateConfig({
     src: 'carryOut',
     input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
     onDone: [
-      { guard: 'nobodyActsLate', target: 'over', actions: withOutput('noteActs') },
+      { guard: 'nobodyActsLate', target: 'restingLate', actions: withOutput('noteActs') },
       { target: 'actingLate', actions: withOutput('noteActs') },
     ],
     onError,
@@ -179,7 +191,7 @@ const closingLate = vocabulary.createStateConfig({
     id: 'closingLate',
     src: 'carryOut',
     input: ({ context: { team, own, acts: earlier } }) => ({ type: 'closeNight', team, own, earlier }),
-    onDone: { target: 'over', actions: withOutput('noteActs') },
+    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
     onError,
   },
 })
@@ -205,8 +217,9 @@ export const nightMachine = vocabulary.createMachine({
       entry: phaseBegins('night'),
       type: 'parallel',
       states: { [teamPower]: teamRegion, ...regionsOf(earlyPowers, null) } as const,
-      onDone: 'closing',
+      onDone: 'resting',
     },
+    resting,
     closing: closingBeforeLate,
     actingLate: {
       description: actingLate,
@@ -215,6 +228,7 @@ export const nightMachine = vocabulary.createMachine({
       onDone: 'closingLate',
     },
     closingLate,
+    restingLate,
     over,
   },
   output: acts,
@@ -252,16 +266,17 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
     entry: phaseBegins('night'),
     type: 'parallel',
     states: { [teamPower]: teamRegion, ...regionsOf<string>(early, rules) },
-    onDone: 'closing',
+    onDone: 'resting',
   } as const
   const shared = { id: 'night', description, context: startNight, initial: 'acting', output: acts } as const
   const machine =
     late.length === 0
-      ? vocabulary.createMachine({ ...shared, states: { acting, closing, over } })
+      ? vocabulary.createMachine({ ...shared, states: { acting, resting, closing, restingLate, over } })
       : vocabulary.createMachine({
           ...shared,
           states: {
             acting,
+            resting,
             closing: closingBeforeLate,
             actingLate: {
               description: actingLate,
@@ -270,6 +285,7 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
               onDone: 'closingLate',
             },
             closingLate,
+            restingLate,
             over,
           },
         })

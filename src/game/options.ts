@@ -174,7 +174,11 @@ export const gameOptionsSchema = z.strictObject(
       (value) => isFunction(value) || hasMethod(value, 'next'),
       'Expected a function, or an observer with a method `next`',
     ),
-    /** The least time of each question, in ms of real time, so that people can follow. Changes no event. Default 0. */
+    /**
+     * The least time of each public question, in ms of real time, so that people can follow. A night takes eight times as long,
+     * whatever is asked in it, and more only where that is not enough (each half then takes 2, 4 or 8 times its time): its
+     * length tells nothing. Changes no event. Default 0.
+     */
     paceMs: z.optional(z.number(expectedPace).check(z.gte(0, expectedPace), z.lte(longestTimeMs, expectedPace))),
     /**
      * After how many ms of real time a question that waits for its answer is named by `onWarning`, once. Pauses do not

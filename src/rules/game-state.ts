@@ -27,6 +27,9 @@ export type Phase = (typeof phases)[number] | (string & {})
 /** Whether what happens in a phase happens in the night: what nobody saw is known at dawn. */
 export const isNightly = (phase: Phase): boolean => phase === 'night' || phase === 'dawn'
 
+/** Whether this phase is a night, in which what happens is hidden from everybody who has no part in it. */
+export const isNightPhase = (phase: Phase): boolean => phase === 'night' || phase === 'nightZero'
+
 /** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
 export type DeathCause = 'vote' | 'night' | (string & {})
 

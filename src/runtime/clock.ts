@@ -66,6 +66,11 @@ export class WallClock implements Clock {
     return (this.#pausedAt ?? this.#readMs()) - this.#startedAt
   }
 
+  /** A reading of the time below, which runs during pauses too. In milliseconds; only differences mean something. */
+  read(): number {
+    return this.#readMs()
+  }
+
   setTimeout(fn: () => void, timeoutMs: number): Timer {
     const timer = { fn, dueAt: this.now() + timeoutMs }
     this.#timers.add(timer)

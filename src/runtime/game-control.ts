@@ -30,14 +30,24 @@ interface ControlParts {
   readonly budget?: { readonly own: boolean; readonly account: Budget }
   /** Saves the log while the game is played. */
   readonly sink?: OrderedSink
-  /** How long each question takes at least, in ms of real time. Default 0. */
+  /** How long each question that everybody may notice takes at least, in ms of real time. Default 0. */
   readonly paceMs?: number
+}
+
+/** Each part of a night takes the time of so many questions, or two, four, eight times as long if that is not enough. */
+const questionsPerPart = 4
+
+/** How long a part of a night that began `passedMs` ago still takes, in ms. */
+function partLeftMs(passedMs: number, paceMs: number): number {
+  let wholeMs = questionsPerPart * paceMs
+  while (wholeMs < passedMs) wholeMs *= 2
+  return wholeMs - passedMs
 }
 
 /**
  * Whether the game continues. Questions wait while it is paused, its budget is used up, or something recorded is not
- * saved yet; a step lets them through until its unit is over. The pace makes every question take a minimum time for
- * people who watch.
+ * saved yet; a step lets them through until its unit is over. The pace makes every public question take a minimum time for
+ * people who watch, and every night the same.
  */
 export class GameControl {
   readonly sink: OrderedSink | undefined
@@ -45,6 +55,9 @@ export class GameControl {
   /** In the order in which they began to wait. */
   readonly #waiting = new Set<Waiter>()
   readonly #resting = new Map<Waiter, Timer>()
+  /** Those of them who wait for the end of the night. */
+  readonly #untilMorning = new Set<Waiter>()
+  #partSince = 0
   readonly #returned: (() => void)[] = []
   #calls = 0
   /** How often a service fault has paused the game. */
@@ -98,13 +111,14 @@ export class GameControl {
     this.#parts.onLive({ type: 'service.failed', audience: 'moderator', ...failed })
   }
 
-  /** Continues until the next `unit` is over; resolves then. A step does not wait for a rest. */
+  /** Continues until the next `unit` is over; resolves then. A step does not wait for a rest, apart from that of a night. */
   step(unit: StepUnit): Promise<void> {
     return new Promise((done) => {
       this.endStep()
       this.#step = { unit, done }
       this.resume()
-      for (const waiter of this.#resting.keys()) queueMicrotask(() => this.#endRest(waiter))
+      for (const waiter of this.#resting.keys())
+        if (!this.#untilMorning.has(waiter)) queueMicrotask(() => this.#endRest(waiter))
     })
   }
 
@@ -134,11 +148,37 @@ export class GameControl {
   rest(waiter: Waiter): void {
     const { clock, paceMs = 0 } = this.#parts
     if (paceMs === 0 || this.#step !== null) this.pass(waiter)
-    else {
-      clock.hold()
-      const timer = clock.wall.setTimeout(() => this.#endRest(waiter), paceMs)
-      this.#resting.set(waiter, timer)
+    else this.#restFor(paceMs, waiter, clock)
+  }
+
+  beginNight(): void {
+    this.#partSince = this.#parts.clock.wall.read()
+  }
+
+  /**
+   * The same at the end of a part of a night. How long that takes depends on nothing that happened in it. What the part itself took, with
+   * its pauses and steps, is counted.
+   */
+  restUntilMorning(waiter: Waiter): void {
+    const { clock, paceMs = 0 } = this.#parts
+    if (paceMs === 0) {
+      this.pass(waiter)
+      return
     }
+    const passedMs = clock.wall.read() - this.#partSince
+    const leftMs = partLeftMs(passedMs, paceMs)
+    // A night has two parts, each with a rest: the second is for those who act late.
+    this.#partSince += passedMs + leftMs
+    this.#untilMorning.add(waiter)
+    this.#restFor(leftMs, waiter, clock)
+  }
+
+  #restFor(ms: number, waiter: Waiter, clock: GameClock): void {
+    clock.hold()
+    this.#resting.set(
+      waiter,
+      clock.wall.setTimeout(() => this.#endRest(waiter), ms),
+    )
   }
 
   /** Forgets a waiter that has no need to continue. */
@@ -203,6 +243,7 @@ export class GameControl {
     const timer = this.#resting.get(waiter)
     if (timer === undefined) return false
     this.#resting.delete(waiter)
+    this.#untilMorning.delete(waiter)
     clock.clearTimeout(timer)
     clock.release()
     return true

@@ -3,8 +3,8 @@ import { answerEvents, type Outcome, resolveClash } from '../events/decide/answe
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import type { GameState } from '../rules/game-state.js'
-import { findKind, isForced, isOpen } from '../rules/kinds/kinds.js'
+import { type GameState, isNightPhase } from '../rules/game-state.js'
+import { findKind, isForced, isOpen, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
@@ -151,7 +151,11 @@ class PollRun implements RunningPoll, Waiter {
 
   #countDown(): void {
     this.#missing -= 1
-    if (this.#missing === 0 && !this.#over) this.#game.control.rest(this)
+    if (this.#missing > 0 || this.#over) return
+    const { control } = this.#game
+    // A rest would show that somebody with a certain role was asked.
+    if (isSecretKind(this.#poll.kind)) control.pass(this)
+    else control.rest(this)
   }
 
   #stop(reason: unknown): void {
@@ -198,7 +202,8 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    control.rest(waiter)
+    if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
+    else control.rest(waiter)
     return () => control.leave(waiter)
   }
 
@@ -214,6 +219,7 @@ export class GameRuntime implements Runtime, PollCloser {
     this.#publish(this.#failOnThrow(() => log.append(events)))
     if (entered) {
       this.#phases.note(entered, log.length)
+      if (isNightPhase(entered.phase)) this.#game.control.beginNight()
       this.#phaseStartedAt = clock.now()
     }
     return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>

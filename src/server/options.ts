@@ -61,7 +61,7 @@ export interface ServerOptions {
    * `X-Forwarded-For`. Default: none; all clients behind a proxy share its limits.
    */
   readonly trustProxy?: readonly string[]
-  /** How long each question takes at least, in ms, for games that do not set it. At most 60,000; default 0. */
+  /** How long each public question takes at least, in ms, for games that do not set it; a night takes eight times as long. At most 60,000; default 0. */
   readonly paceMs?: number
   /** What each game may cost, or what all may cost together. Default: no limit. */
   readonly budget?: Budget | BudgetLimits

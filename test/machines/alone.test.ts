@@ -37,6 +37,9 @@ const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
 type Ruling = (command: Command) => unknown
 
 /** Actors that answer at once, without any runtime, and a record of what was asked and what was to be carried out. */
+/** A game that is not paused does not wait. */
+const pausePoint = fromPromise<void, unknown>(async () => {})
+
 function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ruling: Ruling = () => undefined) {
   const asked: string[] = []
   const carried: string[] = []
@@ -91,8 +94,8 @@ describe('without a runtime, on fake actors alone', () => {
 
   test('Night Zero asks the team for its notes', async () => {
     const { actors, actions, asked, carried } = fakes()
-    const machine = nightZeroMachine.provide({ actors, actions })
-    expect((await alone(machine, { team: ['Ann', 'Bob'] })).path).toEqual(['plotting', 'shared'])
+    const machine = nightZeroMachine.provide({ actors: { ...actors, pausePoint }, actions })
+    expect((await alone(machine, { team: ['Ann', 'Bob'] })).path).toEqual(['plotting', 'resting', 'shared'])
     expect([asked, carried]).toEqual([['strategize Ann Bob'], ['enter']])
   })
 
@@ -106,7 +109,6 @@ describe('without a runtime, on fake actors alone', () => {
   test('an elimination is recorded before the last words are asked for', async () => {
     const { actors, carriesOut, actions, asked, carried } = fakes(undefined, () => [])
     const { ask } = actors
-    const pausePoint = fromPromise<void, unknown>(async () => {})
     const machine = eliminationMachine.provide({
       actors: { ask, pausePoint, carryOut: carriesOut<'eliminate'>() },
       actions,
@@ -227,6 +229,7 @@ describe('without a runtime, on fake actors alone', () => {
     const machine = nightMachine.provide({
       actors: {
         ...actors,
+        pausePoint,
         carryOut: carriesOut<'closeNight'>(),
         mafiaTeam: fromPromise<string | null, TeamInput>(async () => 'Flo'),
       },

@@ -268,27 +268,24 @@ describe('an engine fault fails the game at its root with its cause', () => {
     expect(faulting.state.winner).toBeNull()
   })
 
-  test('at dawn, when nobody is asked', async () => {
+  test.each([
+    { where: 'in a night, when all have chosen', rules: 'trial', phase: 'night', stuck: 1 },
+    { where: 'in a night, when those who act late have chosen', rules: 'trial', phase: 'night', stuck: 2 },
+    { where: 'in Night Zero, when all notes are written', rules: 'night-zero', phase: 'nightZero', stuck: 1 },
+    { where: 'at dawn, when nobody is asked', rules: 'trial', phase: 'dawn', stuck: 1 },
+    { where: 'when what the table has decided is carried out', rules: 'reactive', phase: 'resolution', stuck: 1 },
+  ] as const)('$where', async ({ rules, phase, stuck }) => {
     const cause = new Error('The gate is stuck.')
-    const game = faulty({ rules: 'trial' }, { record() {} })
-    runtimeOf(game.actor.system).pausePoint = () => {
-      throw cause
-    }
-    await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
-    expect(game.state.phase).toBe('dawn')
-  })
-
-  test('when what the table has decided is carried out', async () => {
-    const cause = new Error('The gate is stuck.')
-    const game = faulty({ rules: 'reactive' }, { record() {} })
+    const game = faulty({ rules }, { record() {} })
     const runtime = runtimeOf(game.actor.system)
     const pausePoint = runtime.pausePoint.bind(runtime)
+    let reached = 0
     runtime.pausePoint = (go) => {
-      if (game.state.phase === 'resolution') throw cause
+      if (game.state.phase === phase && ++reached === stuck) throw cause
       return pausePoint(go)
     }
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
-    expect(game.state.phase).toBe('resolution')
+    expect(game.state.phase).toBe(phase)
   })
 
   test('wherever a machine waits for an actor: no invoke is left out', () => {

@@ -12,7 +12,7 @@ test('in Night Zero each mafia writes strategy notes, then all mafia see all not
     answers: { strategize: ({ playerId }) => `${playerId} plays the sheriff.` },
     input: ({ playState }) => ({ team: playState.awake.kill }),
   })
-  expect(path).toEqual(['plotting', 'shared'])
+  expect(path).toEqual(['plotting', 'resting', 'shared'])
   expect(story(events)).toEqual(['phase.changed', 'strategy.shared', 'strategy.shared', 'strategy.shared'])
   expect(told(events, 'strategy.shared')[2]).toEqual({ player: 'Cid', text: 'Cid plays the sheriff.' })
   for (const event of events)

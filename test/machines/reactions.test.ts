@@ -154,7 +154,7 @@ describe('in a night', () => {
       ]),
     )
     expect(path.indexOf('closing')).toBeLessThan(path.indexOf(`actingLate.${power}.acting`))
-    expect(path.slice(-2)).toEqual(['closingLate', 'over'])
+    expect(path.slice(-2)).toEqual(['restingLate', 'over'])
     expect(requests.at(-1)).toMatchObject({ playerId: 'Hal', kind: power })
   })
 })

@@ -215,6 +215,15 @@ export function findKind(kind: RequestKind, rules: PowerRules | null = null): Re
 }
 
 /**
+ * Whether only players with certain roles are asked this, so that nobody else may notice that it is asked: the powers, and
+ * what a team does on its private channel.
+ */
+export function isSecretKind(kind: RequestKind): boolean {
+  if (!Object.hasOwn(requestKinds, kind) || Object.hasOwn(powerKinds, kind)) return true
+  return requestKinds[kind as BuiltInKind].becomes.audience === 'team'
+}
+
+/**
  * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
  * asked about that moment, for example after the death of its owner.
  */

@@ -11,6 +11,7 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../index.js'
+import { isNightPhase } from '../../rules/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
@@ -50,7 +51,8 @@ export class Outbox {
 export interface RoomListener {
   readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
-  readonly status: (status: GameStatus) => void
+  /** The status may be another now, as far as the follower may know it. */
+  readonly status: () => void
 }
 
 /** A game as the server shows it: one that is played here, or one that is only stored. */
@@ -65,6 +67,8 @@ export class GameRoom implements GameAccess, SeatContext {
   readonly #followers = new Set<RoomListener>()
   readonly #time = new GameStopwatch()
   #status: GameStatus
+  /** What others than the moderator know of the status. */
+  #shownStatus: GameStatus
   #opened: (() => void)[] = []
   #planned = false
 
@@ -74,6 +78,7 @@ export class GameRoom implements GameAccess, SeatContext {
     this.createdAt = recorded.length === 0 ? Date.now() : (recorded[0]?.meta?.at ?? 0)
     this.log = [...recorded]
     this.#status = status
+    this.#shownStatus = status
   }
 
   /** Plays the game here from now on. Resolves when everybody may see it. */
@@ -108,6 +113,15 @@ export class GameRoom implements GameAccess, SeatContext {
     return this.#status
   }
 
+  /**
+   * The status as this audience may know it. In a night others do not learn of pauses and steps, from whose number they could
+   * tell how much is asked; a person whose time runs does.
+   */
+  statusFor(audience: string): GameStatus {
+    const knows = audience === 'moderator' || this.seats.get(audience)?.ask !== undefined
+    return statusFor(audience, knows ? this.#status : this.#shownStatus)
+  }
+
   get finished(): boolean {
     return isFinished(this.log)
   }
@@ -139,7 +153,7 @@ export class GameRoom implements GameAccess, SeatContext {
       id: this.id,
       rules: created.rules.name,
       players: players.length,
-      status: statusFor(audience, this.#status),
+      status: this.statusFor(audience),
       createdAt: this.createdAt,
       ...(created.parent && { parent: created.parent.id }),
       as: audience,
@@ -170,6 +184,7 @@ export class GameRoom implements GameAccess, SeatContext {
     this.log.push(event)
     for (const outbox of this.#outboxes.values()) outbox.take(event)
     if (event.type === 'game.opened') this.#resolveOpened()
+    if (event.type === 'phase.changed') this.#showStatus()
     if (this.#planned || this.#followers.size === 0) return
     this.#planned = true
     setImmediate(() => this.#flush())
@@ -190,7 +205,19 @@ export class GameRoom implements GameAccess, SeatContext {
     else this.#time.run()
     if (status.state === 'stopped') this.#resolveOpened()
     this.#flush()
-    for (const follower of this.#followers) follower.status(status)
+    this.#showStatus()
+    for (const follower of this.#followers) follower.status()
+  }
+
+  /** Lets everybody know the status at public moments: by day, and when a night has just begun. */
+  #showStatus(): void {
+    const isOpen = this.#status.state === 'running' || this.#status.state === 'paused'
+    const last = this.log.at(-1)
+    const isHidden = last !== undefined && isNightPhase(last.phase) && last.type !== 'phase.changed'
+    if ((isOpen && isHidden) || this.#shownStatus === this.#status) return
+    this.#shownStatus = this.#status
+    this.#flush()
+    for (const follower of this.#followers) follower.status()
   }
 
   #resolveOpened(): void {
@@ -201,7 +228,7 @@ export class GameRoom implements GameAccess, SeatContext {
 const withAudience = (event: ViewEvent, audience: Audience | undefined): SeenEvent =>
   audience === undefined ? event : { ...event, audience }
 
-/** A status for this audience: only the moderator sees the reason, such as an error of a service or of the engine. */
+/** A status without what this audience may not know: only the moderator sees the reason, such as an error of a service or of the engine. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
   return { state, ...(cause && { cause }), ...(audience === 'moderator' && reason !== undefined && { reason }) }
 }

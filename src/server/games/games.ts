@@ -96,7 +96,7 @@ export class Games {
 
   /** The status of this game, if it is played here or could not be continued. */
   statusOf(id: string): GameStatus | undefined {
-    return this.#playing.get(id)?.status ?? this.#stored.statusOf(id)
+    return this.#playing.get(id)?.statusFor('public') ?? this.#stored.statusOf(id)
   }
 
   /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */

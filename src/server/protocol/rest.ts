@@ -11,7 +11,7 @@ const pace = z
   .max(60_000)
   .optional()
   .describe(
-    'How long each question takes at least, in ms of real time, for people who watch. Default: the server decides.',
+    'How long each public question takes at least, in ms of real time, for people who watch. A night takes the time of eight. Default: the server decides.',
   )
 
 const playerSchema = z.strictObject({

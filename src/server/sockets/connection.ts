@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { parseJson } from '../../text/index.js'
 import { identifyCaller, resolveAudience, resolveView } from '../access.js'
 import { closeCodes } from '../client/index.js'
-import { type GameRoom, statusFor } from '../games/game-room.js'
+import type { GameRoom } from '../games/game-room.js'
 import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
 import {
   type ClientMessage,
@@ -104,7 +104,7 @@ export class SocketConnection {
     const { limits } = this.#parts.options
     const outbox = game.outbox(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
-    const from = { outbox, audience: this.#audience, next: this.#wanted.from }
+    const from = { outbox, next: this.#wanted.from, statusNow: () => game.statusFor(this.#audience) }
     const subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
     this.#subscription = subscription
     subscription.send(this.#welcome(game, view, outbox.events.length))
@@ -116,7 +116,7 @@ export class SocketConnection {
   }
 
   #welcome(game: GameRoom, view: string, events: number): ServerMessage {
-    const { id, created, status } = game
+    const { id, created } = game
     return {
       type: 'welcome',
       protocol: protocolVersion,
@@ -125,7 +125,7 @@ export class SocketConnection {
       view,
       from: this.#wanted.from,
       events,
-      status: statusFor(this.#audience, status),
+      status: game.statusFor(this.#audience),
       ...(this.#seat && { seat: this.#seat.player }),
     }
   }
@@ -133,6 +133,7 @@ export class SocketConnection {
   /** Sends a message of the seat, after the events before it. */
   readonly #ask = (message: ServerMessage): void => {
     this.#subscription?.catchUp()
+    this.#subscription?.status()
     this.#subscription?.send(message)
   }
 

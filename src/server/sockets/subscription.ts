@@ -1,6 +1,6 @@
 import { maySee } from '../../events/index.js'
 import type { LiveEvent } from '../../index.js'
-import { type Outbox, type RoomListener, statusFor } from '../games/game-room.js'
+import type { Outbox, RoomListener } from '../games/game-room.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
 export interface SocketWriter {
@@ -23,19 +23,22 @@ interface BackpressureLimits {
 export class Subscription implements RoomListener {
   readonly #wire: SocketWriter
   readonly #outbox: Outbox
-  readonly #audience: string
+  readonly #statusNow: () => GameStatus
   readonly #patience: BackpressureLimits
   #next: number
+  /** The status that the reader knows, as JSON. */
+  #told: string
   #stalled: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     wire: SocketWriter,
-    from: { outbox: Outbox; audience: string; next: number },
+    from: { outbox: Outbox; next: number; statusNow: () => GameStatus },
     patience: BackpressureLimits,
   ) {
     this.#wire = wire
     this.#outbox = from.outbox
-    this.#audience = from.audience
+    this.#statusNow = from.statusNow
+    this.#told = JSON.stringify(from.statusNow())
     this.#next = from.next
     this.#patience = patience
   }
@@ -63,8 +66,13 @@ export class Subscription implements RoomListener {
     if (!this.#full) this.send({ type: 'live', event: words })
   }
 
-  readonly status = (status: GameStatus): void => {
-    this.send({ type: 'status', status: statusFor(this.#audience, status) })
+  /** Sends the status, if it has changed as far as this reader may know it. */
+  readonly status = (): void => {
+    const status = this.#statusNow()
+    const text = JSON.stringify(status)
+    if (text === this.#told) return
+    this.#told = text
+    this.send({ type: 'status', status })
   }
 
   end(): void {
