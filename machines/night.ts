@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type NightChoices, nightPowers, nothingChosen, powerPoll } from '../src/rules/night-choices.js'
+import { type NightChoices, nothingChosen, powerPoll } from '../src/rules/night-choices.js'
 import type { PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
 import type { Act } from '../src/rules/powers/power.js'
@@ -7,6 +7,7 @@ import {
   type BuiltInPower,
   findPower,
   isBuiltInPower,
+  nightPowers,
   type PowerName,
   powerNames,
   powers,

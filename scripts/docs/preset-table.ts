@@ -1,7 +1,6 @@
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor } from '../../src/rules/index.js'
-import { nightPowers } from '../../src/rules/night-choices.js'
-import { type BuiltInPower, powerNames, powers } from '../../src/rules/powers/powers.js'
+import { type BuiltInPower, nightPowers, powerNames, powers } from '../../src/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 

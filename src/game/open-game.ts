@@ -8,8 +8,7 @@ import type { GameSetup } from '../events/decide/decide.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { ownChartNames } from '../rules/charts.js'
-import { nightPowers } from '../rules/night-choices.js'
-import { bindPowers, findUnboundPowers, findWrongOptions } from '../rules/powers/powers.js'
+import { bindPowers, findUnboundPowers, findWrongOptions, nightPowers } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { OpenQuestions } from '../runtime/ask/open-questions.js'
@@ -118,12 +117,15 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })
 }
 
+/** One for all games: what is known of rules is computed again when their code changes. */
+const noPowers: NonNullable<OpenOptions['powers']> = {}
+
 /**
  * Gives the rules, and those that a known log has, the code of the powers that they name.
  *
  * @throws {InvalidOptionsError} when a power is missing, or a role's options are none of its power.
  */
-function bindOwnPowers(rules: Rules, { known = [], powers = {} }: Pick<OpenOptions, 'known' | 'powers'>): void {
+function bindOwnPowers(rules: Rules, { known = [], powers = noPowers }: Pick<OpenOptions, 'known' | 'powers'>): void {
   const recorded = known.flatMap((event) =>
     isEvent(event, 'game.created') || isEvent(event, 'game.opened') ? [event.data.rules as Rules] : [],
   )

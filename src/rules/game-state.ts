@@ -111,9 +111,8 @@ export interface GameState {
 
 /** The player with this id. Throws a `RangeError` when there is none. */
 export function findPlayer(state: Pick<GameState, 'players'>, id: string): PlayerState {
-  const player = state.players.find((candidate) => candidate.id === id)
-  if (player === undefined) throw new RangeError(`No player \`${id}\` sits at this table.`)
-  return player
+  for (const player of state.players) if (player.id === id) return player
+  throw new RangeError(`No player \`${id}\` sits at this table.`)
 }
 
 export function livingPlayers(state: Pick<GameState, 'players'>): PlayerState[] {

@@ -4,13 +4,20 @@ export { resolveRules } from './define-rules.js'
 export { nextLastingTable, shortGameWarning } from './first-night.js'
 export { isNightPhase } from './game-state.js'
 export { describeRequest, findKind, requestKinds } from './kinds/kinds.js'
-export { nightPowers } from './night-choices.js'
 export { codeNamedBy, rulesWithCode } from './own-code.js'
 export { narratorId, personaGuidance, personaSchema, publicPersona } from './persona.js'
 export { hasWon } from './play-state.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
-export { type BuiltInPower, describeKill, findPower, type PowerName, powers, sharedFate } from './powers/powers.js'
+export {
+  type BuiltInPower,
+  describeKill,
+  findPower,
+  nightPowers,
+  type PowerName,
+  powers,
+  sharedFate,
+} from './powers/powers.js'
 export { shuffle } from './random.js'
 export { dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'

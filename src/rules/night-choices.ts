@@ -3,17 +3,7 @@ import { findPlayer, type GameState, livingPlayers } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act } from './powers/power.js'
-import {
-  findPower,
-  hasOwnPower,
-  isAskedAtNight,
-  mayUse,
-  ownPower,
-  type PowerName,
-  powersInCast,
-  powersWithOptions,
-} from './powers/powers.js'
-import type { Rules } from './rules-schema.js'
+import { findPower, hasOwnPower, mayUse, ownPower, type PowerName, powersInCast } from './powers/powers.js'
 
 /** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
 export function findCarrier(team: readonly string[], state: GameState): string | undefined {
@@ -31,16 +21,6 @@ export interface NightChoices {
 }
 
 export const nothingChosen: NightChoices = { team: {}, own: {} }
-
-/** The powers of these rules whose owners are asked alone at night, in order. */
-export function nightPowers(rules: Rules): readonly PowerName[] {
-  const asked = new Set(
-    Object.values(rules.cast).flatMap((role) =>
-      powersWithOptions(role, rules).flatMap((own) => (isAskedAtNight(own) ? [own.name] : [])),
-    ),
-  )
-  return powersInCast(rules).filter((name) => asked.has(name))
-}
 
 /** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
 export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: readonly Choice[]): Poll {

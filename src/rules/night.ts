@@ -1,9 +1,8 @@
 import { type Death, withSharedFates } from './deaths.js'
 import { findPlayer, type GameState, type Link, type PendingAct } from './game-state.js'
-import { nightPowers } from './night-choices.js'
 import { computePlayState } from './play-state.js'
 import type { Act, Effect, PowerFinding } from './powers/power.js'
-import { findPower, killCause, ownPower, type PowerName, powersInCast } from './powers/powers.js'
+import { findPower, killCause, nightPowers, ownPower, type PowerName, powersInCast } from './powers/powers.js'
 import type { Rules } from './rules-schema.js'
 
 /** The result of an act: it was done, its owner was blocked, its target was safe from it, or it takes effect later. */

@@ -51,17 +51,20 @@ export function computePlayState(state: GameState): PlayState {
 }
 
 function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
-  const powers = state.rules === null ? [] : powersInCast(state.rules)
-  const awake = powers.map((power) => [power, ownersAwake(power, living, state)])
-  return { [teamPower]: [], ...Object.fromEntries(awake) }
+  const awake: Record<string, string[]> & Record<TeamPower, string[]> = { [teamPower]: [] }
+  for (const power of state.rules === null ? [] : powersInCast(state.rules))
+    awake[power] = ownersAwake(power, living, state)
+  return awake
 }
 
 function ownersAwake(power: PowerName, living: readonly PlayerState[], state: GameState): string[] {
-  return living.flatMap((player) => {
+  const owners: string[] = []
+  for (const player of living) {
     const own = ownPower(state, player, power)
     const asked = own !== undefined && (own.power.byTeam === true || isAskedAtNight(own))
-    return asked && mayUse(own, player) ? [player.id] : []
-  })
+    if (asked && mayUse(own, player)) owners.push(player.id)
+  }
+  return owners
 }
 
 function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | null {

@@ -27,15 +27,17 @@ const isOpen = (value: unknown): value is object => isObject(value) && !Object.i
 
 export function deepFreeze<T>(value: T): T {
   if (!isOpen(value)) return value
-  const open: object[] = [value]
-  const note = (inner: unknown): void => {
-    if (isOpen(inner)) open.push(inner)
-  }
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const open: object[] = []
+  for (let next: object | undefined = value; next !== undefined; next = open.pop()) {
     Object.freeze(next)
     // The indices of an array would become texts in `for ... in`.
-    if (Array.isArray(next)) next.forEach(note)
-    else for (const key in next) note(next[key as keyof typeof next])
+    if (Array.isArray(next)) {
+      for (const inner of next) if (isOpen(inner)) open.push(inner)
+    } else
+      for (const key in next) {
+        const inner: unknown = next[key as keyof typeof next]
+        if (isOpen(inner)) open.push(inner)
+      }
   }
   return value
 }

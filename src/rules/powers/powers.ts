@@ -100,7 +100,9 @@ const codeOf = new WeakMap<PowerRules['cast'], OwnPowers>()
 
 /** Gives rules the code of their own powers: from now on everything asked of these rules knows it. */
 export function bindPowers({ cast }: PowerRules, own: OwnPowers): void {
+  if (codeOf.get(cast) === own) return
   codeOf.set(cast, own)
+  askedAlone.delete(cast)
 }
 
 /** The powers of one's own that rules name, and whose code they do not have. */
@@ -162,7 +164,9 @@ export function ownPower(
   name: string,
 ): OwnedPower | undefined {
   const definition = role === undefined ? undefined : rules?.cast[role]
-  return definition && powersWithOptions(definition, rules).find((each) => each.name === name)
+  if (definition === undefined) return undefined
+  for (const each of powersWithOptions(definition, rules)) if (each.name === name) return each
+  return undefined
 }
 
 /** Computed once for each cast, which is frozen. */
@@ -175,6 +179,20 @@ export function powersInCast(rules: PowerRules): readonly PowerName[] {
   const used = new Set(Object.values(rules.cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power)))
   const names = [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
   inCast.set(rules.cast, names)
+  return names
+}
+
+/** Computed once for each cast, and again when its rules get the code of their powers. */
+const askedAlone = new WeakMap<PowerRules['cast'], readonly PowerName[]>()
+
+/** The powers of these rules whose owners are asked alone at night, in order. */
+export function nightPowers(rules: PowerRules): readonly PowerName[] {
+  const found = askedAlone.get(rules.cast)
+  if (found) return found
+  const owned = Object.values(rules.cast).flatMap((role) => powersWithOptions(role, rules))
+  const asked = new Set(owned.filter(isAskedAtNight).map(({ name }) => name))
+  const names = powersInCast(rules).filter((name) => asked.has(name))
+  askedAlone.set(rules.cast, names)
   return names
 }
 
