@@ -1,5 +1,5 @@
 import { type AnyActorLogic, type AnyActorRef, assign, createActor, type Spawner, spawnChild, stopChild } from 'xstate'
-import type { Action, ChartEvent, Implementation, Invocation } from './chart.js'
+import type { Action, ChartEvent, Implementation, Invocation, Scope } from './chart.js'
 import { implementationName, resolveParams } from './guards.js'
 import { isLight, LightActor } from './light-actor.js'
 import type { Step } from './step.js'
@@ -12,20 +12,19 @@ function assignContext(step: Step, action: Implementation, [info, params]: reado
   const { assignment } = action
   const { context, event, self, system } = info
   const args = { context, event, spawn: createSpawner(step, action, info), self, system }
-  const update =
-    typeof assignment === 'function'
-      ? assignment(args, params)
-      : assignEach(assignment as Readonly<Record<string, unknown>>, args, params)
-  step.assign({ ...context, ...(update as object) })
+  if (typeof assignment === 'function') step.assign({ ...context, ...assignment(args, params) })
+  else step.assign(assignEach(assignment as Fields, args, params))
 }
 
-function assignEach(assignment: Readonly<Record<string, unknown>>, args: object, params: unknown): object {
-  const update: Record<string, unknown> = {}
+type Fields = Readonly<Record<string, unknown>>
+
+function assignEach(assignment: Fields, args: { readonly context: object }, params: unknown): object {
+  const next: Record<string, unknown> = { ...args.context }
   for (const key of Object.keys(assignment)) {
     const value = assignment[key]
-    update[key] = typeof value === 'function' ? value(args, params) : value
+    next[key] = typeof value === 'function' ? value(args, params) : value
   }
-  return update
+  return next
 }
 
 /** XState's own `spawn`. XState gives it only to assignments, so one is made that hands it over when called. */
@@ -104,6 +103,12 @@ function assignComputed(step: Step, context: (start: Start) => object, input: un
 const start = asBuiltIn(spawnChild('')).execute
 const stop = asBuiltIn(stopChild('')).execute
 
+/** XState's own functions, which get the scope of the actor that acts: one of each serves all. */
+type Acting = (info: object, params: unknown) => void
+const scopeOf = (info: object) => (info as { readonly self: { readonly _actorScope: Scope } }).self._actorScope
+const startChild: Acting = (info, params) => start(scopeOf(info), params)
+const stopRunning: Acting = (info, child) => stop(scopeOf(info), child)
+
 /** Invokes an actor, as XState's `spawnChild` does. If the actor is not found here, XState finds it or warns. */
 export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {
   const { src, onSnapshot } = invocation
@@ -117,7 +122,6 @@ function invokeKnown(
   logic: AnyActorLogic,
   { invocation, event }: { readonly invocation: Invocation; readonly event: ChartEvent },
 ): void {
-  const { scope } = step
   const { id, src, systemId, onSnapshot, input: given } = invocation
   const info = actionInfo(step, event)
   const { context, self } = info
@@ -127,7 +131,7 @@ function invokeKnown(
   const actorRef = (canBeLight ? new LightActor(logic, options) : createActor(logic, options as never)) as AnyActorRef
   step.adopt(withChild(step.children, id, actorRef))
   const params = { id, systemId, actorRef, src, input }
-  scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })
+  step.scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: startChild })
 }
 
 export function stopInvoked(step: Step, id: string, event: ChartEvent): void {
@@ -141,10 +145,10 @@ export function stopAllChildren(step: Step, event: ChartEvent): void {
   for (const child of Object.values(step.children)) stopActor(step, child, event)
 }
 
+/** A light actor that is over needs nothing more than that its stop is reported. */
 function stopActor(step: Step, child: AnyActorRef | undefined, event: ChartEvent): void {
-  const { scope } = step
-  const exec = () => stop(scope, child)
-  scope.actionExecutor({ type: 'xstate.stopChild', info: actionInfo(step, event), params: child, exec })
+  const exec = child instanceof LightActor && child.isOver ? undefined : stopRunning
+  step.scope.actionExecutor({ type: 'xstate.stopChild', info: actionInfo(step, event), params: child, exec })
 }
 
 /** Copied child by child: most machines have none or one, and a spread is slow where each object has other keys. */

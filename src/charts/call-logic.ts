@@ -35,9 +35,9 @@ class RunningCall<Output> implements CallEnd<Output> {
     return this.#actor !== undefined
   }
 
-  begin(make: (end: CallEnd<Output>) => (() => void) | undefined): void {
+  begin<Input>(make: BeginCall<Output, Input>, system: AnyActorRef['system'], input: Input): void {
     try {
-      this.#cancel = make(this)
+      this.#cancel = make(system, input, this)
     } catch (error) {
       // What follows from the end of a call is not its own failure.
       if (this.#actor === undefined) throw error
@@ -77,7 +77,7 @@ export function callLogic<Output, Input>(make: BeginCall<Output, Input>): Promis
   const begin = (self: AnyActorRef, input: Input) => {
     if (!isActive(self)) return
     const call = new RunningCall<Output>(self)
-    call.begin((end) => make(self.system, input, end))
+    call.begin(make, self.system, input)
     if (!call.isOpen) return
     if (isActive(self)) running.set(self, call)
     else call.stop()

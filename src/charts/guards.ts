@@ -26,12 +26,12 @@ export function selectEventless(
   event: ChartEvent,
 ): readonly Transition[] {
   if (chains.length === 0) return none
-  const selected = new Set<Transition>()
+  const selected: Transition[] = []
   for (const chain of chains) {
     const first = chain.find(({ guard }) => guard === undefined || passes(guard, snapshot, event))
-    if (first) selected.add(first)
+    if (first && !selected.includes(first)) selected.push(first)
   }
-  return [...selected]
+  return selected
 }
 
 function isAllowed({ guard, source }: Transition, snapshot: MachineState, event: ChartEvent): boolean {

@@ -93,6 +93,10 @@ export class LightActor {
     this._initState()
   }
 
+  get isOver(): boolean {
+    return this._processingStatus === stopped
+  }
+
   /** Bound to the actor, as XState's is. */
   get send(): (event: ChartEvent) => void {
     const send = Actor.prototype.send.bind(this as never)
