@@ -47,7 +47,8 @@ class QuestionMaker {
     const questions: Question[] = []
     for (const player of poll.players) {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
-      const options = legalOptions(poll, player, state)
+      // A copy has no spare room: a question may wait for long.
+      const options = legalOptions(poll, player, state).slice()
       if (!isOpen({ kind, options })) continue
       const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player)
       // Assigned, not spread: only few questions have any of these.
@@ -83,6 +84,13 @@ interface PollCloser {
   markFailed(): void
 }
 
+interface PollParts {
+  readonly game: GameServices
+  readonly closer: PollCloser
+  /** When its phase began, on the game's clock. */
+  readonly phaseStartedAt: number
+}
+
 /** One poll: its questions, until all are answered or it is cancelled. */
 class PollRun implements RunningPoll, Waiter {
   readonly asks = false
@@ -90,26 +98,28 @@ class PollRun implements RunningPoll, Waiter {
   readonly #game: GameServices
   readonly #closer: PollCloser
   readonly #end: PollEnd
+  readonly phaseStartedAt: number
   readonly #startedAt: number
   readonly #runs: QuestionRun[] = []
   readonly #outcomes: Outcome[] = []
   #missing = 1
   #over = false
 
-  constructor(poll: Poll, end: PollEnd, parts: { readonly game: GameServices; readonly closer: PollCloser }) {
+  constructor(poll: Poll, end: PollEnd, { game, closer, phaseStartedAt }: PollParts) {
     this.#poll = poll
     this.#end = end
-    this.#game = parts.game
-    this.#closer = parts.closer
-    this.#startedAt = parts.game.clock.now()
+    this.#game = game
+    this.#closer = closer
+    this.phaseStartedAt = phaseStartedAt
+    this.#startedAt = game.clock.now()
   }
 
-  start(questions: readonly Question[], phaseStartedAt: number, onRun: (run: QuestionRun) => void): void {
-    for (const [index, question] of questions.entries()) {
+  start(questions: readonly Question[], onRun: (run: QuestionRun) => void): void {
+    questions.forEach((question, index) => {
       // A player who may only skip does so without being asked.
       if (isForced(question)) this.#outcomes[index] = { question, attempts: [], answer: { choice: 'skip' } }
-      else this.#runs.push(new QuestionRun(this.#game, question, { index, phaseStartedAt, end: this }))
-    }
+      else this.#runs.push(new QuestionRun(this.#game, question, { poll: this, index }))
+    })
     this.#missing += this.#runs.length
     this.#runs.forEach(onRun)
     for (const run of this.#runs) run.start()
@@ -194,8 +204,8 @@ export class GameRuntime implements Runtime, PollCloser {
   ask(poll: Poll, end: PollEnd): RunningPoll {
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held && !this.#heldBack.has(poll.kind)) this.#heldBack.set(poll.kind, [])
-    const run = new PollRun(poll, end, { game: this.#game, closer: this })
-    run.start(this.#questions.make(poll, this.state), this.#phaseStartedAt, (asked) => this.#noteTimed(asked))
+    const run = new PollRun(poll, end, { game: this.#game, closer: this, phaseStartedAt: this.#phaseStartedAt })
+    run.start(this.#questions.make(poll, this.state), (asked) => this.#noteTimed(asked))
     return run
   }
 

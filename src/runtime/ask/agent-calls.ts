@@ -61,10 +61,13 @@ export class AgentCalls implements AnswerTimer {
     this.#request = request
     this.#calledAt = this.#game.clock.wall.now()
     this.#untimed = 0
-    this.#settleWith(() => {
-      const raw: unknown = this.#agent.act(request)
-      return isPromiseLike(raw) ? this.#await(raw, request) : this.#receive(raw)
-    })
+    this.#settleWith(this.#act)
+  }
+
+  #act(): Attempt | undefined {
+    const request = this.#request as PlayerRequest
+    const raw: unknown = this.#agent.act(request)
+    return isPromiseLike(raw) ? this.#await(raw, request) : this.#receive(raw)
   }
 
   /** Settles as `promise` does; until then the time for the answer stands still. */
@@ -138,10 +141,10 @@ export class AgentCalls implements AnswerTimer {
   }
 
   /** Settles with the attempt that `end` returns, if any; an error in it is a failure of the agent. */
-  #settleWith(end: () => Attempt | undefined): void {
+  #settleWith(end: (this: this) => Attempt | undefined): void {
     let attempt: Attempt | undefined
     try {
-      attempt = end()
+      attempt = end.call(this)
     } catch (error) {
       if (this.#request) attempt = this.#failedBy(error)
     }
@@ -172,9 +175,12 @@ export class AgentCalls implements AnswerTimer {
   /** Sets the timer for the answer, if one is waited for. */
   #limit(): void {
     if (this.#leftMs === undefined || this.#leftMs > longestTimerMs) return
-    // One closure, where `set` would make two: this timer is all that most waiting questions have.
-    const expire = () => this.#caller.guard(() => this.#expire())
-    this.#timer = this.#game.clock.wall.setTimeout(expire, this.#leftMs)
+    // A bound method, smaller than a closure: this timer is all that most waiting questions have.
+    this.#timer = this.#game.clock.wall.setTimeout(this.#timeUp.bind(this), this.#leftMs)
+  }
+
+  #timeUp(): void {
+    this.#caller.guard(() => this.#expire())
   }
 
   #stopTime(): void {

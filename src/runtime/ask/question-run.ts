@@ -14,12 +14,12 @@ import { endOf, type PendingAttempt, type RecordedAnswers } from './recorded-ans
 import { PlayerRequest } from './request.js'
 import { RetrySchedule } from './retry-schedule.js'
 
-interface RunPlace {
-  readonly index: number
+/** The poll of a question. It gets the end, once: an outcome, or the error that makes the game fail. */
+interface QuestionPoll {
   /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
-  /** Gets the end, once: an outcome, or the error that makes the game fail. */
-  readonly end: { ended(outcome: Outcome, index: number): void; failed(error: unknown): void }
+  ended(outcome: Outcome, index: number): void
+  failed(error: unknown): void
 }
 
 /**
@@ -34,16 +34,23 @@ export class QuestionRun implements PendingAttempt, Waiter {
   /** How its tries and calls ended so far: the question may be dropped before it has an outcome. */
   readonly attempts: Attempt[] = []
   readonly #game: GameServices
-  readonly #place: RunPlace
+  readonly #poll: QuestionPoll
+  readonly #index: number
   #rejected = 0
   #over = false
   readonly #calls: AgentCalls
   #retries: RetrySchedule | undefined
 
-  constructor(game: GameServices, question: Question, place: RunPlace) {
+  /** `index`: its place in the poll. */
+  constructor(
+    game: GameServices,
+    question: Question,
+    { poll, index }: { readonly poll: QuestionPoll; readonly index: number },
+  ) {
     this.#game = game
     this.question = question
-    this.#place = place
+    this.#poll = poll
+    this.#index = index
     this.seen = game.log.length
     this.#calls = new AgentCalls(game, this)
   }
@@ -60,7 +67,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   }
 
   get phaseStartedAt(): number {
-    return this.#place.phaseStartedAt
+    return this.#poll.phaseStartedAt
   }
 
   request(): AgentRequest {
@@ -68,7 +75,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   }
 
   start(): void {
-    this.guard(() => this.#try())
+    this.guard(this.#try)
   }
 
   /** The answer is not needed any more. `reason` becomes the reason of the agent's signal. */
@@ -81,24 +88,26 @@ export class QuestionRun implements PendingAttempt, Waiter {
 
   /** The question may go out. */
   continue(): void {
-    this.guard(() => {
-      this.#retries?.renewAfter(this.#game.control.stops)
-      this.#calls.call()
-    })
+    this.guard(this.#call)
+  }
+
+  #call(): void {
+    this.#retries?.renewAfter(this.#game.control.stops)
+    this.#calls.call()
   }
 
   /** Something failed that no agent is to blame for: the game cannot continue. */
   fail(error: unknown): void {
     if (this.#over) return
     this.cancel(error)
-    this.#place.end.failed(error)
+    this.#poll.failed(error)
   }
 
   /** Every callback comes through here: an error in it fails the question. */
-  guard(act: () => void): void {
+  guard(act: (this: this) => void): void {
     if (this.#over) return
     try {
-      act()
+      act.call(this)
     } catch (error) {
       // What follows from the end of the question is not its own failure.
       if (this.#over) throw error
@@ -152,17 +161,17 @@ export class QuestionRun implements PendingAttempt, Waiter {
     else arrive()
   }
 
-  /** Ends an attempt: its cost is counted, and the journal saves it before the game uses it. */
+  /** Ends an attempt, guarded by the caller: its cost is counted, and the journal saves it before the game uses it. */
   settle(attempt: Attempt): void {
     const { control, journal } = this.#game
     control.charge(attempt.meta)
     this.attempts.push(attempt)
     const saved = journal?.record?.(toJournalEntry(this.question, this.attempts))
-    const use = () => this.guard(() => this.#use(attempt))
     if (isPromiseLike(saved)) {
       this.#calls.hold()
+      const use = () => this.guard(() => this.#use(attempt))
       toNativePromise(saved).then(use, (error) => this.fail(error))
-    } else use()
+    } else this.#use(attempt)
   }
 
   #use(attempt: Attempt): void {
@@ -210,6 +219,6 @@ export class QuestionRun implements PendingAttempt, Waiter {
     this.#over = true
     this.#game.control.leave(this)
     this.#calls.close()
-    this.#place.end.ended(at === undefined ? outcome : { ...outcome, at }, this.#place.index)
+    this.#poll.ended(at === undefined ? outcome : { ...outcome, at }, this.#index)
   }
 }

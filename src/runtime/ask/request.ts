@@ -71,6 +71,7 @@ export class PlayerRequest implements AgentRequest {
   readonly #game: GameServices
   readonly #seen: number
   readonly #timer: AnswerTimer | undefined
+  #generator: Random | undefined
   #view: View | undefined
   #controller: AbortController | undefined
   #aborted: { readonly reason: unknown } | undefined
@@ -96,7 +97,7 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'mark', PlayerRequest.#markAccess)
     this.attempt = number
     Object.defineProperty(this, 'signal', PlayerRequest.#signalAccess)
-    this.random = derive(seedAt(game.setup.created, seen), 'agent', player, id, number)
+    this.random = this.#draw.bind(this)
     if (error !== undefined) this.error = error
     if (timer) {
       // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
@@ -155,6 +156,12 @@ export class PlayerRequest implements AgentRequest {
       }
       return this.#controller.signal
     },
+  }
+
+  #draw(): number {
+    const { playerId, id, attempt } = this
+    this.#generator ??= derive(seedAt(this.#game.setup.created, this.#seen), 'agent', playerId, id, attempt)
+    return this.#generator()
   }
 
   #wait<T>(promise: PromiseLike<T>): Promise<T> {
