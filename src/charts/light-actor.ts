@@ -47,7 +47,7 @@ function doneEvent(id: string, output: unknown): ChartEvent & { readonly actorId
  * An actor with a `systemId`, or one whose snapshots its parent follows, is left to XState. It is in no list of the
  * system's actors, which XState reads only for those with a `systemId`.
  */
-export class LightActor {
+export class LightActor extends LightScope {
   readonly logic: AnyActorLogic
   _snapshot!: MachineState
   readonly clock: unknown
@@ -60,7 +60,7 @@ export class LightActor {
   readonly _parent: AnyActorRef
   readonly _syncSnapshot = false
   readonly ref: LightActor
-  readonly _actorScope: LightScope
+  readonly _actorScope: LightScope = this
   readonly systemId = undefined
   readonly sessionId: string
   readonly system: ChartSystem
@@ -75,6 +75,7 @@ export class LightActor {
   declare readonly _error: (error: unknown) => void
 
   constructor(logic: AnyActorLogic, options: LightActorOptions) {
+    super()
     const { id, src, parent } = options
     const system = parent.system as ChartSystem
     this.logic = logic
@@ -88,7 +89,6 @@ export class LightActor {
     this.system = system
     this._doneEvent = undefined
     this.src = src
-    this._actorScope = new LightScope(this)
     system._sendInspectionEvent({ type: '@xstate.actor', actorRef: this })
     this._initState()
   }
@@ -142,7 +142,6 @@ export class LightActor {
     this.system._sendInspectionEvent({ type: '@xstate.snapshot', actorRef: this, event, snapshot })
   }
 
-  /** Takes an act that waits for the end of the step. */
   defer(act: () => void): void {
     this.#deferred ??= []
     this.#deferred.push(act)
@@ -248,4 +247,4 @@ export class LightActor {
 }
 
 const { _complete: complete } = Actor.prototype as unknown as Pick<LightActor, '_complete'>
-Object.setPrototypeOf(LightActor.prototype, Actor.prototype)
+Object.setPrototypeOf(LightScope.prototype, Actor.prototype)

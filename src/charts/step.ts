@@ -26,6 +26,9 @@ function createSnapshot(step: Step): MachineState {
   }
 }
 
+/** The history and the children of every machine that has none: both are replaced, never changed. */
+const nothing = Object.freeze({})
+
 /** A machine, and XState's functions for its snapshots. */
 export interface SteppedChart {
   readonly chart: ChartDefinition
@@ -63,10 +66,10 @@ export class Step {
     this.methods = methods
     this.scope = scope
     this.error = before?.error
-    this.historyValue = before?.historyValue ?? {}
+    this.historyValue = before?.historyValue ?? nothing
     this.configuration = configuration
     this.context = before?.context ?? {}
-    this.children = before?.children ?? {}
+    this.children = before?.children ?? nothing
     this.output = before?.output
     this.#snapshot = before
   }

@@ -41,7 +41,17 @@ function machineOutput(step: Step, last: ChartNode, event: ChartEvent): unknown 
   return resolveOutput(output, step, doneEvent(last.id, last.parent && resolveOutput(last.output, step, event)))
 }
 
-const doneEvent = (id: string, output: unknown): ChartEvent => ({ type: `xstate.done.state.${id}`, output })
+/** By the id of the state: a text made anew would be hashed for each look-up. */
+const doneTypes = new Map<string, string>()
+
+function doneEvent(id: string, output: unknown): ChartEvent {
+  let type = doneTypes.get(id)
+  if (type === undefined) {
+    type = `xstate.done.state.${id}`
+    doneTypes.set(id, type)
+  }
+  return { type, output }
+}
 
 function resolveOutput(output: unknown, { context, scope: { self } }: Step, event: ChartEvent): unknown {
   return typeof output === 'function' ? output({ context, event, self }) : output
