@@ -90,13 +90,16 @@ const findings = Object.fromEntries(
   [...Object.keys(powerEvents), ownFindingType].map((type) => [type, noteFinding(type)]),
 )
 
+/** One for all players. */
+const nothingUsed: PlayerState['used'] = Object.freeze({})
+
 const folds: Folds = {
   ...findings,
   'game.opened': (_state, { id, rules, players }) => ({
     ...initialGameState,
     id,
     rules,
-    players: players.map((player) => ({ ...player, status: 'alive', used: {} })),
+    players: players.map((player) => ({ ...player, status: 'alive', used: nothingUsed })),
   }),
   'persona.chosen': (state, { player, persona }) => change(state, player, () => ({ name: persona.name, persona })),
   'persona.briefed': (state, { player, guidance }) =>

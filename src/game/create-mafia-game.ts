@@ -105,12 +105,15 @@ export function prepareGame(
     ...(history && { history }),
     ...promptTextsByHash([...new Set(agents.values())], recordOnce),
   }
-  return restoreSetup(created)
+  return setupFrom(created)
 }
 
 /** The setup made again from the first event of a log: the salt and the roles follow from the seed. */
 export function restoreSetup(recorded: GameSetup['created']): GameSetup {
-  const created = { ...recorded, salt: deriveSalt(recorded.seed) }
+  return setupFrom({ ...recorded, salt: deriveSalt(recorded.seed) })
+}
+
+function setupFrom(created: GameSetup['created']): GameSetup {
   const counts = roleCountsFor(created.rules, created.players.length)
   const roles = dealRoles(created.players, counts, derive(created.seed, 'deal'))
   return { created, roles: Object.fromEntries(roles), commitment: commitmentOf(created.salt, roles) }

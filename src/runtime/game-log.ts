@@ -52,6 +52,7 @@ export class GameLog {
   /** The log that this one continues. */
   #parent: GameLog | undefined
   #lastStamp: EventMeta = { at: 0 }
+  #lastAnswerStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = initialGameState
 
@@ -159,11 +160,17 @@ export class GameLog {
     return event
   }
 
-  /** Events recorded in the same millisecond share their time object. */
+  /** Events recorded in the same millisecond share their time object, and so do answers that took as long. */
   #stamp(meta: EventMeta | undefined, at: number): EventMeta {
-    if (meta) return { at, ...meta }
-    if (at !== this.#lastStamp.at) this.#lastStamp = Object.freeze({ at })
-    return this.#lastStamp
+    if (meta === undefined) {
+      if (at !== this.#lastStamp.at) this.#lastStamp = Object.freeze({ at })
+      return this.#lastStamp
+    }
+    const { latencyMs } = meta
+    if (latencyMs === undefined || Object.keys(meta).length > 1) return { at, ...meta }
+    const last = this.#lastAnswerStamp
+    if (at !== last.at || latencyMs !== last.latencyMs) this.#lastAnswerStamp = Object.freeze({ at, ...meta })
+    return this.#lastAnswerStamp
   }
 
   #newView(observer: Observer, known: ObserverProgress): View {

@@ -21,20 +21,17 @@ type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 /** Makes the questions of a poll, one for each player who has something to answer. */
 class QuestionMaker {
-  /** How often each player was asked each kind on this day. */
-  readonly #askings = new Map<string, number>()
+  /** How often each player was asked each kind on this day, by seat; the narrator comes before all seats. */
+  readonly #askings = new Map<RequestKind, number[]>()
   #day = 0
 
   /** `begun`: a log that the game continues after all that was asked has ended. */
-  constructor(begun: readonly GameEvent[]) {
-    const day = begun.at(-1)?.day ?? 0
-    this.#day = day
+  constructor(begun: readonly GameEvent[], state: GameState) {
+    this.#day = state.day
     for (const { data } of begun) {
       if (!('requestId' in data)) continue
-      const [asked, kind, count, ...player] = data.requestId.split('.')
-      const asking = `${kind} ${player.join('.')}`
-      const before = this.#askings.get(asking) ?? 0
-      if (Number(asked) === day) this.#askings.set(asking, Math.max(before, Number(count)))
+      const [day, kind = '', count, ...player] = data.requestId.split('.')
+      if (Number(day) === state.day) this.#noteAsked(kind, player.join('.'), { state, count: Number(count) })
     }
   }
 
@@ -50,7 +47,7 @@ class QuestionMaker {
       // A copy has no spare room: a question may wait for long.
       const options = legalOptions(poll, player, state).slice()
       if (!isOpen({ kind, options })) continue
-      const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player)
+      const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player, state)
       // Assigned, not spread: only few questions have any of these.
       const question: Writable<Question> = { id, kind, player, place, options, words }
       const error = ownEntry(errors, player)
@@ -69,12 +66,21 @@ class QuestionMaker {
   }
 
   /** The id is made from what the player itself has seen: it counts the player's own questions, not those of others. */
-  #requestId(kind: RequestKind, player: string): string {
-    const asking = `${kind} ${player}`
-    const count = (this.#askings.get(asking) ?? 0) + 1
-    this.#askings.set(asking, count)
+  #requestId(kind: RequestKind, player: string, state: GameState): string {
+    const count = this.#noteAsked(kind, player, { state })
     // `join` makes one flat string; a template string would keep its parts in memory as long as the log.
     return [this.#day, kind, count, player].join('.')
+  }
+
+  /** Notes that a player is asked once more, or for at least the `count`th time; returns how often it has been. */
+  #noteAsked(kind: RequestKind, player: string, { state, count }: { state: GameState; count?: number }): number {
+    const { players } = state
+    const counts = this.#askings.get(kind) ?? Array<number>(players.length + 1).fill(0)
+    this.#askings.set(kind, counts)
+    const place = players.findIndex(({ id }) => id === player) + 1
+    const before = counts[place] ?? 0
+    counts[place] = count === undefined ? before + 1 : Math.max(before, count)
+    return counts[place]
   }
 }
 
@@ -181,8 +187,8 @@ class PollRun implements RunningPoll, Waiter {
 export class GameRuntime implements Runtime, PollCloser {
   readonly #game: GameServices
   readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
-  /** Questions that time may end, by kind and player. */
-  readonly #timed = new Map<string, QuestionRun>()
+  /** Questions that time may end, by kind and player, where there are any. */
+  #timed: Map<string, QuestionRun> | undefined
   readonly #questions: QuestionMaker
   readonly #phases: PhaseCount
   #phaseStartedAt = 0
@@ -193,7 +199,7 @@ export class GameRuntime implements Runtime, PollCloser {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
     const begun = game.log.length === 0 ? [] : game.log.events
-    this.#questions = new QuestionMaker(begun)
+    this.#questions = new QuestionMaker(begun, game.log.state)
     this.#phases = new PhaseCount(begun)
   }
 
@@ -267,12 +273,14 @@ export class GameRuntime implements Runtime, PollCloser {
 
   #noteTimed(run: QuestionRun): void {
     const { kind, player, untilMs } = run.question
-    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, run)
+    if (untilMs === undefined) return
+    this.#timed ??= new Map()
+    this.#timed.set(`${kind} ${player}`, run)
   }
 
   #takeTimed({ kind, player }: Pick<Question, 'kind' | 'player'>) {
-    const run = this.#timed.get(`${kind} ${player}`)
-    this.#timed.delete(`${kind} ${player}`)
+    const run = this.#timed?.get(`${kind} ${player}`)
+    this.#timed?.delete(`${kind} ${player}`)
     return run && { requestId: run.question.id, attempts: run.attempts }
   }
 
@@ -284,7 +292,7 @@ export class GameRuntime implements Runtime, PollCloser {
       for (const event of log.append(answerEvents(accepted, this.state))) recorded.push(event)
       return accepted
     })
-    if (this.#timed.size > 0) this.#timed.clear()
+    this.#timed = undefined
     this.#publish(recorded)
     return final
   }

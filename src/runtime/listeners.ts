@@ -93,8 +93,9 @@ type AnyListener = (event: unknown) => unknown
 
 /** Typed listeners whose errors do not reach the game. */
 export class Listeners {
-  readonly #emitter = new EventEmitter()
-  readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
+  /** Made with the first listener: most games have none. */
+  #emitter: EventEmitter | undefined
+  #safe: WeakMap<AnyListener, (event: unknown) => void> | undefined
   /** Reports an error of a listener. Never throws. */
   readonly report: (error: unknown) => void
   readonly #hearers: EventBatchListener[]
@@ -107,42 +108,46 @@ export class Listeners {
 
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
     requireEventType(type)
-    this.#emitter.on(type, this.#guard(listener as AnyListener))
+    const guarded = this.#guard(listener as AnyListener)
+    this.#emitter?.on(type, guarded)
   }
 
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
     requireEventType(type)
-    this.#emitter.once(type, this.#guard(listener as AnyListener))
+    const guarded = this.#guard(listener as AnyListener)
+    this.#emitter?.once(type, guarded)
   }
 
   off<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
-    const guarded = this.#safe.get(listener as AnyListener)
-    if (guarded) this.#emitter.off(type, guarded)
+    const guarded = this.#safe?.get(listener as AnyListener)
+    if (guarded) this.#emitter?.off(type, guarded)
   }
 
   /** Whether any of these types has a listener of its own. */
   hasListener(...types: readonly (keyof GameEvents)[]): boolean {
-    return types.some((type) => this.#emitter.listenerCount(type) > 0)
+    return types.some((type) => (this.#emitter?.listenerCount(type) ?? 0) > 0)
   }
 
   readonly #emitRecorded: EventBatchListener = (events) => {
     for (const event of events) {
-      this.#emitter.emit(event.type, event)
-      this.#emitter.emit('event', event)
+      this.#emitter?.emit(event.type, event)
+      this.#emitter?.emit('event', event)
     }
   }
 
   live(event: LiveEvent): void {
-    this.#emitter.emit(event.type, event)
+    this.#emitter?.emit(event.type, event)
   }
 
   #guard(listener: AnyListener): (event: unknown) => void {
-    const known = this.#safe.get(listener)
+    const known = this.#safe?.get(listener)
     if (known) return known
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
     if (!this.#hearers.includes(this.#emitRecorded)) this.#hearers.push(this.#emitRecorded)
     const guarded = (event: unknown) => runGuarded(() => listener(event), this.report)
+    this.#emitter ??= new EventEmitter()
+    this.#safe ??= new WeakMap()
     this.#safe.set(listener, guarded)
     return guarded
   }

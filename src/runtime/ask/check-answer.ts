@@ -105,9 +105,10 @@ function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   return plain
 }
 
-function cleanPlainAnswer({ choice, ...said }: PlainAnswer, maxSpeechChars: number): AcceptedAnswer {
-  const answer = cleanWords(said, maxSpeechChars)
-  return choice === undefined ? answer : { ...answer, choice }
+function cleanPlainAnswer(plain: PlainAnswer, maxSpeechChars: number): AcceptedAnswer {
+  const { thought, speech, choice } = plain
+  if (choice === undefined) return cleanWords(plain, maxSpeechChars)
+  return thought === undefined && speech === undefined ? { choice } : { ...cleanWords(plain, maxSpeechChars), choice }
 }
 
 const schemas = new Map<string, typeof answerSchema>()
@@ -133,6 +134,8 @@ function cleanWords(
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
+  // Most answers have a speech alone: made at once, it takes half the space.
+  if (said?.text && !said.truncated && !reasoned?.text && !kept?.text) return { speech: said.text }
   const answer: { -readonly [K in keyof AcceptedAnswer]: AcceptedAnswer[K] } = {}
   if (reasoned?.text) answer.reasoning = reasoned.text
   if (kept?.text) answer.thought = kept.text
