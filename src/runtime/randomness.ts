@@ -10,7 +10,8 @@ import type { Random } from '../rules/random.js'
 export function derive(seed: string, ...place: readonly (string | number)[]): Random {
   let draw: Random | undefined
   return () => {
-    draw ??= seeded(seed, place)
+    // The seed comes last: places contain no spaces, so no two draws can have the same name.
+    draw ??= seeded([...place, seed].join(' '))
     return draw()
   }
 }
@@ -41,13 +42,6 @@ function mash(text: string, from: number): number {
   return n
 }
 
-/** The hash of a draw's name, `place seed`, part by part: no text is made of them. */
-function mashName(place: readonly (string | number)[], seed: string, from: number): number {
-  let n = from
-  for (const part of place) n = mash(' ', mash(String(part), n))
-  return mash(seed, n)
-}
-
 const fraction = (hash: number): number => (hash >>> 0) * 2 ** -32
 
 /** Before the seed, Alea hashes three blanks: they are the same for every generator. */
@@ -58,12 +52,12 @@ const blank2 = mash(' ', blank1)
 /**
  * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
  * spends its time on making them, and this takes half of the time for the same bits. A test compares every bit with the
- * package's own. The seed comes last: places contain no spaces, so no two draws can have the same name.
+ * package's own.
  */
-export function seeded(seed: string, place: readonly (string | number)[] = []): Random {
-  const hash0 = mashName(place, seed, blank2)
-  const hash1 = mashName(place, seed, hash0)
-  const hash2 = mashName(place, seed, hash1)
+export function seeded(seed: string): Random {
+  const hash0 = mash(seed, blank2)
+  const hash1 = mash(seed, hash0)
+  const hash2 = mash(seed, hash1)
   const positive = (part: number) => (part < 0 ? part + 1 : part)
   const s0 = positive(fraction(blank0) - fraction(hash0))
   const s1 = positive(fraction(blank1) - fraction(hash1))
