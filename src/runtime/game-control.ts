@@ -54,9 +54,8 @@ export class GameControl {
   readonly #parts: ControlParts
   /** In the order in which they began to wait. */
   readonly #waiting = new Set<Waiter>()
-  readonly #resting = new Map<Waiter, Timer>()
-  /** Those of them who wait for the end of the night. */
-  readonly #untilMorning = new Set<Waiter>()
+  /** Only a game with a pace has any. */
+  #resting: Map<Waiter, { readonly timer: Timer; readonly untilMorning: boolean }> | undefined
   #partSince = 0
   readonly #returned: (() => void)[] = []
   #calls = 0
@@ -117,8 +116,8 @@ export class GameControl {
       this.endStep()
       this.#step = { unit, done }
       this.resume()
-      for (const waiter of this.#resting.keys())
-        if (!this.#untilMorning.has(waiter)) queueMicrotask(() => this.#endRest(waiter))
+      for (const [waiter, { untilMorning }] of this.#resting ?? [])
+        if (!untilMorning) queueMicrotask(() => this.#endRest(waiter))
     })
   }
 
@@ -146,9 +145,9 @@ export class GameControl {
 
   /** The same after a rest for the pace. Simulated time stands still during the rest. */
   rest(waiter: Waiter): void {
-    const { clock, paceMs = 0 } = this.#parts
+    const { paceMs = 0 } = this.#parts
     if (paceMs === 0 || this.#step !== null) this.pass(waiter)
-    else this.#restFor(paceMs, waiter, clock)
+    else this.#restFor(paceMs, waiter, false)
   }
 
   beginNight(): void {
@@ -169,16 +168,15 @@ export class GameControl {
     const leftMs = partLeftMs(passedMs, paceMs)
     // A night has two parts, each with a rest: the second is for those who act late.
     this.#partSince += passedMs + leftMs
-    this.#untilMorning.add(waiter)
-    this.#restFor(leftMs, waiter, clock)
+    this.#restFor(leftMs, waiter, true)
   }
 
-  #restFor(ms: number, waiter: Waiter, clock: GameClock): void {
+  #restFor(ms: number, waiter: Waiter, untilMorning: boolean): void {
+    const { clock } = this.#parts
     clock.hold()
-    this.#resting.set(
-      waiter,
-      clock.wall.setTimeout(() => this.#endRest(waiter), ms),
-    )
+    const timer = clock.wall.setTimeout(() => this.#endRest(waiter), ms)
+    this.#resting ??= new Map()
+    this.#resting.set(waiter, { timer, untilMorning })
   }
 
   /** Forgets a waiter that has no need to continue. */
@@ -240,11 +238,10 @@ export class GameControl {
 
   #stopResting(waiter: Waiter): boolean {
     const { clock } = this.#parts
-    const timer = this.#resting.get(waiter)
-    if (timer === undefined) return false
-    this.#resting.delete(waiter)
-    this.#untilMorning.delete(waiter)
-    clock.clearTimeout(timer)
+    const rest = this.#resting?.get(waiter)
+    if (rest === undefined) return false
+    this.#resting?.delete(waiter)
+    clock.clearTimeout(rest.timer)
     clock.release()
     return true
   }
