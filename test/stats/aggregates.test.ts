@@ -8,6 +8,7 @@ import {
   type Answer,
   createMafiaGame,
   type GameEvent,
+  isEvent,
   presets,
   randomAgent,
   scriptedAgent,
@@ -60,6 +61,26 @@ describe('the sums over many games', () => {
     for (const { role } of reports.flatMap((report) => report.deaths)) deaths[role] = (deaths[role] ?? 0) + 1
     expect(deaths).toEqual(again.deaths)
     expect(again.powers.protect.saved).toBeGreaterThan(0)
+  })
+
+  test('of games of three sides have a winner for every game, and count a serial killer as found', async () => {
+    const roles = { mafia: 1, 'serial-killer': 1, sheriff: 1, cupid: 1, villager: 4 }
+    const reports = await Promise.all(
+      Array.from({ length: 40 }, async (_, seed) => {
+        const { events } = await createMafiaGame({ rules: 'benchmark', roles, seed, agent: randomAgent() }).run()
+        return { events, report: gameReport(events) }
+      }),
+    )
+    const sides = Object.entries(outcomes(reports.map(({ report }) => report)))
+    expect(sides.reduce((sum, [, { count }]) => sum + count, 0)).toBe(40)
+    expect(sides.filter(([, { count }]) => count > 0).map(([side]) => side)).toContain('serial-killer')
+    const found = reports.flatMap(({ events }) => events.filter((event) => isEvent(event, 'investigation.learned')))
+    const harmful = found.filter(({ data }) => data.result !== 'town').length
+    const [investigated] = powerRates(reports.map(({ report }) => report)).filter(
+      ({ power }) => power === 'investigate',
+    )
+    expect(investigated?.onMafia.count).toBe(harmful)
+    expect(found.some(({ data }) => data.result === 'serial-killer')).toBe(true)
   })
 
   test('count players who win and lose together once a game', () => {

@@ -2,7 +2,6 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import { countEach } from '../../events/game-stats.js'
 import type { TextReader } from '../../players/reading/reader.js'
 import type { PlayerState } from '../../rules/game-state.js'
-import { isMafia } from '../../rules/team.js'
 import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
 import { ownEntry } from '../../text/objects.js'
 
@@ -18,27 +17,25 @@ export interface ThoughtReport {
   readonly agreed: number
   /** Players accused in thoughts, each counted once for each thought. */
   readonly accused: number
-  /** How many of these were mafia. */
+  /** How many of these were mafia, or of another team that kills. */
   readonly right: number
   /** How often each step of a thought was given, and its characters together; a step never given is absent. */
   readonly steps: { readonly [Step in ThoughtStep]?: { readonly count: number; readonly characters: number } }
 }
 
-type Player = Pick<PlayerState, 'id' | 'team'>
-
-export function thoughtsIn(
-  events: readonly GameEvent[],
-  players: readonly Player[],
-  reader: TextReader,
-): Record<string, ThoughtReport> {
-  const reports = players.map(({ id }) => [id, thoughtReport(id, { events, players, reader })] as const)
-  return Object.fromEntries(reports)
+interface ThoughtReading {
+  readonly events: readonly GameEvent[]
+  readonly players: readonly Pick<PlayerState, 'id'>[]
+  /** The mafia, and the members of other teams that kill. */
+  readonly killers: ReadonlySet<string>
+  readonly reader: TextReader
 }
 
-function thoughtReport(
-  player: string,
-  { events, players, reader }: { events: readonly GameEvent[]; players: readonly Player[]; reader: TextReader },
-): ThoughtReport {
+export function thoughtsIn(reading: ThoughtReading): Record<string, ThoughtReport> {
+  return Object.fromEntries(reading.players.map(({ id }) => [id, thoughtReport(id, reading)] as const))
+}
+
+function thoughtReport(player: string, { events, killers, reader }: ThoughtReading): ThoughtReport {
   const named: Record<string, number> = {}
   const stepped: ThoughtSteps[] = []
   const sums = { count: 0, characters: 0, compared: 0, agreed: 0, accused: 0, right: 0 }
@@ -59,7 +56,7 @@ function thoughtReport(
     sums.compared += compared ? 1 : 0
     sums.agreed += compared && aloud.some((id) => accuses.includes(id)) ? 1 : 0
     sums.accused += accuses.length
-    sums.right += accuses.filter((id) => isMafia(players.find((other) => other.id === id) ?? {})).length
+    sums.right += accuses.filter((id) => killers.has(id)).length
   }
   return { ...sums, named, steps: countSteps(stepped) }
 }

@@ -27,7 +27,7 @@ export type GroupField = (typeof groupFields)[number]
 export interface PowerRow {
   readonly power: string
   readonly used: number
-  /** Uses on a mafia player, of all uses. */
+  /** Uses on a mafia player, or one of another team that kills, of all uses. */
   readonly onMafia: Rate
   /** Uses on a player who would have died that night and did not, of all uses. */
   readonly saved: Rate
@@ -52,7 +52,7 @@ export interface ReliabilityRow extends Pick<SummedUsage, 'inputTokens' | 'outpu
 /** How an agent voted when it was town. */
 export interface VotingRow {
   readonly agent: string
-  /** Votes against a mafia player, of all votes against a player. */
+  /** Votes against a mafia player, or one of another team that kills, of all votes against a player. */
   readonly accuracy: Rate
   /** Votes without which the ballot would have ended differently, of all votes. */
   readonly swing: Rate
@@ -62,11 +62,13 @@ export interface VotingRow {
 export const countedGames = (games: readonly GameReport[]): GameReport[] =>
   games.filter((game) => game.winner !== null && !game.void)
 
-/** How many of these games each side won; open and void games are left out. */
+/** How many of these games each side won, linked players and teams of the rules too; open and void games are left out. */
 export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
   const ended = countedGames(games)
   const rate = (side: Winner) => rateOf(ended.filter(({ winner }) => winner === side).length, ended.length)
-  return { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral'), draw: rate('draw') }
+  const others = [...new Set(ended.flatMap(({ winner }) => winner ?? []))].sort()
+  const first = { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral') }
+  return { ...first, ...Object.fromEntries(others.map((side) => [side, rate(side)])), draw: rate('draw') }
 }
 
 /**

@@ -6,7 +6,7 @@ import { readerFor } from '../../players/reading/reader.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
 import { findSide, type Role } from '../../rules/role.js'
-import type { Team, Winner } from '../../rules/team.js'
+import { isKiller, type Team, type Winner } from '../../rules/team.js'
 import { groupBy, ownEntry, pickFields } from '../../text/objects.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
@@ -196,10 +196,11 @@ function playersIn(
   deaths: readonly DeathReport[],
 ): Omit<PlayerReport, 'beliefs'>[] {
   const { players } = state
-  const votes = votesIn(ballotsIn(events), { players, sequential: state.rules?.ballot === 'sequential' })
-  const powers = powersIn(events, players)
+  const killers = new Set(players.filter((player) => isKiller(player, state.rules)).map(({ id }) => id))
+  const votes = votesIn(ballotsIn(events), { players, killers, sequential: state.rules?.ballot === 'sequential' })
+  const powers = powersIn(events, state, killers)
   const reader = readerFor(players, Object.keys(state.rules?.cast ?? {}))
-  const thoughts = thoughtsIn(events, players, reader)
+  const thoughts = thoughtsIn({ events, players, killers, reader })
   const { byPlayer } = gameCosts(events)
   const suspected = suspectedIn(events, reader)
   return players.map((player) => ({

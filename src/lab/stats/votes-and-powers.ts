@@ -4,9 +4,7 @@ import { evolve, initialGameState } from '../../events/evolve.js'
 import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
 import type { Choice } from '../../rules/poll.js'
-
-import { findTraits } from '../../rules/powers/traits.js'
-import { isMafia } from '../../rules/team.js'
+import { findPower } from '../../rules/powers/powers.js'
 
 /** A vote of a closed ballot, with its effect. */
 export interface CountedVote {
@@ -107,7 +105,7 @@ function ballotOutcome(
 export interface VoteReport {
   readonly cast: number
   readonly against: number
-  /** Of those: against a mafia player, and against a player of its own team. */
+  /** Of those: against a mafia player, or one of another team that kills; and against a player of its own team. */
   readonly onMafia: number
   readonly onTeam: number
   /** Of those: against the player whom most of the town's other votes in that ballot were against. */
@@ -125,6 +123,8 @@ type Player = Pick<PlayerState, 'id' | 'team'>
 
 interface VoteReading {
   readonly players: readonly Player[]
+  /** The mafia, and the members of other teams that kill. */
+  readonly killers: ReadonlySet<string>
   readonly sequential: boolean
 }
 
@@ -144,7 +144,7 @@ function voteReport(player: Player, ballots: readonly CountedBallot[], reading: 
   return {
     cast: own.length,
     against: aimed.length,
-    onMafia: count(({ against }) => isMafia({ team: teamOf(against) })),
+    onMafia: count(({ against }) => against !== null && reading.killers.has(against)),
     onTeam: count(({ against }) => player.team !== undefined && teamOf(against) === player.team),
     withTown: count((vote, ballot) => townsTarget(ballot, vote, reading) === vote.against),
     first: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'first') : 0,
@@ -157,10 +157,10 @@ function voteReport(player: Player, ballots: readonly CountedBallot[], reading: 
 }
 
 /** The player most of the town's other votes are against; null without one clear target. */
-function townsTarget({ votes }: CountedBallot, mine: CountedVote, { players }: VoteReading): string | null {
+function townsTarget({ votes }: CountedBallot, mine: CountedVote, { killers }: VoteReading): string | null {
   const counts = new Map<string, number>()
   for (const { voter, against } of votes)
-    if (voter !== mine.voter && against !== null && !isMafia(players.find(({ id }) => id === voter) ?? {}))
+    if (voter !== mine.voter && against !== null && !killers.has(voter))
       counts.set(against, (counts.get(against) ?? 0) + 1)
   const [first, second] = [...counts].sort(([, one], [, other]) => other - one)
   return first === undefined || second?.[1] === first[1] ? null : first[0]
@@ -187,10 +187,11 @@ export interface PowerReport {
 
 export function powersIn(
   events: readonly GameEvent[],
-  players: readonly Player[],
+  { players, rules }: Pick<GameState, 'players' | 'rules'>,
+  killers: ReadonlySet<string>,
 ): Record<string, Record<string, PowerReport>> {
   const reports: Record<string, Record<string, PowerReport>> = Object.fromEntries(players.map(({ id }) => [id, {}]))
-  const mafia = new Set(players.filter(isMafia).map(({ id }) => id))
+  const powerAim = (power: string) => findPower(power, rules).aim
   for (const event of events) {
     if (!isEvent(event, 'night.explained')) continue
     const { acts, deaths } = event.data
@@ -203,7 +204,7 @@ export function powersIn(
       const { used, onMafia, blocked, prevented, saved } = mine[power] ?? unused
       mine[power] = {
         used: used + 1,
-        onMafia: onMafia + (mafia.has(target) ? 1 : 0),
+        onMafia: onMafia + (killers.has(target) ? 1 : 0),
         blocked: blocked + (result === 'blocked' ? 1 : 0),
         prevented: prevented + (result === 'prevented' ? 1 : 0),
         saved: saved + (result === 'done' && powerAim(power) === 'help' && struck.has(target) ? 1 : 0),
@@ -213,5 +214,4 @@ export function powersIn(
   return reports
 }
 
-const powerAim = (power: string) => findTraits(power)?.aim
 export const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }
