@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { findOpening } from '../../events/event.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../rules/kinds/options.js'
-import { teamNames } from '../../rules/team.js'
+import { teamNames, teamNamesIn } from '../../rules/team.js'
 import { partsDue, thoughtStepNames } from '../../rules/thoughts.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type AnswerField, type AnswerParts, answerFields, gameFields } from '../prompts/answer-fields.js'
@@ -37,7 +37,12 @@ const oneOf = (values: readonly string[]): z.ZodType =>
 const playerIds = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
 
 const roleNamesIn = ({ view }: AgentRequest): string[] => Object.keys(findOpening(view.events)?.rules.cast ?? {})
-const claimResults = (request: AgentRequest): string[] => [...new Set([...teamNames, ...roleNamesIn(request)])]
+
+function claimResults(request: AgentRequest): string[] {
+  const rules = findOpening(request.view.events)?.rules
+  return [...new Set([...(rules ? teamNamesIn(rules) : teamNames), ...roleNamesIn(request)])]
+}
+
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
 
 type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>>

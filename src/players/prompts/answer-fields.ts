@@ -4,7 +4,7 @@ import { describeWords, findKind } from '../../rules/kinds/kinds.js'
 import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { findTeam, teamNames } from '../../rules/team.js'
+import { findTeam, teamNamesIn } from '../../rules/team.js'
 import { type ThoughtForm, thoughtForm, thoughtStepNames, thoughtSteps } from '../../rules/thoughts.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import type { PromptOptions } from './prompt-options.js'
@@ -85,7 +85,7 @@ export function answerSection(rules: Rules, players: number, parts: AnswerParts)
   const roles = dealtRoles(roleCountsFor(rules, players))
   const ballots = ballotWords(rules)
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
-  const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
+  const teams = teamNamesIn(rules).filter((team) => roles.some((role) => findTeam(rules, role) === team))
   return [
     'How to answer',
     oneObject,

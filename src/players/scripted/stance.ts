@@ -34,8 +34,8 @@ function isUnderPressure(situation: Situation): boolean {
   const isInDanger = (id: string) => isNearlyVotedOut(id, view.day, history)
   if (isInDanger(me)) return true
   const living = history.findings.filter(({ target }) => suspects.has(target))
-  if (living.some(({ target, result }) => !history.roles.isMafia(result) && isInDanger(target))) return true
-  return view.day >= 2 && living.some(({ result }) => history.roles.isMafia(result))
+  if (living.some(({ target, result }) => !history.roles.isThreat(result) && isInDanger(target))) return true
+  return view.day >= 2 && living.some(({ result }) => history.roles.isThreat(result))
 }
 
 function counterclaim({ observed, me, teammates, others, history, behaviours }: Situation): Claim | null {
@@ -45,7 +45,7 @@ function counterclaim({ observed, me, teammates, others, history, behaviours }: 
     ({ player, role, results }) =>
       history.roles.powerOf(role) === 'learn' &&
       !teammates.includes(player) &&
-      results.some((told) => told.player === me && history.roles.isMafia(told.result)),
+      results.some((told) => told.player === me && history.roles.isThreat(told.result)),
   )
   const fate = rival && observed.knowledge.teams.get(rival.player)
   if (rival === undefined || (fate && !isMafia({ team: fate }))) return null
@@ -66,7 +66,7 @@ export function clears(id: string, situation: Situation): boolean {
   const { observed, me, history, request } = situation
   const told = request.kind === 'vote' || request.kind === 'nominate' ? null : chooseClaim(situation)
   return [...(observed.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
-    ({ player, result }) => player === id && !history.roles.isMafia(result),
+    ({ player, result }) => player === id && !history.roles.isThreat(result),
   )
 }
 

@@ -1,5 +1,5 @@
 import { findTraits } from '../../rules/powers/traits.js'
-import { isMafia, type Team, townTeam } from '../../rules/team.js'
+import { isMafia, townTeam } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'
@@ -42,16 +42,18 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
     const caught = { rule: 'caught', points: proven ? 90 : believed ? 50 : 18, trusted: proven || believed } as const
     const cleared = { rule: 'cleared', points: believed ? -35 : -10, trusted: believed } as const
     for (const { player: about, result } of results)
-      yield { ...(history.roles.isMafia(result) ? caught : cleared), player: about, other: player }
+      yield { ...(history.roles.isThreat(result) ? caught : cleared), player: about, other: player }
   }
   for (const { target, day } of history.findings)
-    if (target !== me) yield { rule: 'known', player: target, day, points: findingPoints(knowledge.teams.get(target)) }
+    if (target !== me)
+      yield { rule: 'known', player: target, day, points: findingPoints(target, { knowledge, history }) }
 }
 
 /** A finding counts less if the roles leave open whether it is true. */
-function findingPoints(team: Team | undefined): number {
+function findingPoints(target: string, { knowledge, history }: Pick<Claiming, 'knowledge' | 'history'>): number {
+  const team = knowledge.teams.get(target)
   if (team === undefined) return -40
-  return isMafia({ team }) ? 100 : -100
+  return history.roles.isThreat(team) ? 100 : -100
 }
 
 function voteEvidence(player: string, history: PublicHistory): BuiltInEvidence[] {

@@ -2,7 +2,7 @@ import { findTraits, type PowerTraits } from '../../rules/powers/traits.js'
 import type { RoleDefinition } from '../../rules/role.js'
 import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { findTeam, isMafia, type Team, teamNames, townTeam } from '../../rules/team.js'
+import { findTeam, isKiller, isMafia, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
 
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>): PowerTraits[] =>
   powers.flatMap(({ power }) => findTraits(power) ?? []).filter(({ byTeam }) => !byTeam)
@@ -22,11 +22,16 @@ export class GameRoles {
   }
 
   teamOf(result: string): Team {
-    return teamNames.find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam
+    return teamNamesIn(this.rules).find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam
   }
 
   isMafia(result: string): boolean {
     return isMafia({ team: this.teamOf(result) })
+  }
+
+  /** Whether it is mafia, or of another team that kills. */
+  isThreat(result: string): boolean {
+    return isKiller({ team: this.teamOf(result) }, this.rules)
   }
 
   /** Its own team, and those of roles that investigations show as that team. */

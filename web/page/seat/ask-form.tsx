@@ -118,7 +118,7 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
   const submit = (event: Event) => {
     event.preventDefault()
     const whole = toAnswer(draft, ask, before)
-    const illegal = draftFault(whole, ask)
+    const illegal = draftFault(whole, ask, state.rules)
     if (illegal) setFault(missing[illegal.part] ?? illegal.reason)
     else send(whole)
   }

@@ -1,5 +1,5 @@
 import type { GameState } from '../../../src/index.js'
-import { findKind, teamNames } from '../../../src/rules/index.js'
+import { findKind, teamNamesIn } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
 import { type LabeledValue, Select } from '../../parts.js'
 import { playerName } from '../game/words.js'
@@ -72,7 +72,7 @@ export function Declarations(props: DeclarationsProps) {
 
 function Claim({ ask, state, draft, change }: DeclarationsProps) {
   const roles = (ask.claimable ?? Object.keys(state.rules?.cast ?? {})).map(optionFor)
-  const found = [...new Set([...teamNames, ...roles.map(({ value }) => value)])].map(optionFor)
+  const found = [...new Set([...teamNamesIn(state.rules ?? {}), ...roles.map(({ value }) => value)])].map(optionFor)
   return (
     <details class="more" data-field="claim">
       <summary>{texts.seat.claim}</summary>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { answerFault, findKind, maySilence, teamNames } from '../../../src/rules/index.js'
+import { answerFault, findKind, maySilence, type TeamRules, teamNamesIn } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 import { parseJson } from '../../../src/text/objects.js'
 import { readStored, storeForTab } from '../routes.js'
@@ -28,9 +28,13 @@ const optionValues = ({ options }: Pick<Ask, 'options'>) => options.map(({ value
 /** Whether silence is the one choice, instead of words. */
 export const maySaySilent = (ask: Pick<Ask, 'options'>): boolean => maySilence({ options: optionValues(ask) })
 
-export function draftFault(answer: PersonAnswer, ask: Ask): ReturnType<typeof answerFault> {
+export function draftFault(
+  answer: PersonAnswer,
+  ask: Ask,
+  rules: TeamRules | null = null,
+): ReturnType<typeof answerFault> {
   // A question to a person names the roles alone: what a claim says it found may be a team.
-  const claimable = ask.claimable && [...ask.claimable, ...teamNames]
+  const claimable = ask.claimable && [...ask.claimable, ...teamNamesIn(rules ?? {})]
   return answerFault(answer, { ...ask, options: optionValues(ask), claimable, beliefs: ask.beliefsAbout })
 }
 
