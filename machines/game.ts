@@ -295,13 +295,13 @@ export const gameMachine = vocabulary.createMachine({
   output: ({ context: { playState } }) => ({ winner: playState.winner ?? 'draw' }),
 })
 
-/** The input of a game that begins in the middle: at a night or a day, by whom that leaves alive. */
+/** The input of a game that begins in the middle: at Night Zero, a night or a day. */
 export interface LaterGameInput extends GameInput {
   readonly day: number
   readonly playState: PlayState
 }
 
-export type GameBeginning = 'night' | 'day'
+export type GameBeginning = 'nightZero' | 'night' | 'day'
 
 // Made once for each root machine: compiled charts are cached by machine.
 const later = new WeakMap<AnyStateMachine, Record<GameBeginning, AnyStateMachine>>()
@@ -313,7 +313,7 @@ export function beginGameAt(machine: AnyStateMachine, beginning: GameBeginning):
     const context = ({ input }: { input: LaterGameInput }) => ({ ...input, acts: [] })
     return createMachine({ ...config, initial, context } as typeof config, implementations as never)
   }
-  const known = later.get(machine) ?? { night: from('night'), day: from('day') }
+  const known = later.get(machine) ?? { nightZero: from('nightZero'), night: from('night'), day: from('day') }
   later.set(machine, known)
   return known[beginning]
 }

@@ -10,11 +10,9 @@ import type { Agent } from '../runtime/agent.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { GameLog } from '../runtime/game-log.js'
 import type { FindAccused } from '../runtime/game-services.js'
-import { definedFields } from '../text/objects.js'
-import { requireCreated } from './replay-game.js'
 
 /** Where the root machine of a game stands between two of its states, in the order of the log. */
-interface Boundary {
+export interface Boundary {
   /** The number of the first event that follows. */
   readonly seq: number
   readonly beginning: GameBeginning
@@ -23,27 +21,51 @@ interface Boundary {
 const beforeDays: ReadonlySet<string> = new Set(['dawn', 'nightZero'])
 
 /** The nights and days of a log: the places from which a game can begin without its past being played again. */
-function findBoundaries(events: readonly GameEvent[]): Boundary[] {
+export function findBoundaries(events: readonly GameEvent[]): Boundary[] {
   return events.flatMap((event): Boundary[] => {
     if (!isEvent(event, 'phase.changed')) return []
     const { seq, data } = event
     if (data.to === 'night') return [{ seq, beginning: 'night' }]
+    if (data.to === 'nightZero') return [{ seq, beginning: 'nightZero' }]
     return beforeDays.has(data.from) && !beforeDays.has(data.to) && data.to !== 'ended'
       ? [{ seq, beginning: 'day' }]
       : []
   })
 }
 
-/** The past of a game that is continued many times. */
-export interface PastOptions extends Pick<GameOptions, 'charts' | 'powers'> {
+/** How a game is continued, besides its past. */
+export interface ContinuedOptions extends Pick<GameOptions, 'charts' | 'powers'> {
   readonly findAccused?: FindAccused
 }
 
-/** How a game continues from a moment. */
-export interface Continuation {
+/** A log from which a game continues: it stands at the beginning of a night or a day. */
+export type BegunLog = LaterStart & { readonly log: GameLog }
+
+/** The beginning of a night or a day, after these events. They are frozen in place. */
+export function beginAfter(events: readonly GameEvent[], beginning: GameBeginning, day: number): BegunLog {
+  const log = GameLog.holding(events)
+  return { beginning, day, log, playState: computePlayState(log.state) }
+}
+
+/** A game at the beginning of a night or a day, and what its players answer first. */
+interface Continued extends ContinuedOptions {
+  readonly setup: GameSetup
   readonly agents: ReadonlyMap<string, Agent>
-  /** Everything after the moment is drawn with it. */
-  readonly seed: string
+  readonly answers: RecordedAnswers
+  /** Default: the game begins with its setup. */
+  readonly start?: BegunLog | undefined
+  /** Events that are used as they are, if the same are recorded. */
+  readonly expected?: readonly GameEvent[]
+}
+
+/** A game that continues, before anything of it is played. Nothing takes time, and it warns of nothing. */
+export function openContinuation({ setup, agents, start, expected, ...options }: Continued): GameInstance {
+  return openGame(setup, agents, {
+    ...options,
+    clock: 'simulated',
+    onWarning: () => {},
+    ...(start && { start: { ...start, log: start.log.branch(expected) } }),
+  })
 }
 
 /**
@@ -52,48 +74,41 @@ export interface Continuation {
  */
 export class Moment {
   readonly #setup: GameSetup
-  readonly #options: PastOptions
+  readonly #options: ContinuedOptions
   readonly #recent: readonly GameEvent[]
   readonly #answers: RecordedAnswers
   readonly #from: number
-  readonly #start: (LaterStart & { readonly log: GameLog }) | undefined
+  readonly #start: BegunLog | undefined
 
-  /**
-   * The moment after the last of `events`. `from`: how many of them are kept as they are recorded, if an answer among
-   * the others was changed; everything after is drawn anew.
-   *
-   * @throws {InvalidLogError} when the log is empty, foreign or gapped.
-   */
+  /** After the last of `events`, the kept events of a log. `from`: how many are as recorded; the rest is drawn anew. */
   constructor(
     events: readonly GameEvent[],
-    { from = events.length, ...options }: PastOptions & { from?: number } = {},
+    { from = events.length, ...options }: ContinuedOptions & { from?: number },
   ) {
-    this.#setup = restoreSetup(requireCreated(events).data)
+    const { data: created } = events[0] as GameEvent<'game.created'>
+    this.#setup = restoreSetup(created)
     this.#options = options
     this.#from = from
     const boundary = findBoundaries(events).at(-1)
     this.#recent = events.slice(boundary?.seq ?? 0)
     this.#answers = recordedAnswers(this.#recent)
-    this.#start = boundary && startAt(boundary, events)
+    if (boundary) {
+      const { seq, beginning } = boundary
+      this.#start = beginAfter(events.slice(0, seq), beginning, events[seq]?.day ?? 0)
+    }
   }
 
-  /** The game as it continues, before anything of it is played. */
-  continue({ agents, seed }: Continuation): GameInstance {
+  /** The game as it continues. Everything after the moment is drawn with `seed`. */
+  continue(agents: ReadonlyMap<string, Agent>, seed: string): GameInstance {
     const { created, ...dealt } = this.#setup
     const luck = [...(created.luck ?? []).filter(({ from }) => from < this.#from), { from: this.#from, seed }]
-    const start = this.#start && { ...this.#start, log: this.#start.log.branch(this.#recent) }
-    return openGame({ ...dealt, created: { ...created, luck } }, agents, {
+    return openContinuation({
       ...this.#options,
-      clock: 'simulated',
-      onWarning: () => {},
+      setup: { ...dealt, created: { ...created, luck } },
+      agents,
       answers: this.#answers,
-      ...definedFields({ start }),
+      start: this.#start,
+      expected: this.#recent,
     })
   }
-}
-
-function startAt({ seq, beginning }: Boundary, events: readonly GameEvent[]): LaterStart & { readonly log: GameLog } {
-  const log = GameLog.holding(events.slice(0, seq))
-  const { day = 0 } = events[seq] ?? {}
-  return { beginning, day, log, playState: computePlayState(log.state) }
 }

@@ -168,8 +168,31 @@ async function changePast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
+  return pastWithAnswer(events, { at, change, question, findAccused, isAsked: (requestId) => asked.has(requestId) })
+}
+
+interface ChangedAnswer {
+  readonly at: number
+  readonly change: Answer
+  readonly question: Question
+  /** Whether a question was asked before the answer was recorded. */
+  readonly isAsked: (requestId: string) => boolean
+  readonly findAccused: FindAccused
+}
+
+/**
+ * The events that a log keeps when an answer is changed, with the new answer last. Players who were asked before it was
+ * recorded did not know it, so their answers stay.
+ *
+ * @throws {InvalidOptionsError} when the rules would not have accepted the answer.
+ */
+export function pastWithAnswer(
+  events: readonly GameEvent[],
+  { at, change, question, isAsked, findAccused }: ChangedAnswer,
+): readonly GameEvent[] {
+  const answer = requireAnswerAt(events, at)
   const changed = changeAnswer(answer, change, { events, question, findAccused })
-  const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
+  const unaware = isUnseen(events, answer) ? () => true : isAsked
   return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }
 

@@ -20,6 +20,24 @@ export async function questionsBefore(
   return asked
 }
 
+/** A question of a log, and how many events the log had when it was asked. */
+export interface AskedQuestion {
+  readonly question: Question
+  readonly seen: number
+}
+
+/** Every question of a log by request id. Throws `DivergenceError`. */
+export async function askedQuestions(
+  events: readonly GameEvent[],
+  options: ReplayOptions = {},
+): Promise<Map<string, AskedQuestion>> {
+  const asked = new Map<string, AskedQuestion>()
+  await observeReplay(events, { ...options, deferred: true }, ({ question, seen }, _end, game) => {
+    if (game.length <= events.length && !asked.has(question.id)) asked.set(question.id, { question, seen })
+  })
+  return asked
+}
+
 /** A request as it was put to a player, and the outcome of this try. */
 export interface PutRequest {
   readonly request: AgentRequest

@@ -185,7 +185,7 @@ function rateDanger(id: string, { situation, hits }: { situation: Situation; hit
   const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
   // The mafia agree without a word; other sides know nothing of what they think.
-  const chance = hashText(`${history.game} ${view.day} ${id}${isMafia ? '' : me}`) % 25
+  const chance = hashText(`${situation.feelings} ${view.day} ${id}${isMafia ? '' : me}`) % 25
   const chosen = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
   const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance

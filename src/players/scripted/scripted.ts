@@ -16,6 +16,8 @@ export interface ScriptedAgentOptions {
   readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
   /** Whether it says what it means in the same words each time, with no voice of its own: faster. Default false. */
   readonly plain?: boolean
+  /** From where its feelings about others come that have no reason. Default: from the game. Another text, others. */
+  readonly feelings?: string
 }
 
 const skill = 'Expected a number from 0 to 1'
@@ -24,6 +26,7 @@ const optionsSchema = z.strictObject(
     skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
     behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
     plain: z.optional(z.boolean()),
+    feelings: z.optional(z.string()),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
 )
@@ -41,7 +44,8 @@ const optionsSchema = z.strictObject(
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
   const { skill = 1, plain = false } = options
-  const mind = { behaviours: behavioursWith(options.behaviours), plain }
+  const { feelings } = options
+  const mind = { behaviours: behavioursWith(options.behaviours), plain, ...(feelings !== undefined && { feelings }) }
   const byChance = randomAgent()
   const answersByChance = ({ kind, random }: AgentRequest): boolean =>
     skill < 1 && kind !== 'persona' && random() >= skill

@@ -56,6 +56,8 @@ export interface ScriptedMind {
   readonly behaviours: Behaviours
   /** Whether it speaks plainly: one line for each thing that it means. */
   readonly plain: boolean
+  /** Instead of the game, where its feelings come from. */
+  readonly feelings?: string
 }
 
 export class Situation {
@@ -69,6 +71,7 @@ export class Situation {
   readonly random: Random
   readonly behaviours: Behaviours
   readonly plain: boolean
+  readonly #feelings: string | undefined
   #allies: readonly string[] | undefined
   #history: GameHistory | undefined
   #observed: ObservedGame | undefined
@@ -77,7 +80,7 @@ export class Situation {
   #voice: Voice | undefined
   #heard: readonly Repetition[] | undefined
 
-  constructor(request: AgentRequest, { behaviours, plain }: ScriptedMind) {
+  constructor(request: AgentRequest, { behaviours, plain, feelings }: ScriptedMind) {
     const { view, playerId, random } = request
     this.request = request
     this.view = view
@@ -89,11 +92,17 @@ export class Situation {
     this.random = random
     this.behaviours = behaviours
     this.plain = plain
+    this.#feelings = feelings
   }
 
   get history(): GameHistory {
     this.#history ??= readHistory(this.view)
     return this.#history
+  }
+
+  /** What tells this table's feelings from those of others. */
+  get feelings(): string {
+    return this.#feelings ?? this.history.game
   }
 
   get pastGames(): readonly PastGame[] {

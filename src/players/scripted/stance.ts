@@ -38,8 +38,8 @@ function isUnderPressure(situation: Situation): boolean {
   return view.day >= 2 && living.some(({ result }) => history.roles.isThreat(result))
 }
 
-function counterclaim({ observed, me, teammates, others, history, behaviours }: Situation): Claim | null {
-  if (!behaviours.counterclaim || observed.claims.has(me) || hashText(`${history.game} ${me} counterclaim`) % 4 !== 0)
+function counterclaim({ observed, me, teammates, others, history, behaviours, feelings }: Situation): Claim | null {
+  if (!behaviours.counterclaim || observed.claims.has(me) || hashText(`${feelings} ${me} counterclaim`) % 4 !== 0)
     return null
   const rival = [...observed.claims.values()].find(
     ({ player, role, results }) =>
@@ -79,7 +79,7 @@ export function chooseStance(
   const others = living.filter((id) => !clears(id, situation) && !situation.allies.includes(id))
   const mustChoose = situation.request.options.some((option) => living.includes(option))
   const candidates = others.length === 0 && mustChoose ? living : others
-  const feelings = hashText(`${situation.history.game} ${situation.me} `)
+  const feelings = hashText(`${situation.feelings} ${situation.me} `)
   const isLast = situation.behaviours.crowd && !situation.others.some(({ id }) => situation.teammates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
