@@ -68,6 +68,7 @@ export const guides: readonly Group[] = [
       page('Positions', 'positions'),
       page('Beliefs', 'beliefs'),
       page('Lies', 'lies'),
+      page('Studies', 'studies'),
     ],
   },
   { text: 'Server and page', items: [page('The server', 'server'), page('The page', 'page')] },

@@ -10,6 +10,7 @@ import { addPlayCommand } from './commands/play.js'
 import { addPositionsCommand } from './commands/positions.js'
 import { addProbeCommand } from './commands/probe.js'
 import { addReplayCommand } from './commands/replay.js'
+import { addReportCommand } from './commands/report.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
 import { addServeCommand } from './commands/serve.js'
@@ -101,6 +102,7 @@ export function commandLine(): Command {
     addServeCommand,
     addWatchCommand,
     addTournamentCommand,
+    addReportCommand,
     addWorkerCommand,
     addTopCommand,
     addPositionsCommand,

@@ -149,7 +149,7 @@ export function writeTournament(
   writeJson(json, { ...report, outcomes, differences, decision, stopped })
 }
 
-function ratingRows({ ratings, outcomes }: TournamentResult) {
+export function ratingRows({ ratings, outcomes }: TournamentResult) {
   const reports = new Map(entrantReports(outcomes).map((report) => [report.entrant, report]))
   return ratings.map(({ entrant, games, overall, town, mafia }) => ({
     entrant,
@@ -167,7 +167,7 @@ function ratingRows({ ratings, outcomes }: TournamentResult) {
   }))
 }
 
-function seatRows({ plan, outcomes }: TournamentResult): Row[] {
+export function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
   return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>
     seats.map((seat, at) => {

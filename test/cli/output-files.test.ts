@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requireNewFiles } from '../../src/cli/output-files.js'
+import { requireNewFiles, tableWriters } from '../../src/cli/output-files.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { nightzero } from './nightzero.js'
 
@@ -26,3 +26,10 @@ test('files for results are different and new', () => {
   expect(() => requireNewFiles([at('new.csv')], [at('new.html'), undefined])).not.toThrow()
   expect(() => requireNewFiles([at('old.csv')])).toThrow('exists already')
 })
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)'])(
+  'a text such as `%s` is no formula in a table, and a number stays one',
+  (text) => {
+    expect(tableWriters.csv?.([{ said: text, points: -1 }])).toBe(`said,points\n'${text},-1\n`)
+  },
+)

@@ -21,6 +21,7 @@ import { requireNewFiles } from '../output-files.js'
 import { withOption } from '../own-code.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
+import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
 import { tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 
 function tournamentBar() {
@@ -40,7 +41,7 @@ function parsePair(text: string): TournamentOptions['until'] {
 }
 
 const tournamentOptions = [
-  option('--config <file>', 'the YAML or JSON file that says who plays at which tables').always(),
+  option('--config <file>', 'the same, as an option'),
   option(
     '--games <n>',
     'the smallest number of games, in whole blocks; default: the file, otherwise 100',
@@ -49,6 +50,10 @@ const tournamentOptions = [
   option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', parsePair),
   option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share),
   option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite'),
+  option(
+    '--study <folder>',
+    'write everything into this folder: logs, calls, figures, report, manifest; default: the file',
+  ).conflicts(['store', 'database']),
   databaseOption(
     'queue the games in this Postgres database for workers, and watch them; this program plays none',
   ).conflicts(['store', 'concurrency']),
@@ -57,16 +62,25 @@ const tournamentOptions = [
   ...tournamentFiles,
 ]
 
-type TournamentArguments = Given<typeof tournamentOptions>
+type TournamentArguments = Given<typeof tournamentOptions> & { readonly config: string }
 
 export function addTournamentCommand(program: Command): void {
   const command = program
     .command('tournament')
     .description('compare entrants over many balanced games; the same command continues where it stopped')
+    .argument('[file]', 'the YAML or JSON file that says who plays at which tables')
   addOptions(command, tournamentOptions).action(tournament)
 }
 
-async function tournament(given: TournamentArguments): Promise<void> {
+async function tournament(path: string | undefined, options: Given<typeof tournamentOptions>): Promise<void> {
+  const config = path ?? options.config
+  if (config === undefined) throw new BadInput('Expected the file of a tournament: nightzero tournament t.yaml.')
+  if (path !== undefined && options.config !== undefined)
+    throw new BadInput('Expected one file: as an argument, or with --config.')
+  await play({ ...options, config })
+}
+
+async function play(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
   const file = await readTournament(given.config, given.with)
   requireNewFiles([given.csv, given.seats], [given.json, given.html])
@@ -74,13 +88,18 @@ async function tournament(given: TournamentArguments): Promise<void> {
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
   const plan = planOf({ ...options, entrants: placeholders(file) })
+  const study = startStudy(file, options, given.study)
   await withSignal(async (signal) => {
     printer.print(tournamentPlanLines(scene, file, plan))
-    const result = await run({ file, options, given, signal })
+    const result = await run({ file, options, given, signal, ...(study && { study }) })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
-    printer.print(placeLines(given))
+    printer.print(
+      study ? [`  Study: ${study.folder}`, '  The same command continues where it stopped.'] : placeLines(given),
+    )
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
+    if (study)
+      await writeStudy(study.folder, { definition: study.definition, code: file.code, stopped: result.stopped })
     writeTournament(given, result, configStem(basename(given.config)))
   })
 }
@@ -93,18 +112,21 @@ interface Run {
   readonly file: TournamentFile
   readonly options: Omit<TournamentOptions, 'entrants'>
   readonly given: TournamentArguments
+  readonly study?: OpenStudy
   readonly signal: AbortSignal
 }
 
-async function run({ file, options, given, signal }: Run): Promise<TournamentResult> {
+async function run({ file, options, given, signal, study }: Run): Promise<TournamentResult> {
   const bar = tournamentBar()
   if (given.database !== undefined) return queue(given.database, { file, options, signal, bar })
   const entrants = await entrantAgents(file.entrants, file.config)
-  const store = await openDatabaseStore(storePath(given))
+  const store = study?.store ?? (await openDatabaseStore(storePath(given)))
+  const saved = { store, ...definedFields({ calls: study?.calls }) }
   try {
-    return await runTournament({ ...options, entrants, store, signal, onProgress: bar.update })
+    return await runTournament({ ...options, ...saved, entrants, signal, onProgress: bar.update })
   } finally {
     bar.stop()
+    await study?.calls?.close?.()
     await store.close?.()
   }
 }

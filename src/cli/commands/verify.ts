@@ -9,18 +9,23 @@ import { gameOption, logArgument } from '../options.js'
 import { loadOwnCode, withOption } from '../own-code.js'
 import { jsonLine, Printer } from '../printer.js'
 import { readLogEvents, readLogText } from '../saved-games.js'
+import { checkStudy } from '../study/check-study.js'
+import { isStudyFolder } from '../study/study-files.js'
 
 const verifyOptions = [gameOption, withOption, flag('--json', 'print the result as JSON')]
 
 export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
-    .description('replay and verify a log; exit status 1 and the first wrong event if it is not valid')
-    .argument('<file>', logArgument)
+    .description(
+      'replay and verify a log, or everything in the folder of a study; exit status 1 and what is wrong if it is not valid',
+    )
+    .argument('<file>', `${logArgument}, or the folder of a study`)
   addOptions(command, verifyOptions).action(verify)
 }
 
 async function verify(file: string, { game, json, with: module }: Given<typeof verifyOptions>): Promise<void> {
+  if (isStudyFolder(file)) return verifyStudy(file, { json, module })
   const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)
   const code = await loadOwnCode(module)
   const result = 'ok' in events ? events : await verifyLog(events, code)
@@ -47,6 +52,20 @@ function beginsAsLog(text: string): boolean {
   } catch {
     return false
   }
+}
+
+async function verifyStudy(
+  folder: string,
+  { json, module }: { readonly json: true | undefined; readonly module: string | undefined },
+): Promise<void> {
+  const check = await checkStudy(folder, await loadOwnCode(module))
+  if (check.problems.length > 0) process.exitCode = exitStatus.failed
+  const counts = `${quantity(check.logs, 'log')}, ${quantity(check.files, 'file')} and ${quantity(check.figures, 'table')} of figures`
+  const lines =
+    check.problems.length === 0
+      ? [`${folder}: ${counts}, all valid.`]
+      : check.problems.map(({ path, problem }) => oneLine(`${path} ${problem}${/[.!]$/.test(problem) ? '' : '.'}`))
+  new Printer(process.stdout).print(json ? [jsonLine({ ok: check.problems.length === 0, ...check })] : lines)
 }
 
 function resultText(result: Verification): string {

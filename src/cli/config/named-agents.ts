@@ -64,6 +64,21 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
   tables: z.array(tableSchema, 'Expected a list of tables').min(1).optional(),
   games: z.int().min(1).max(1_000_000).optional(),
   concurrency: z.int().min(1).max(1_000).optional(),
+  study: z
+    .union(
+      [
+        z.string().min(1).max(300),
+        z.strictObject({
+          folder: z.string().min(1).max(300),
+          title: z.string().min(1).max(300).optional(),
+          authors: z.array(z.string().min(1).max(300), 'Expected a list of names').max(200).optional(),
+          license: z.string().min(1).max(60).optional(),
+          calls: z.boolean().optional(),
+        }),
+      ],
+      'Expected a folder, or `{ folder, title, authors, license, calls }`',
+    )
+    .optional(),
 })
 
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {

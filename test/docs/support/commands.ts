@@ -39,11 +39,12 @@ export async function parse(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: 'user' })
 }
 
-const always = ['replay', 'verify', 'stats', 'export', 'rules', 'plan', 'positions']
+const always = ['replay', 'verify', 'stats', 'export', 'rules', 'plan', 'positions', 'report']
 
 /** Whether a command ends soon, asks nobody and costs nothing, so that it is run. */
 export function isCheap([command = '', ...rest]: readonly string[]): boolean {
-  if (always.includes(command)) return true
+  // Two scripted players, in few games.
+  if (always.includes(command) || (command === 'tournament' && rest.includes('liars.yaml'))) return true
   return (
     command === 'play' &&
     (rest.includes('--dry-run') || !['--seat', '--config'].some((option) => rest.includes(option)))

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type GameEvent, MafiaError, readLog } from '../../index.js'
+import { readStudyDefinition, type StudyDefinition, type StudyFile } from '../../lab/study/index.js'
+import { parseJson } from '../../text/index.js'
+import { BadInput, fileFault } from '../exit.js'
+import { jsonText } from '../printer.js'
+
+/** What stands where in the folder of a study. */
+export const studyPlaces = {
+  definition: 'study.json',
+  config: 'config.yaml',
+  manifest: 'manifest.json',
+  citation: 'CITATION.cff',
+  page: 'report.html',
+  summary: 'README.md',
+  logs: 'logs',
+  calls: 'calls',
+  figures: 'figures',
+} as const
+
+/** Whether an argument names the folder of a study, begun or finished. */
+export const isStudyFolder = (folder: string): boolean => existsSync(join(folder, studyPlaces.definition))
+
+/**
+ * Makes the folder of a study, or opens the one that holds the same study. Throws `BadInput` for a folder with another study or
+ * with anything else in it.
+ */
+export function beginStudy(folder: string, definition: StudyDefinition, config: string): void {
+  const written: unknown = JSON.parse(JSON.stringify(definition))
+  if (isStudyFolder(folder)) {
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(openStudy(folder))), written)) return
+    throw new BadInput(`\`${folder}\` holds another study: choose another folder.`)
+  }
+  if (existsSync(folder) && listFolder(folder).length > 0)
+    throw new BadInput(`\`${folder}\` is not empty and holds no study: choose another folder.`)
+  try {
+    mkdirSync(join(folder, studyPlaces.logs), { recursive: true })
+  } catch (error) {
+    throw fileFault('make the folder', folder, error)
+  }
+  writeStudyFile(folder, studyPlaces.config, config)
+  writeStudyFile(folder, studyPlaces.definition, `${jsonText(definition)}\n`)
+}
+
+/** The definition of the study in a folder. Throws `BadInput` where there is none. */
+export function openStudy(folder: string): StudyDefinition {
+  const path = join(folder, studyPlaces.definition)
+  try {
+    return readStudyDefinition(parseJson(readStudyText(folder, studyPlaces.definition)))
+  } catch (error) {
+    throw MafiaError.is(error) ? new BadInput(`\`${path}\`: ${error.message}`) : error
+  }
+}
+
+/** Throws `BadInput` for a file that cannot be read. */
+export function readStudyText(folder: string, place: string): string {
+  const path = join(folder, place)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw fileFault('read', path, error)
+  }
+}
+
+/** Writes a whole file or nothing. */
+export function writeStudyFile(folder: string, place: string, text: string): void {
+  const path = join(folder, place)
+  const unfinished = `${path}.part`
+  try {
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(unfinished, text)
+    renameSync(unfinished, path)
+  } catch (error) {
+    throw fileFault('write', path, error)
+  }
+}
+
+/** The files of a study that its manifest lists, by name: all but the manifest, the citation, and what a crash may leave. */
+export function listStudyFiles(folder: string): string[] {
+  const own: readonly string[] = [studyPlaces.manifest, studyPlaces.citation]
+  const files = listFolder(folder, true).filter((path) => !own.includes(path))
+  return files.filter((path) => !/\.journal\.jsonl$|\.lock\.\d+$|\.part$/.test(path)).sort()
+}
+
+/** The answers of a finished game are all in its log. */
+export function removeEmptyJournals(folder: string): void {
+  for (const path of listFolder(folder, true).filter((path) => path.endsWith('.journal.jsonl')))
+    if (statSync(join(folder, path)).size === 0) rmSync(join(folder, path))
+}
+
+function listFolder(folder: string, deep = false): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: deep })
+  return entries
+    .filter((entry) => !deep || entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.replace(/[\\/]+$/, '').length + 1))
+    .map((path) => path.replaceAll('\\', '/'))
+}
+
+/** The size and the hash of a file as it is now. */
+export function describeFile(folder: string, path: string): StudyFile {
+  const content = readFileSync(join(folder, path))
+  return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+/** The logs of a study, by name. Throws `InvalidLogError` for a damaged one. */
+export function* studyLogs(folder: string): Iterable<{ readonly path: string; readonly events: readonly GameEvent[] }> {
+  for (const path of listStudyFiles(folder))
+    if (path.startsWith(`${studyPlaces.logs}/`)) yield { path, events: readLog(readStudyText(folder, path)) }
+}

@@ -1,0 +1,108 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { reportHtml } from '../../html/index.js'
+import type { CallSink, LogStore } from '../../index.js'
+import { citationFile, type StudyDefinition, studyFormat, studyManifest, studyVersion } from '../../lab/study/index.js'
+import type { TournamentOptions, TournamentReport, TournamentResult } from '../../lab/tournament/index.js'
+import { ownVersion } from '../../serving/index.js'
+import { jsonlCalls, jsonlStore } from '../../stores/index.js'
+import { definedFields, quantity } from '../../text/index.js'
+import type { TournamentFile } from '../config/named-agents.js'
+import { readTextFile } from '../input-files.js'
+import type { OwnCode } from '../own-code.js'
+import { jsonText } from '../printer.js'
+import { computeFigures } from './study-figures.js'
+import {
+  beginStudy,
+  describeFile,
+  listStudyFiles,
+  removeEmptyJournals,
+  studyPlaces,
+  writeStudyFile,
+} from './study-files.js'
+
+/** A study that is being played. */
+export interface OpenStudy {
+  readonly folder: string
+  readonly store: LogStore
+  /** Absent if calls are not kept. */
+  readonly calls?: CallSink
+  readonly definition: StudyDefinition
+}
+
+/**
+ * Begins or continues the study that a file or `--study` asks for; undefined if neither does. Throws `BadInput` for a folder
+ * that holds anything else.
+ */
+export function startStudy(
+  { config, path, entrants }: TournamentFile,
+  options: Omit<TournamentOptions, 'entrants'>,
+  given: string | undefined,
+): OpenStudy | undefined {
+  const wanted = typeof config.study === 'string' ? { folder: config.study } : config.study
+  const folder = given ?? (wanted && resolve(dirname(path), wanted.folder))
+  if (folder === undefined) return undefined
+  const { charts: _charts, powers: _powers, concurrency: _concurrency, ...tournament } = options
+  const { title = basename(path).replace(/\.[a-z]+$/i, ''), authors = [], license, calls = true } = wanted ?? {}
+  const definition = {
+    ...{ format: studyFormat, version: studyVersion, title, authors, ...definedFields({ license }) },
+    tournament: tournament as StudyDefinition['tournament'],
+    entrants: Object.fromEntries(entrants.map(({ name, agent }) => [name, { ...agent }])),
+    ...definedFields({ prices: config.prices }),
+  }
+  beginStudy(folder, definition, readTextFile('read the file', path))
+  return {
+    ...{ folder, definition, store: jsonlStore(join(folder, studyPlaces.logs)) },
+    ...(calls && { calls: jsonlCalls(join(folder, studyPlaces.calls)) }),
+  }
+}
+
+/** Writes everything that follows from the logs of a study: figures, report, summary, manifest and citation. */
+export async function writeStudy(
+  folder: string,
+  { definition, code, stopped }: { definition: StudyDefinition; code: OwnCode; stopped: TournamentResult['stopped'] },
+): Promise<void> {
+  removeEmptyJournals(folder)
+  const { report, facts, result, files } = await computeFigures(folder, definition, code)
+  for (const [path, text] of files) writeStudyFile(folder, path, text)
+  writeStudyFile(folder, studyPlaces.page, reportHtml(report))
+  writeStudyFile(folder, studyPlaces.summary, summary(report))
+  const manifest = studyManifest({
+    definition,
+    facts,
+    nightzero: ownVersion(),
+    node: process.version,
+    planned: result.plan.length,
+    stopped: typeof stopped === 'object' && stopped !== null ? stopped.reason : stopped,
+    files: listStudyFiles(folder).map((path) => describeFile(folder, path)),
+  })
+  const text = `${jsonText(manifest)}\n`
+  writeStudyFile(folder, studyPlaces.manifest, text)
+  writeStudyFile(folder, studyPlaces.citation, citationFile(manifest, definition, text))
+}
+
+/** The conclusion first, then what is where. */
+function summary(report: TournamentReport): string {
+  const said = conclusion(report).map((sentence) => `- ${sentence}`)
+  const played = `${report.games} of ${quantity(report.of, 'game')} played, ${report.void} void.`
+  return `# ${report.title.replaceAll(/[<>\n\r]/g, ' ')}
+
+${said.join('\n')}
+
+${played} \`${studyPlaces.page}\` shows all figures with their intervals.
+
+| here is | what |
+| --- | --- |
+| \`${studyPlaces.config}\`, \`${studyPlaces.definition}\` | the study as it was asked for |
+| \`${studyPlaces.logs}/\` | every game, from which all figures follow |
+| \`${studyPlaces.calls}/\` | every call to a model, as it was sent and received, if there were any |
+| \`${studyPlaces.figures}/\` | the figures, as JSON and CSV |
+| \`${studyPlaces.manifest}\` | versions, models, parameters, prices, dates, and the hash of each file |
+| \`${studyPlaces.citation}\` | how to cite it, with the hash of the manifest |
+
+\`npx nightzero report FOLDER\` computes every figure again from the logs, and \`npx nightzero verify FOLDER\` checks every file.
+`
+}
+
+/** What the report says of all entrants over both teams. */
+export const conclusion = ({ pairs }: TournamentReport): string[] =>
+  pairs.filter(({ team }) => team === null).map(({ words }) => words)

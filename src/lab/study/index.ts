@@ -1,0 +1,5 @@
+export { sha256Hex } from '../../events/commitment.js'
+export type { StudyDefinition } from './definition.js'
+export { readStudyDefinition, studyFormat, studyResult, studyVersion } from './definition.js'
+export type { StudyFacts, StudyFile, StudyManifest } from './manifest.js'
+export { citationFile, FactReader, studyManifest } from './manifest.js'
