@@ -3,6 +3,7 @@ import * as bus from '../../src/bus/index.js'
 import { commandLine } from '../../src/cli/program.js'
 import { eventData } from '../../src/events/event-data.js'
 import * as library from '../../src/index.js'
+import * as stats from '../../src/lab/stats/index.js'
 import { offeringRoutes } from '../../src/server/routes/catalog.js'
 import { startingRoutes, steeringRoutes } from '../../src/server/routes/commands.js'
 import { readingRoutes } from '../../src/server/routes/queries.js'
@@ -39,7 +40,7 @@ describe('the page about the sources names what there is', () => {
   })
 
   test.each(matching(/^\w+\(\)$/))('the function `%s`', (code) => {
-    expect({ ...library, ...bus }).toHaveProperty(code.slice(0, -2))
+    expect({ ...library, ...bus, ...stats }).toHaveProperty(code.slice(0, -2))
   })
 
   const routes = [...offeringRoutes, ...startingRoutes, ...steeringRoutes, ...readingRoutes]
