@@ -48,6 +48,13 @@ test('silence is chosen or not; any other choice there means speaking', () => {
   expect(readAnswer({ choice: null, speech: null }, asked(['silent'], 'speak'))).toEqual({ choice: 'silent' })
   expect(readAnswer({ choice: null, speech: 'x' }, asked(['silent'], 'speak'))).toEqual({ speech: 'x' })
   expect(readAnswer({ choice: null, speech: null }, asked(['p2'], 'vote'))).toEqual({})
+  expect(readAnswer({ thought: 't', message: '[SILENT]' }, asked(['silent'], 'speak'))).toEqual({
+    thought: 't',
+    choice: 'silent',
+  })
+  const spoken = 'He was silent.'
+  expect(readAnswer({ message: spoken }, asked(['silent'], 'speak'))).toEqual({ speech: spoken })
+  expect(readAnswer({ message: '[SILENT]' }, asked([], 'speak'))).toEqual({ speech: '[SILENT]' })
 })
 
 test('a character is read with or without its wrapping', () => {

@@ -1,6 +1,7 @@
 import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import type { PlayerView } from '../../events/view.js'
+import { maySilence } from '../../rules/answers.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import { partsDue, type ThoughtForm, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
@@ -47,7 +48,7 @@ function readChoice(raw: Readonly<Record<string, unknown>>, request: AgentReques
   const fields = choiceFields.filter((field) => isSaid(raw[field]))
   const said = Object.fromEntries(fields.map((field) => [field, raw[field]]))
   const values = isSaid(raw.choice) ? [raw.choice] : Object.values(said)
-  const maySpeak = options.length === 1 && options[0] === 'silent'
+  const maySpeak = maySilence(request)
   if (values.length === 0) return maySpeak && raw.choice === null && raw.speech === null ? 'silent' : undefined
   if (options.length === 0) return undefined
   const meant = new Set(values.map((value) => optionMeant(value, request)).filter((option) => option !== undefined))
@@ -139,17 +140,24 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
   if (request.kind === 'persona') return definedFields({ thought, persona: personaIn(raw) as Answer['persona'] })
   const playerIds = request.view.players.map(({ id }) => id)
   const steps = readSteps(raw)
+  const speech = firstText(raw, [...spokenFields, 'reason'])
+  const choice = readChoice(raw, request)
+  const isSilent = choice === undefined && speech !== undefined && isSilence(speech, request)
   return definedFields({
     thought: steps?.reasoning === thought ? undefined : thought,
     steps,
-    speech: firstText(raw, [...spokenFields, 'reason']),
-    choice: readChoice(raw, request),
+    speech: isSilent ? undefined : speech,
+    choice: isSilent ? 'silent' : choice,
     claim: claimSchema.safeParse(raw.claim).data,
     correction: correctionSchema.safeParse(raw.correction).data,
     beliefs: readBeliefs(raw.beliefs, request),
     memory: readMemory(raw.memory, playerIds),
   })
 }
+
+/** Source 004's models say `[SILENT]` where others choose it. */
+const isSilence = (speech: string, request: AgentRequest): boolean =>
+  maySilence(request) && normalizeWords(speech) === 'silent'
 
 /** Steps in a field of their own, or beside the choice; then `action` is both. Lists become texts. */
 function readSteps(raw: Readonly<Record<string, unknown>>): ThoughtSteps | undefined {
