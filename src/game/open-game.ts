@@ -172,6 +172,7 @@ function openServices(
       ...(budget && { budget: openBudget(budget) }),
       ...(sink && { sink }),
       ...(paceMs !== undefined && { paceMs }),
+      ...(options.announceKnown && { isPast: true }),
     }),
     // Options given now override those the game was made with.
     policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },

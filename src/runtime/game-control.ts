@@ -32,6 +32,8 @@ interface ControlParts {
   readonly sink?: OrderedSink
   /** How long each question that everybody may notice takes at least, in ms of real time. Default 0. */
   readonly paceMs?: number
+  /** Whether the game is shown again, so that the length of a night gives nothing away. Default false. */
+  readonly isPast?: boolean
 }
 
 /** Each part of a night takes the time of so many questions, or two, four, eight times as long if that is not enough. */
@@ -148,6 +150,11 @@ export class GameControl {
     const { paceMs = 0 } = this.#parts
     if (paceMs === 0 || this.#step !== null) this.pass(waiter)
     else this.#restFor(paceMs, waiter, false)
+  }
+
+  /** Whether a night takes a time of its own, so that its length gives nothing away. */
+  get hidesNights(): boolean {
+    return this.#parts.isPast !== true
   }
 
   beginNight(): void {

@@ -170,7 +170,7 @@ class PollRun implements RunningPoll, Waiter {
     if (this.#missing > 0 || this.#over) return
     const { control } = this.#game
     // A rest would show that somebody with a certain role was asked.
-    if (isSecretKind(this.#poll.kind)) control.pass(this)
+    if (control.hidesNights && isSecretKind(this.#poll.kind)) control.pass(this)
     else control.rest(this)
   }
 
@@ -218,7 +218,7 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
+    if (control.hidesNights && isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
     else control.rest(waiter)
     return () => control.leave(waiter)
   }
