@@ -6,7 +6,7 @@ import { teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Winner } from '../src/rules/team.js'
 import { dayMachine } from './day.js'
-import { nightMachine } from './night.js'
+import { nightMachine, requireActs } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { reactionsMachine } from './reactions.js'
 import { roundEndMachine } from './round-end.js'
@@ -66,7 +66,7 @@ const vocabulary = setup({
   actions: {
     notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
     noteReactions: assign({ playState: ({ context }, after: PlayState | null) => after ?? context.playState }),
-    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
+    noteActs: assign({ acts: (_, acts: readonly Act[]) => requireActs(acts) }),
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
     countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day : day + 1) }),

@@ -293,3 +293,11 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
   // It has some of the regions of the whole night, and those of powers that only these rules have.
   return machine as unknown as typeof nightMachine
 }
+
+/** A night of a game's own may have forgotten its output. */
+export function requireActs(acts: readonly Act[] | undefined): readonly Act[] {
+  if (Array.isArray(acts)) return acts
+  throw new TypeError(
+    'Expected the chart `night` to put out the acts of the night, a list of `{ power, by, target }`: `output: []` if nobody acts.',
+  )
+}

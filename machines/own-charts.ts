@@ -1,16 +1,28 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { type BuiltInChart, ownChart, partsOfDay } from '../src/rules/charts.js'
+import { type BuiltInChart, namedCharts, ownChart, partsOfDay } from '../src/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
 import type { mafiaProtocols } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { dayMachine } from './day.js'
+import { bidsMachine } from './discussion/bids.js'
+import { reactiveMachine } from './discussion/reactive.js'
+import { turnsMachine } from './discussion/turns.js'
 import { gameMachine } from './game.js'
-import type { RoundsInput } from './mafia/protocols.js'
+import {
+  consensusMachine,
+  mafiaBallotMachine,
+  proposalsMachine,
+  type RoundsInput,
+  teamChatMachine,
+} from './mafia/protocols.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { type NightInput, nightMachineFor } from './night.js'
-import type { RoundEndInput } from './round-end.js'
+import { type NightInput, nightMachine, nightMachineFor } from './night.js'
+import { nightZeroMachine } from './night-zero.js'
+import { type RoundEndInput, roundEndMachine } from './round-end.js'
 import { type ChildMachine, missingChart, phaseBegins } from './runtime.js'
+import { trialMachine } from './trial.js'
+import { voteMachine } from './vote.js'
 
 /** What a chart gets and puts out that replaces each built-in one, or stands where it could. */
 interface ChartKinds {
@@ -39,6 +51,48 @@ type Replacing<Name extends BuiltInChart> = Name extends 'night' | 'roundEnd'
 export type Charts = { readonly [Name in BuiltInChart]?: Replacing<Name> } & Readonly<
   Record<string, ChartKinds[keyof ChartKinds]>
 >
+
+const ofMafia: readonly unknown[] = [consensusMachine, teamChatMachine, proposalsMachine, mafiaBallotMachine]
+const ofDay: readonly unknown[] = [turnsMachine, reactiveMachine, bidsMachine, trialMachine, voteMachine]
+
+/** Where a machine of the library may stand; undefined for any other machine. */
+function placeOf(machine: unknown): string | undefined {
+  if (machine === nightMachine) return 'the night'
+  if (machine === roundEndMachine) return 'the end of a round'
+  if (machine === nightZeroMachine) return 'the opening'
+  if (ofMafia.includes(machine)) return 'the choice of the mafia'
+  return ofDay.includes(machine) ? 'the day' : undefined
+}
+
+const placeNames = {
+  opening: 'the opening',
+  mafia: 'the choice of the mafia',
+  discussion: 'the day',
+  decision: 'the day',
+  day: 'the day',
+} as const
+
+/** A chart of the game's own that is a machine of the library for another place. */
+interface MisplacedChart {
+  readonly name: string
+  /** Where the rules name it. */
+  readonly place: string
+  /** Where that machine belongs. */
+  readonly fitting: string
+}
+
+/** Types cannot tell by its name where a chart of the game's own stands: a machine of the library could fail there. */
+export function findMisplacedChart(rules: Rules, charts: Charts): MisplacedChart | undefined {
+  const replaced = [
+    { name: 'night', place: 'the night' },
+    { name: 'roundEnd', place: 'the end of a round' },
+  ]
+  const named = namedCharts(rules).map(({ name, place }) => ({ name, place: placeNames[place] }))
+  return [...replaced, ...named].flatMap(({ name, place }) => {
+    const fitting = ownChart(rules, name) === undefined ? undefined : placeOf(charts[name])
+    return fitting === undefined || fitting === place ? [] : [{ name, place, fitting }]
+  })[0]
+}
 
 /** A state of a machine that stands for charts of the game's own, with the guard that chooses between charts there. */
 interface Place {

@@ -126,7 +126,7 @@ export const samples: Readonly<Record<BehaviourName, Sample>> = {
     rules: 'classic',
     find: (game) => {
       const thoughts = game.events.filter((event) => isEvent(event, 'thought.recorded'))
-      const held = thoughts.find(({ data }) => /I hold my fire/.test(data.text))
+      const held = thoughts.find(({ data }) => /I am not sure enough of anybody/.test(data.text))
       const fired = thoughts.find(({ data }) => /I am sure enough of/.test(data.text))
       return held && fired ? [...game.linesOf(held), ...game.linesOf(fired)] : []
     },

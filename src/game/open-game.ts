@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { beginGameAt } from '../../machines/game.js'
-import { type Charts, gameMachineFor } from '../../machines/own-charts.js'
+import { type Charts, findMisplacedChart, gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
@@ -44,6 +44,7 @@ function machineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
   const own = names.map((name) => requireChart(name, charts))
   const [first] = own
   if (first === undefined) return gameMachineFor(rules)
+  requireFitting(rules, charts)
   const { opening, day, discussion, decision, night } = rules
   const key = JSON.stringify([
     opening,
@@ -60,6 +61,16 @@ function machineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
   const machine = gameMachineFor(rules, charts)
   composed.set(first, [...known, { key, charts: own, machine }])
   return machine
+}
+
+function requireFitting(rules: Rules, charts: Charts): void {
+  const misplaced = findMisplacedChart(rules, charts)
+  if (misplaced === undefined) return
+  const { name, place, fitting } = misplaced
+  throw new InvalidOptionsError(
+    `\`charts.${name}\`: expected a machine for ${place}, where the rules name it, got one of the library for ${fitting}.`,
+    `charts.${name}`,
+  )
 }
 
 function requireChart(name: string, charts: Charts): Charts[string] {

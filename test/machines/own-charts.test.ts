@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { fromPromise } from 'xstate'
+import { createMachine, fromPromise } from 'xstate'
 import {
+  consensusMachine,
   type DecisionPhase,
   dayMachine,
   gameMachine,
+  nightMachine,
   type OpeningPhase,
   type PlayState,
   roundEndMachine,
   trialMachine,
   voteMachine,
 } from '../../machines/index.js'
-import { type Charts, type Command, type GameEvent, isEvent, type RulesInput } from '../../src/index.js'
+import {
+  type Charts,
+  type Command,
+  createMafiaGame,
+  type GameEvent,
+  isEvent,
+  type RulesInput,
+} from '../../src/index.js'
 import { answeringAgent, type MachineStart, playersOf, type Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
@@ -248,5 +257,27 @@ describe('the states that stand for charts of a game of its own', () => {
     const rules: RulesInput = { extends: 'trial', decision: 'duel', charts: { duel: 'Two are accused.' } }
     const { path } = await run(dayMachine.provide({ actors: { ownPhase } }), { players: ten, rules })
     expect(path).toEqual(['opening', 'turns', 'opening', 'ownPhase', 'decided'])
+  })
+})
+
+describe('machines of the library in a place that is not theirs', () => {
+  test.each([
+    ['duel', nightMachine, { decision: 'duel' }, 'the day', 'the night'],
+    ['duel', consensusMachine, { decision: 'duel' }, 'the day', 'the choice of the mafia'],
+    ['bazaar', voteMachine, { night: { mafia: { protocol: 'bazaar' } } }, 'the choice of the mafia', 'the day'],
+    ['prologue', roundEndMachine, { opening: 'prologue' }, 'the opening', 'the end of a round'],
+    ['night', voteMachine, {}, 'the night', 'the day'],
+  ] as const)('as `%s` are refused', (...named) => {
+    const [name, machine, rules, place, own] = named
+    const charts = { [name]: machine as never }
+    expect(() => createMafiaGame({ rules: { extends: 'trial', ...rules }, charts })).toThrow(
+      `\`charts.${name}\`: expected a machine for ${place}, where the rules name it, got one of the library for ${own}.`,
+    )
+  })
+
+  test('a night that puts out nothing fails the game with what it should put out', async () => {
+    const { output: _, ...config } = silentNight.config
+    const charts = { night: createMachine(config as never) as never }
+    await expect(createMafiaGame({ rules: 'trial', charts }).run()).rejects.toThrow('`output: []` if nobody acts')
   })
 })

@@ -13,7 +13,7 @@ export const behaviours = {
   falseHistory:
     'Mafia who are about to be voted out sometimes say who voted for whom on an earlier day, and say it wrong: at most once a game.',
   confidence:
-    'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Without this behaviour it shoots the worst suspect at once.',
+    'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Whoever shoots in the moment of its death, such as a hunter, needs less. Without this behaviour it shoots the worst suspect at once.',
   memory: 'A player mentions the earlier games that it was in, if the table was given any (`history`).',
 } as const
 

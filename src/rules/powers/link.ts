@@ -14,7 +14,7 @@ export const link = {
   name: 'link',
   ask: 'Choose who falls in love tonight.',
   advice: 'Two lovers of two teams have only each other. You may choose yourself.',
-  verb: { base: 'aim an arrow of love at', third: 'aims an arrow of love at', past: 'aimed an arrow of love at' },
+  verb: { base: 'charm', third: 'charms', past: 'charmed' },
   idle: { base: 'choose nobody', third: 'chooses nobody', past: 'chose nobody' },
   skip: 'choose nobody',
   ...powerTraits.link,
