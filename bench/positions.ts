@@ -38,7 +38,10 @@ function countingEntrants(): { readonly entrants: Record<string, Agent>; readonl
 
 async function byTournament(): Promise<Measured> {
   const { entrants, calls } = countingEntrants()
-  const tables = (Object.keys(presets) as PresetName[]).map((rules) => ({ rules, players: 10 }))
+  const tables = (Object.keys(presets) as PresetName[]).map((rules) => ({
+    rules,
+    players: presets[rules].table.usual ?? 10,
+  }))
   const { outcomes } = await runTournament({ entrants, tables, games, seed: 'bench' })
   const { difference, low, high } = pairedDifference(outcomes, pair)
   return { calls: calls(), difference: difference ?? 0, half: (high - low) / 2 }

@@ -21,6 +21,7 @@ import {
   type Agent,
   type Answer,
   createMafiaGame,
+  definePower,
   defineRules,
   type GameEvent,
   isEvent,
@@ -125,3 +126,34 @@ export const asleep: StateValueFrom<typeof nightMachine> = { acting: { kill: 'ch
 export const hexing: StateValueFrom<typeof nightMachine> = { acting: { hex: 'acting' } }
 // @ts-expect-error nor has a region this state
 export const chosen: StateValueFrom<typeof nightMachine> = { acting: { protect: 'choosing' } }
+
+const words = { name: 'curse', ask: 'Whom?', verb: { base: 'curse', third: 'curses', past: 'cursed' }, describe: [] }
+// @ts-expect-error an aim is one of four
+definePower({ ...words, aim: 'curse' })
+// @ts-expect-error so is an effect
+definePower({ ...words, aim: 'harm', effect: () => ({ type: 'explode' }) })
+// @ts-expect-error a finding is a text
+definePower({ ...words, aim: 'learn', finds: () => 3 })
+// @ts-expect-error a power learns at night or at dawn
+definePower({ ...words, aim: 'learn', learnsAt: 'noon' })
+// @ts-expect-error a power has its words
+definePower({ name: 'curse', aim: 'harm' })
+// @ts-expect-error a power is made by `definePower`
+createMafiaGame({ powers: { curse: words } })
+const spy = { team: 'town', powers: [], describe: 'A spy.' } as const
+// @ts-expect-error a role wins with a team by its name
+defineRules({ cast: { spy: { ...spy, wins: { with: 3 } } } })
+// @ts-expect-error a role knows teams and roles, by lists
+defineRules({ cast: { spy: { ...spy, knows: { teams: 'mafia' } } } })
+const cult = { describe: 'The cult wins.', knowsItself: true, kills: false } as const
+// @ts-expect-error a team wins in one of four ways, or by conditions
+defineRules({ teams: { cult: { ...cult, wins: 'most' } } })
+// @ts-expect-error a condition counts a team, or all
+defineRules({ teams: { cult: { ...cult, wins: [{ atLeast: 3 }] } } })
+// @ts-expect-error a day is a list of phases
+defineRules({ day: 'discussion' })
+// @ts-expect-error a chart is a machine
+createMafiaGame({ charts: { duel: 'trial' } })
+createMafiaGame({ powers: { curse: definePower({ ...words, aim: 'harm', effect: () => ({ type: 'shield' }) }) } })
+defineRules({ cast: { spy: { ...spy, wins: { with: 'mafia' }, knows: { teams: ['mafia'] } } }, day: ['discussion'] })
+defineRules({ teams: { cult: { ...cult, wins: [{ living: 'cult', atLeast: 3 }] } } })
