@@ -72,6 +72,15 @@ const placeNames = {
   day: 'the day',
 } as const
 
+/** Whoever talks by day or sums up a round may open a game too, and whoever sums up may do so by day. */
+const alsoFits: Readonly<Record<string, readonly string[]>> = {
+  'the opening': ['the day', 'the end of a round'],
+  'the day': ['the end of a round'],
+}
+
+const fits = (fitting: string, place: string): boolean =>
+  fitting === place || (alsoFits[place]?.includes(fitting) ?? false)
+
 /** A chart of the game's own that is a machine of the library for another place. */
 interface MisplacedChart {
   readonly name: string
@@ -90,7 +99,7 @@ export function findMisplacedChart(rules: Rules, charts: Charts): MisplacedChart
   const named = namedCharts(rules).map(({ name, place }) => ({ name, place: placeNames[place] }))
   return [...replaced, ...named].flatMap(({ name, place }) => {
     const fitting = ownChart(rules, name) === undefined ? undefined : placeOf(charts[name])
-    return fitting === undefined || fitting === place ? [] : [{ name, place, fitting }]
+    return fitting === undefined || fits(fitting, place) ? [] : [{ name, place, fitting }]
   })[0]
 }
 

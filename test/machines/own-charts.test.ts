@@ -10,6 +10,7 @@ import {
   type PlayState,
   roundEndMachine,
   trialMachine,
+  turnsMachine,
   voteMachine,
 } from '../../machines/index.js'
 import {
@@ -265,7 +266,7 @@ describe('machines of the library in a place that is not theirs', () => {
     ['duel', nightMachine, { decision: 'duel' }, 'the day', 'the night'],
     ['duel', consensusMachine, { decision: 'duel' }, 'the day', 'the choice of the mafia'],
     ['bazaar', voteMachine, { night: { mafia: { protocol: 'bazaar' } } }, 'the choice of the mafia', 'the day'],
-    ['prologue', roundEndMachine, { opening: 'prologue' }, 'the opening', 'the end of a round'],
+    ['prologue', nightMachine, { opening: 'prologue' }, 'the opening', 'the night'],
     ['night', voteMachine, {}, 'the night', 'the day'],
   ] as const)('as `%s` are refused', (...named) => {
     const [name, machine, rules, place, own] = named
@@ -273,6 +274,17 @@ describe('machines of the library in a place that is not theirs', () => {
     expect(() => createMafiaGame({ rules: { extends: 'trial', ...rules }, charts })).toThrow(
       `\`charts.${name}\`: expected a machine for ${place}, where the rules name it, got one of the library for ${own}.`,
     )
+  })
+
+  test('may talk before the first day, and sum up in the middle of one', async () => {
+    const rules: RulesInput = {
+      extends: 'trial',
+      opening: 'prologue',
+      day: ['discussion', 'review', 'decision'],
+      maxDays: 2,
+    }
+    const { phases } = await play(rules, { prologue: turnsMachine, review: roundEndMachine as never })
+    expect(phases.slice(0, 3)).toEqual(['prologue 0', 'discussion 1', 'review 1'])
   })
 
   test('a night that puts out nothing fails the game with what it should put out', async () => {
