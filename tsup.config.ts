@@ -43,6 +43,8 @@ const library = {
     tournament: 'src/lab/tournament/index.ts',
     fleet: 'src/fleet/index.ts',
     positions: 'src/lab/positions/index.ts',
+    analysis: 'src/analysis/index.ts',
+    'analysis-worker': 'src/analysis/worker.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',
     prompts: 'src/players/prompts/index.ts',

@@ -7,3 +7,9 @@ export type { Branch, Outcomes } from './simulator.js'
 export type { Swing } from './swings.js'
 export { findTurningPoints, type TurningPoint, type TurningPointKind } from './turning-points.js'
 export type { AnalysisCache, Chance, ContinuationPlayer, Points, Value } from './values.js'
+export { choiceRow, curveRow, describeChoice, describeMoment, isUnclear, momentInWords, type NameFor } from './words.js'
+export {
+  type ContinuationWorkers,
+  type ContinuationWorkersOptions,
+  continuationWorkers,
+} from './workers.js'

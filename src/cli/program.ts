@@ -2,6 +2,7 @@ import { Command, Help, type HelpConfiguration } from 'commander'
 import { presets } from '../index.js'
 import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
+import { addAnalyseCommand } from './commands/analyse.js'
 import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
 import { addInspectCommand } from './commands/inspect.js'
@@ -96,6 +97,7 @@ export function commandLine(): Command {
     addResumeCommand,
     addForkCommand,
     addVerifyCommand,
+    addAnalyseCommand,
     addStatsCommand,
     addExportCommand,
     addInspectCommand,

@@ -28,6 +28,7 @@ const ladder = [
   'src/index.ts',
   'src/testing',
   'src/lab',
+  'src/analysis',
   'src/telemetry',
   'src/serving',
   'src/html',
@@ -62,7 +63,8 @@ export function importFault({ from, to, kind, typeOnly }: Omit<Import, 'circular
   const known = ['src/rules', 'src/charts', 'src/diagrams']
   if (room === 'machines' && !known.includes(imported ?? '') && !typeOnly) return `${fault}: only its types`
   const isOpen = ['src/text', 'src/limits', 'src/errors'].includes(imported ?? '')
-  if (outside(room) && !isOpen && !isEntry(to) && !from.startsWith('src/lab/')) return `${fault}: only public names`
+  if (outside(room) && !isOpen && !isEntry(to) && !/^src\/(lab|analysis)\//.test(from))
+    return `${fault}: only public names`
   return undefined
 }
 

@@ -1,0 +1,207 @@
+import type { Command } from 'commander'
+import {
+  type AnalyseOptions,
+  type Analysis,
+  analyse,
+  type CurvePoint,
+  choiceRow,
+  continuationWorkers,
+  curveRow,
+  describeChoice,
+  describeMoment,
+  isUnclear,
+  momentInWords,
+} from '../../analysis/index.js'
+import { foldEvents, type GameEvent, InvalidLogError } from '../../index.js'
+import { definedFields, quantity } from '../../text/index.js'
+import { openAnalysisFile } from '../analysis-file.js'
+import { BadInput, withSignal } from '../exit.js'
+import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
+import { isDatabase } from '../log-place.js'
+import { gameOption, logArgument } from '../options.js'
+import { aside, paragraph, subheading, table } from '../output/layout.js'
+import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
+import { requireNewFiles, writeTable } from '../output-files.js'
+import { loadOwnCode, withOption } from '../own-code.js'
+import { jsonLine, Printer, progressBar, warn } from '../printer.js'
+import { readLogEvents } from '../saved-games.js'
+
+const analyseOptions = [
+  gameOption,
+  withOption,
+  choice('--agent <name>', 'who plays the game on from each moment', ['scripted', 'random'] as const).or('scripted'),
+  choice('--choices <which>', 'the choices that are compared with their alternatives', [
+    'deciding',
+    'all',
+    'none',
+  ] as const).or('deciding'),
+  option('--precision <share>', 'how wide the interval of a chance may be to each side', share).or(0.03),
+  option('--continuations <n>', 'the most continuations of a moment', wholeNumber(2, 1_000_000)).or(1_100),
+  option('--choice-continuations <n>', 'continuations after each legal choice', wholeNumber(2, 1_000_000)).or(60),
+  option('--seed <seed>', 'the seed of all continuations').or('analysis'),
+  option('--workers <n>', 'threads that play; default: one less than the cores', wholeNumber(0, 256)),
+  flag('--table', 'also from what the table knew, which tells no secret'),
+  flag('--json', 'print everything as JSON'),
+  option('--csv <file>', 'write a row a moment there; the file must not exist'),
+  option('--choices-csv <file>', 'write a row a choice there; the file must not exist'),
+]
+
+type AnalyseArguments = Given<typeof analyseOptions>
+
+export function addAnalyseCommand(program: Command): void {
+  const command = program
+    .command('analyse')
+    .description('say what decided a game: the chances of all sides, the moments and the choices that changed them')
+    .argument('<file>', logArgument)
+  addOptions(command, analyseOptions).action(analyseFile)
+}
+
+async function analyseFile(file: string, given: AnalyseArguments): Promise<void> {
+  const { csv, choicesCsv, json } = given
+  requireNewFiles([csv, choicesCsv])
+  const events = await readLogEvents(file, given.game)
+  const analysis = await withSignal((signal) => run(events, { file, given, signal })).catch((error) => {
+    throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
+  })
+  if (csv !== undefined) writeTable(csv, analysis.points.map(curveRow))
+  if (choicesCsv !== undefined) writeTable(choicesCsv, analysis.choices.map(choiceRow))
+  const printer = new Printer(process.stdout)
+  if (json) printer.print([jsonLine(analysis)])
+  else printer.print(analysisLines({ ...outputScene('moderator'), state: foldEvents(events) }, analysis))
+}
+
+interface Run {
+  readonly file: string
+  readonly given: AnalyseArguments
+  readonly signal: AbortSignal
+}
+
+async function run(events: readonly GameEvent[], { file, given, signal }: Run): Promise<Analysis> {
+  const { agent, seed, workers: threads } = given
+  const code = await loadOwnCode(given.with)
+  const ownCode = given.with !== undefined || threads === 0
+  const player = ownCode ? undefined : await continuationWorkers(events, { agent, seed, ...definedFields({ threads }) })
+  const path = cachePath(file, given.game)
+  const cache = path === undefined ? undefined : openAnalysisFile(path, { events, agent, seed })
+  const bar = progressBar('steps')
+  try {
+    return await analyse(events, {
+      ...code,
+      ...optionsFrom(given),
+      signal,
+      onProgress: (progress) => bar.update({ ...progress, costUsd: null }),
+      ...definedFields({ player, cache }),
+    })
+  } catch (error) {
+    if (signal.aborted && path !== undefined) warn(`What was played is kept in ${path}: the same command continues.`)
+    throw error
+  } finally {
+    bar.stop()
+    await player?.close()
+  }
+}
+
+function optionsFrom({
+  agent,
+  seed,
+  precision,
+  continuations,
+  choices,
+  choiceContinuations,
+  table,
+}: AnalyseArguments): AnalyseOptions {
+  return { agent, seed, precision, continuations, choices, choiceContinuations, ...definedFields({ table }) }
+}
+
+/** Beside the log; standard input and databases elsewhere have no such place. */
+function cachePath(file: string, game: string | undefined): string | undefined {
+  if (file === '-' || /^\w+:\/\//.test(file)) return undefined
+  return isDatabase(file)
+    ? `${file}.${game ?? 'game'}.analysis.jsonl`
+    : `${file.replace(/\.jsonl$/, '')}.analysis.jsonl`
+}
+
+/** The side whose chance is drawn: the first that has one at the beginning. */
+function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
+  const name = (id: string) => playerName(scene, id)
+  const { moments, choices, players, baseline } = analysis
+  const told = choices.filter(({ truth }) => !isUnclear(truth)).sort((one, other) => size(other) - size(one))
+  return [
+    ...subheading(scene, 'The chances'),
+    ...table(
+      scene,
+      curveHead(analysis),
+      analysis.points.map((point) => curveCells(point, analysis)),
+    ),
+    '',
+    ...aside(scene, `From each moment the game was played on by ${baseline} players. ± is at 95 %.`),
+    ...subheading(scene, 'What decided the game'),
+    ...(moments.length === 0
+      ? paragraph(scene, 'Nothing changed the chances.')
+      : moments.flatMap((moment) => paragraph(scene, describeMoment(moment)))),
+    ...(choices.length === 0 ? [] : subheading(scene, 'Choices')),
+    ...told.slice(0, 12).flatMap((each) => paragraph(scene, describeChoice(each, name))),
+    ...(choices.length > 0
+      ? paragraph(scene, `${quantity(choices.length - told.length, 'other choice')} made no clear difference.`)
+      : []),
+    ...(players.length === 0 ? [] : subheading(scene, 'The players')),
+    ...(players.length === 0
+      ? []
+      : table(
+          scene,
+          ['player', 'choices', 'points gained', 'accuracy', 'by what it could know'],
+          playerCells(analysis, name),
+        )),
+  ]
+}
+
+const size = ({ truth }: Analysis['choices'][number]): number => Math.abs(truth.points)
+
+const shownSides = ({ sides, points }: Analysis): string[] =>
+  sides.filter((side) => points.some(({ value }) => (value.chances[side]?.share ?? 0) > 0))
+
+const width = 24
+
+const curveHead = (analysis: Analysis): string[] => {
+  const sides = shownSides(analysis)
+  const hasTable = analysis.points.some(({ table }) => table)
+  return [
+    'moment',
+    ...sides,
+    `${sides[0] ?? ''} 0 to 100 %`,
+    ...(hasTable ? [`${sides[0] ?? ''}, as the table knew`] : []),
+  ]
+}
+
+function curveCells(point: CurvePoint, analysis: Analysis): string[] {
+  const sides = shownSides(analysis)
+  const { chances } = point.value
+  const [first = ''] = sides
+  const bar = '█'.repeat(Math.round(width * (chances[first]?.share ?? 0))).padEnd(width, '·')
+  const known = point.table?.chances[first]
+  const hasTable = analysis.points.some(({ table }) => table)
+  return [
+    momentInWords(point),
+    ...sides.map((side) => percent(chances[side])),
+    bar,
+    ...(hasTable ? [percent(known)] : []),
+  ]
+}
+
+type Chance = CurvePoint['value']['chances'][string]
+
+function percent(chance: Chance | undefined): string {
+  if (chance === undefined) return ''
+  const { share, low, high } = chance
+  return low === high ? `${Math.round(100 * share)}` : `${Math.round(100 * share)} ±${Math.ceil(50 * (high - low))}`
+}
+
+function playerCells({ players }: Analysis, name: (id: string) => string): string[][] {
+  return players.map(({ player, choices, gained, accuracy }) => [
+    name(player),
+    `${choices}`,
+    `${Math.round(gained.points)} ±${Math.round((gained.high - gained.low) / 2)}`,
+    `${Math.round(accuracy.truth)} %`,
+    `${Math.round(accuracy.known)} %`,
+  ])
+}
