@@ -75,8 +75,11 @@ const printed: Record<string, readonly RegExp[]> = {
 const withModels = ['10-openrouter.ts', '11-local-server.ts', '15-ai-sdk.ts']
 
 test('every example is run here', () => {
-  // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/positions`.
-  const files = readdirSync('examples').filter((file) => !/^__pycache__$|^configs$|^suites$|\.py$/.test(file))
+  // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/positions`,
+  // `experiments` by `test/experiments.test.ts`.
+  const files = readdirSync('examples').filter(
+    (file) => !/^__pycache__$|^configs$|^experiments$|^suites$|\.py$/.test(file),
+  )
   expect(files.sort()).toEqual([...Object.keys(printed), ...withModels].sort())
 })
 

@@ -69,6 +69,7 @@ export const guides: readonly Group[] = [
       page('Beliefs', 'beliefs'),
       page('Lies', 'lies'),
       page('Studies', 'studies'),
+      page('Published experiments', 'experiments'),
     ],
   },
   { text: 'Server and page', items: [page('The server', 'server'), page('The page', 'page')] },
