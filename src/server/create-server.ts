@@ -11,6 +11,7 @@ import { checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
 import { Sockets } from './sockets/sockets.js'
+import { Tables } from './tables/tables.js'
 
 /** Where a server listens. */
 export interface ListenOptions {
@@ -49,7 +50,16 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const tokens = new Tokens(checked.secret)
   const starts = new RateLimit(checked.limits.startsPerMinute)
   const addressOf = clientAddresses(checked.trustProxy)
-  const parts = { options: checked, games, offers, tokens, starts, addressOf, sockets: () => sockets.size }
+  const parts = {
+    options: checked,
+    games,
+    tables: new Tables(),
+    offers,
+    tokens,
+    starts,
+    addressOf,
+    sockets: () => sockets.size,
+  }
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const sockets: Sockets = new Sockets(parts, gate)

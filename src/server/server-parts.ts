@@ -5,11 +5,13 @@ import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
 import type { CheckedOptions } from './options.js'
 import type { RateLimit } from './refusal.js'
+import type { Tables } from './tables/tables.js'
 
 /** What a server is made of, for its routes and its sockets. */
 export interface ServerParts {
   readonly options: CheckedOptions
   readonly games: Games
+  readonly tables: Tables
   readonly offers: AgentCatalog
   readonly tokens: Tokens
   readonly starts: RateLimit

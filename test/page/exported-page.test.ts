@@ -182,9 +182,15 @@ test('what players are called, say and think stays text', async () => {
     for (let n = 20; n < seen.length; n += Math.ceil(seen.length / 12)) await slider().fill(String(n))
   }
   const strange = await page
-    .locator('#page :is(script, img, iframe, object, embed, video, audio, link, meta, base, a, form)')
+    .locator('#page :is(script, img:not(.portrait), iframe, object, embed, video, audio, link, meta, base, a, form)')
     .count()
   expect(strange).toBe(0)
+  const faces = page.locator('img.portrait')
+  expect(
+    await faces.evaluateAll((all) =>
+      all.every((face) => /^data:image\/svg\+xml,/.test(face.getAttribute('src') ?? '')),
+    ),
+  ).toBe(true)
   await expect.poll(() => page.locator('.seat .name').first().textContent()).toBe(hostile(0))
   await page.getByRole('tab', { name: 'Story' }).click()
   const told = await page.locator('.items').textContent()

@@ -233,22 +233,31 @@ describe('a seat', () => {
     })
   })
 
-  test('on a phone that is scrolled away from the question, leads back to it', async () => {
+  test('on a phone has the talk above and the question below, and a role, rules and notes one touch away', async () => {
     const { links } = await served.start({ players: [{ ...person, role: 'mafia' }, ...Array(5).fill(program)] })
     const page = await served.visit(seatLink(links), { width: 390, height: 844 })
     await nextAsk(page)
-    await expect.poll(() => page.locator('.jump').count()).toBe(0)
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page.locator('.jump').waitFor()
+    expect(await page.locator('.timeline, .jump').count()).toBe(0)
+    const boxes = await Promise.all(
+      ['.strip', '.talk', '.ask'].map((part) =>
+        page.locator(part).evaluate((each) => each.getBoundingClientRect().toJSON()),
+      ),
+    )
+    const [strip, talk, ask] = boxes as { top: number; bottom: number }[]
+    expect(strip?.bottom).toBeLessThanOrEqual(talk?.top ?? 0)
+    expect(talk?.bottom).toBeLessThanOrEqual(ask?.top ?? 0)
+    expect(ask?.bottom).toBeLessThanOrEqual(844)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
+    await page.getByRole('button', { name: 'Notes' }).click()
+    await page.locator('[name="notes"]').fill('Two is too quiet.')
     expect(await seriousFaults(page)).toEqual([])
-    await page.locator('.jump').click()
-    await page.locator('.jump').waitFor({ state: 'detached' })
-    const [top, height] = await page.evaluate(() => [
-      document.querySelector('.ask')?.getBoundingClientRect().top ?? -1,
-      innerHeight,
-    ])
-    expect(top).toBeGreaterThanOrEqual(0)
-    expect(top).toBeLessThan(height ?? 0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.locator('dialog .rule-card', { hasText: 'The town wins' }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Notes' }).click()
+    expect(await page.locator('[name="notes"]').inputValue()).toBe('Two is too quiet.')
   })
 
   test('learns why a try was rejected', async () => {
@@ -264,7 +273,10 @@ describe('a seat', () => {
     const players = [{ ...person, role: 'mafia' }, ...Array(5).fill(program)]
     const { links } = await served.start({ players, timeoutMs: 1_000, maxRetries: 0, paceMs: 200 })
     const page = await served.visit(seatLink(links))
-    await page.getByText('Your time was up. A default answer was given for you.').first().waitFor()
+    await page
+      .getByText(/Your time was up\. The game chose for you: \w/)
+      .first()
+      .waitFor()
   })
 
   test('does not open with a forged link, and the public may still watch', async () => {
@@ -278,7 +290,7 @@ describe('a seat', () => {
 })
 
 test('a viewer who was disconnected in the middle misses nothing and gets nothing twice', async () => {
-  const { game, links } = await served.start({ players: 8, paceMs: 70, seed: 'cut' })
+  const { game, links } = await served.start({ players: 8, paceMs: 200, seed: 'cut' })
   const page = await served.visit(links.viewers.link)
   for (let cut = 0; cut < 2; cut += 1) {
     await page.locator('.story .item').nth(3).waitFor()

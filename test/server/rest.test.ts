@@ -298,12 +298,16 @@ test('the description holds every call, and what it describes is what is answere
       "get /results/{name}",
       "get /rules",
       "get /rules/{preset}",
+      "get /tables/{id}",
       "post /games",
       "post /games/{id}/fork",
       "post /games/{id}/pause",
       "post /games/{id}/resume",
       "post /games/{id}/step",
       "post /games/{id}/tokens",
+      "post /tables",
+      "post /tables/{id}/join",
+      "post /tables/{id}/start",
     ]
   `)
 })

@@ -1,21 +1,35 @@
+import { useLoaded } from '../use-store.js'
 import { Compare } from './compare/compare.js'
 import { ServerGame } from './connection/server-game.js'
 import { BesidePage } from './game/beside-page.js'
 import { LiveGame } from './live/live-game.js'
 import { Demonstration, demonstrationId } from './lobby/demonstration.js'
 import { Lobby } from './lobby/lobby.js'
+import { Notice } from './parts.js'
 import { type PageRoute, useRoute } from './routes.js'
+import { texts } from './texts.js'
 
 export function App() {
   const route = useRoute()
   switch (route.page) {
     case 'lobby':
       return <Lobby />
+    case 'friends':
+    case 'table':
+      return <Friends route={route} />
     case 'compare':
       return <Compare query={route.query} />
     case 'game':
       return <Game {...route} />
   }
+}
+
+/** The pages of a table of friends are loaded when they are opened. */
+function Friends({ route }: { readonly route: Extract<PageRoute, { page: 'friends' | 'table' }> }) {
+  const { value: pages, fault } = useLoaded(() => import('./table/table-pages.js'), [])
+  if (pages === undefined) return <Notice text={fault ?? texts.friends.room.loading} />
+  if (route.page === 'friends') return <pages.FriendsForm />
+  return <pages.WaitingRoom key={route.id} id={route.id} query={route.query} />
 }
 
 const sourceFor = (id: string) => new ServerGame(id)

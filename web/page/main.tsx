@@ -1,6 +1,7 @@
 import './styles.css'
 import './live/live.css'
 import './seat/seat.css'
+import './seat/phone.css'
 import './lobby/lobby.css'
 import { render } from 'preact'
 import { App } from './app.js'

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 /** A page by its address, for example `#/game/demo?at=57`. */
 export type PageRoute =
   | { readonly page: 'lobby' }
+  | { readonly page: 'friends' }
+  | { readonly page: 'table'; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: 'compare'; readonly query: URLSearchParams }
   | { readonly page: 'game'; readonly id: string; readonly query: URLSearchParams }
 
@@ -12,6 +14,8 @@ export function parseRoute(hash: string): PageRoute {
   const [, page, id] = path.split('/')
   const query = new URLSearchParams(search)
   if (page === 'compare') return { page, query }
+  if (page === 'friends') return { page }
+  if (page === 'table' && id) return { page, id: decodePart(id), query }
   if (page === 'game' && id) return { page, id: decodePart(id), query }
   return { page: 'lobby' }
 }
@@ -21,6 +25,10 @@ export function gameHash(id: string, query: Readonly<Record<string, string>> = {
   const search = new URLSearchParams(query).toString()
   return `#/game/${encodeURIComponent(id)}${search && `?${search}`}`
 }
+
+/** The hash of a table of friends. `after`: the game that was just played there. */
+export const tableHash = (id: string, after?: string): string =>
+  `#/table/${encodeURIComponent(id)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`
 
 /** The moment that a query asks for; undefined if that is not a number. */
 export function parseMoment(query: URLSearchParams): number | undefined {
@@ -81,6 +89,27 @@ export const storeToken = (game: string | undefined, token: string): void => sto
 export const tokenFor = (game: string): string | undefined => readStored(prefix + game) ?? storedOperatorToken()
 
 export const storedOperatorToken = (): string | undefined => readStored(prefix)
+
+const guestPrefix = 'nightzero guest '
+
+/** Keeps who this browser is at a table: a closed tab comes back to its seat. */
+export function storeGuest(table: string, token: string): void {
+  storeForTab(guestPrefix + table, token)
+  try {
+    localStorage.setItem(guestPrefix + table, token)
+  } catch {}
+}
+
+/** This browser's token at a table; undefined for somebody who has not sat down here. */
+export function guestToken(table: string): string | undefined {
+  const own = readStored(guestPrefix + table)
+  if (own !== undefined) return own
+  try {
+    return localStorage.getItem(guestPrefix + table) ?? undefined
+  } catch {
+    return undefined
+  }
+}
 
 export function dropToken(game: string): void {
   inMemory.delete(prefix + game)

@@ -117,6 +117,60 @@ const lobbyTexts = {
   demo: { title: 'A recorded game' },
 } as const
 
+const friendsTexts = {
+  open: 'Play with friends',
+  title: 'Play with friends',
+  lead: 'You get one link for all. Who opens it on a phone or a laptop sits at your table. Scripted players take the seats that are left.',
+  name: 'Your name',
+  players: 'How many at the table',
+  rules: 'Rules',
+  choices: {
+    benchmark: { name: 'Short', lead: 'One talk and one vote a day. A good first game.' },
+    trial: { name: 'Trial', lead: 'Whom the town accuses may speak, then all others judge.' },
+    masquerade: { name: 'Masquerade', lead: 'Many roles, from nine players on. For those who know the game.' },
+  },
+  means: 'What that means',
+  moderates: 'I only moderate: I see all roles and do not play',
+  more: 'Pace and time',
+  pace: 'Pace',
+  paces: { 0: 'as fast as possible', 1500: 'fast', 3000: 'time to read', 5000: 'slow' },
+  timeout: 'Time for an answer',
+  timeouts: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
+  make: 'Set the table',
+  notOperator:
+    'Only the operator of this server sets a table, with the link that `nightzero serve` prints. Ask that person for the link of the table.',
+  back: 'All games',
+  room: {
+    title: (host: string) => `${host}’s table`,
+    rules: (rules: string, players: number) => `${rules}, ${players} players`,
+    loading: 'Looking for the table.',
+    who: 'At the table',
+    host: 'host',
+    moderates: 'moderates',
+    you: 'you',
+    free: (count: number) =>
+      count === 1
+        ? '1 seat is free: a scripted player takes it.'
+        : `${count} seats are free: scripted players take them.`,
+    full: 'All seats are taken.',
+    invite: 'The link for everybody',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    code: 'The link as a picture to scan with a phone',
+    start: 'Begin the game',
+    starting: 'Beginning …',
+    again: 'Play again with this table',
+    wait: (host: string) => `${host} begins the game when everybody is here. Leave this page open.`,
+    waitAgain: (host: string) => `${host} may begin another game. Leave this page open.`,
+    join: 'Sit down',
+    joinLead: (host: string) => `${host} asks you to a game of Mafia. Everybody sees the name that you enter here.`,
+    running:
+      'A game is being played at this table. If you had a seat in it, this browser has lost it: open the link in the browser and the tab in which you sat down.',
+    watch: 'Watch the game',
+    seated: 'Back to the game',
+  },
+} as const
+
 const seatTexts = {
   label: 'Your seat',
   youAreNobodyYet: 'You have a seat',
@@ -133,7 +187,7 @@ const seatTexts = {
   refused: (reason: string) => `The server did not take the answer: ${reason}`,
   closed: {
     answered: 'Your answer was accepted.',
-    timedOut: 'Your time was up. A default answer was given for you.',
+    timedOut: 'Your time was up.',
     withdrawn: 'Your answer is no longer needed.',
   },
   timeLeft: 'Time left',
@@ -175,6 +229,34 @@ const seatTexts = {
   missing: { choice: 'Choose one first.', speech: 'Say something first.', persona: 'Enter a name first.' },
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   jump: 'Answer',
+  late: 'The time was up before you answered. You are asked again.',
+  chose: (choice: string) => `The game chose for you: ${choice}.`,
+  lost: 'This browser has lost your seat, so you see what everybody sees. Open the link of the table in the browser in which you sat down.',
+  toTable: 'To the table',
+  phone: {
+    role: 'My role',
+    rules: 'Rules',
+    notes: 'Notes',
+    notesLead: 'Only you see them. They stay in this browser.',
+    close: 'Close',
+    talk: 'What was said',
+    table: 'Who is at the table',
+    people: 'Table',
+  },
+  end: {
+    won: 'You won',
+    lost: 'You lost',
+    draw: 'Nobody won',
+    asRole: (name: string, role: string) => `You were ${name}, ${role}.`,
+    votes: 'What your votes did',
+    noVotes: 'You never voted.',
+    vote: (day: number, whom: string) => `Day ${day}: you were for ${whom}`,
+    truth: (role: string) => `, ${role}`,
+    hit: 'and so it was decided.',
+    miss: 'but it was decided otherwise.',
+    roles: 'Who was what',
+    again: 'Play again with the same table',
+  },
 } as const
 
 /** Every text of the page. A translation is another file of this shape. */
@@ -183,6 +265,7 @@ export const texts = {
   lobby: lobbyTexts,
   live: liveTexts,
   seat: seatTexts,
+  friends: friendsTexts,
   connection: connectionTexts,
   compare: {
     title: 'Compare',

@@ -22,7 +22,7 @@ export interface OfferedAgent {
 }
 
 /** The agent name of a person's seat in the log. */
-const personAgentName = 'person'
+export const personAgentName = 'person'
 
 const builtIn: Readonly<Record<string, OfferedAgent>> = {
   scripted: { agent: scriptedAgent(), describe: 'Plays by heuristics and talks.' },

@@ -157,6 +157,42 @@ export const startedSchema = z.object({
 /** A new game, with a token for everyone who may join. */
 export interface StartedGame extends z.infer<typeof startedSchema> {}
 
+export const makeTableSchema = z.strictObject({
+  name: z.string().min(1).max(24).describe('What the host is called.'),
+  rules: z.string().max(60).default('trial').describe("A preset's name."),
+  players: z.int().min(3).max(50).default(8),
+  moderates: z.boolean().optional().describe('The host moderates, sees everything and does not play.'),
+  paceMs: pace,
+  timeoutMs: z.number().min(1_000).max(86_400_000).default(120_000),
+})
+
+/** A table for friends as its host wants it. */
+export interface MakeTable extends z.output<typeof makeTableSchema> {}
+
+export const joinSchema = z.strictObject({ name: z.string().min(1).max(24) })
+
+export const tableSchema = z.object({
+  id: z.string(),
+  rules: z.string(),
+  card: z.string().describe('The rule card of this table, in plain English.'),
+  players: z.int(),
+  moderated: z.boolean().describe('Whether the host moderates instead of playing.'),
+  guests: z.array(z.object({ name: z.string(), host: z.boolean(), you: z.boolean() })),
+  game: gameIdSchema.optional().describe('The last game of the table, once one was started.'),
+  seat: mintedSchema.optional().describe("The caller's own seat in that game."),
+})
+
+/** A table for friends as the caller may see it. */
+export interface TableFacts extends z.infer<typeof tableSchema> {}
+
+export const guestSchema = z.object({
+  token: z.string().describe('Says who its holder is at this table.'),
+  table: tableSchema,
+})
+
+/** Somebody's place at a table. */
+export interface SeatedGuest extends z.infer<typeof guestSchema> {}
+
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })
 
 export const eventsQuerySchema = viewQuerySchema.extend({

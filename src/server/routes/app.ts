@@ -21,8 +21,15 @@ import { offeringRoutes } from './catalog.js'
 import { startingRoutes, steeringRoutes } from './commands.js'
 import { readingRoutes } from './queries.js'
 import type { ApiRoute } from './route.js'
+import { tableRoutes } from './tables.js'
 
-const routes: readonly ApiRoute[] = [...startingRoutes, ...readingRoutes, ...steeringRoutes, ...offeringRoutes]
+const routes: readonly ApiRoute[] = [
+  ...startingRoutes,
+  ...readingRoutes,
+  ...steeringRoutes,
+  ...offeringRoutes,
+  ...tableRoutes,
+]
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

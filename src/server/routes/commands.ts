@@ -24,7 +24,7 @@ import type { ServerParts } from '../server-parts.js'
 import { type RouteRequest, requireModeratedGame, route } from './route.js'
 
 /** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
-async function mintLink(tokens: Tokens, game: GameRoom, wanted: z.output<typeof mintSchema>): Promise<Minted> {
+export async function mintLink(tokens: Tokens, game: GameRoom, wanted: z.output<typeof mintSchema>): Promise<Minted> {
   const { as, expiresInS } = wanted
   const known = `\`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}`
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))

@@ -7,14 +7,17 @@ import type {
   GameFacts,
   GameStatus,
   GameSummary,
+  MakeTable,
   Minted,
   PresetFacts,
   Problem,
   presetRulesSchema,
+  SeatedGuest,
   StartedGame,
   StartGame,
+  TableFacts,
 } from '../../../src/server/protocol/index.js'
-import { storedOperatorToken, tokenFor } from '../routes.js'
+import { guestToken, storedOperatorToken, tokenFor } from '../routes.js'
 import { texts } from '../texts.js'
 
 /** The server refused a request or could not be reached. The message may be shown. */
@@ -52,6 +55,9 @@ async function call<Answer>(method: 'GET' | 'POST', path: string, { token, body 
 const gamePath = (id: string, action?: string): string =>
   `games/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
 
+const tablePath = (id: string, action?: string): string =>
+  `tables/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
+
 const asCaller = <Answer>(id: string, action: string, body: object = {}): Promise<Answer> =>
   call('POST', gamePath(id, action), { token: tokenFor(id), body })
 
@@ -68,6 +74,10 @@ export const api = {
     call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}`),
   agents: () => call<{ readonly agents: readonly AgentFacts[] }>('GET', 'agents'),
   start: (body: StartGame) => call<StartedGame>('POST', 'games', { token: storedOperatorToken(), body }),
+  makeTable: (body: MakeTable) => call<SeatedGuest>('POST', 'tables', { token: storedOperatorToken(), body }),
+  table: (id: string) => call<TableFacts>('GET', tablePath(id), { token: guestToken(id) }),
+  joinTable: (id: string, name: string) => call<SeatedGuest>('POST', tablePath(id, 'join'), { body: { name } }),
+  startTable: (id: string) => call<TableFacts>('POST', tablePath(id, 'start'), { token: guestToken(id), body: {} }),
   pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
   resume: (id: string) => asCaller<GameStatus>(id, 'resume'),
   step: (id: string, unit: StepUnit) => asCaller<GameStatus>(id, 'step', { unit }),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
-import { useStore } from '../../use-store.js'
+import { useNarrowWindow, useStore } from '../../use-store.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
@@ -123,9 +123,13 @@ interface GamePageProps {
   /** What is shown below the bar, and what beside the table. Default: nothing. */
   readonly bar?: (store: GameStore) => ComponentChildren
   readonly dock?: (store: GameStore) => ComponentChildren
+  /** The whole page in the narrow window of a phone; undefined for the usual page. */
+  readonly phone?: (store: GameStore) => ComponentChildren | undefined
+  /** What else stays in the address. */
+  readonly keep?: Readonly<Record<string, string>>
 }
 
-export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
+export function GamePage({ id, title, query, source, isAlone = false, bar, dock, phone, keep }: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
   useStore(store)
@@ -135,7 +139,8 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock 
   }, [wished, store])
   const player = useDirector(store)
   useLight(store.state.phase)
-  useLink(store, (query) => gameHash(id, query))
+  useLink(store, (query) => gameHash(id, { ...keep, ...query }))
+  const isNarrow = useNarrowWindow()
   if (store.last < 0)
     return (
       <>
@@ -143,6 +148,8 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock 
         <Notice text={waitingWords[store.line](id)} />
       </>
     )
+  const onPhone = isNarrow ? phone?.(store) : undefined
+  if (onPhone !== undefined) return <>{onPhone}</>
   return (
     <div class="game">
       <GameHeader store={store} director={player} id={id} title={title} isAlone={isAlone} />

@@ -102,7 +102,11 @@ function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly word
   const most = Math.max(1, ...rows.map(([, count]) => count))
   return (
     <div class={ballot.verdict ? 'tally closed' : 'tally'}>
-      <p class="headline small">{texts.table[ballot.phase === 'revote' ? 'revote' : ballot.kind]}</p>
+      {ballot.verdict ? (
+        <p class="headline verdict">{eventSentences(ballot.verdict, wording).join(' ')}</p>
+      ) : (
+        <p class="headline small">{texts.table[ballot.phase === 'revote' ? 'revote' : ballot.kind]}</p>
+      )}
       <ul>
         {rows.slice(0, 6).map(([choice, count]) => (
           <li key={choice} class={choice === ballot.player ? 'chosen' : ''}>
@@ -114,11 +118,7 @@ function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly word
           </li>
         ))}
       </ul>
-      {ballot.verdict ? (
-        <p class="verdict">{eventSentences(ballot.verdict, wording).join(' ')}</p>
-      ) : (
-        <Newest ballot={ballot} wording={wording} />
-      )}
+      {!ballot.verdict && <Newest ballot={ballot} wording={wording} />}
     </div>
   )
 }

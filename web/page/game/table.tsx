@@ -1,12 +1,13 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameState, Observer, PlayerState } from '../../../src/index.js'
+import { Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import { Middle } from './middle.js'
 import { arrangeRing, arrowPath, type Ring, type Spot } from './ring.js'
 import { sceneAt, type TableScene } from './scene.js'
 import type { GameStore } from './store.js'
-import { choiceWords, initials, isNight } from './words.js'
+import { choiceWords, isNight } from './words.js'
 
 interface Size {
   readonly width: number
@@ -85,7 +86,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
       title={[name, role, persona?.character].filter(Boolean).join('. ')}
     >
       <span class="window" aria-hidden="true">
-        {initials(name)}
+        <Portrait name={name} />
       </span>
       <span class="name">{name}</span>
       {role && <span class="role">{role}</span>}

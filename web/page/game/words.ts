@@ -30,13 +30,6 @@ export function choiceWords(choice: string): string {
 export const choiceName = (choice: string, { name }: Wording): string =>
   Object.hasOwn(texts.choices, choice) ? choiceWords(choice) : name(choice)
 
-/** One or two capital letters that stand for a name. */
-export function initials(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1) ?? ''
-  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase()
-}
-
 export const isNight = (phase: GameState['phase']): boolean => phase === 'night' || phase === 'nightZero'
 
 /** What the list of events can be limited to. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded, useStore } from '../../use-store.js'
@@ -9,8 +9,9 @@ import type { GameStore } from '../game/store.js'
 import { SeatPickContext } from '../game/table.js'
 import { playerName } from '../game/words.js'
 import { Notice } from '../parts.js'
-import { dropToken, tokenFor } from '../routes.js'
+import { dropToken, guestToken, storedOperatorToken, storeToken, tableHash, tokenFor } from '../routes.js'
 import { useDraft } from '../seat/draft.js'
+import { PhoneSeat } from '../seat/phone-seat.js'
 import { SeatDock } from '../seat/seat-dock.js'
 import { texts } from '../texts.js'
 import { ForkDialog } from './fork-dialog.js'
@@ -151,15 +152,49 @@ function Tool({ label, onPress }: { readonly label: string; readonly onPress: ()
   )
 }
 
+/** Leads a browser without its seat in a game back to the table, where it gets it again; says so where it cannot. */
+function useTableSeat(table: string | undefined, game: string, hasSeat: boolean): boolean {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (table === undefined || hasSeat) return
+    if (guestToken(table) === undefined) setLost(true)
+    else
+      api.table(table).then(
+        ({ seat }) => {
+          if (seat?.game !== game) return setLost(true)
+          storeToken(game, seat.token)
+          dispatchEvent(new HashChangeEvent('hashchange'))
+        },
+        () => setLost(true),
+      )
+  }, [table, game, hasSeat])
+  return isLost
+}
+
+function LostSeat({ table }: { readonly table: string | undefined }) {
+  return (
+    <p class="lost-seat" role="alert">
+      {texts.seat.lost} {table !== undefined && <a href={tableHash(table)}>{texts.seat.toTable}</a>}
+    </p>
+  )
+}
+
 export function LiveGame({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
-  const [view, chooseView] = useState<string>()
+  // Who deals with links may be a player too, and must not see the roles behind them.
+  const [view, chooseView] = useState<string | undefined>(query.has('links') ? 'public' : undefined)
   const [tries, setTries] = useState(0)
   // After a game with people was started, the links for them are shown first.
   const [dialog, openDialog] = useState<ToolDialog | undefined>(query.has('links') ? 'links' : undefined)
   const token = tokenFor(id)
   const game = useMemo(() => new ServerGame(id, view), [id, view, token, tries])
   useStore(game)
-  useEffect(() => chooseView(undefined), [token])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) chooseView(undefined)
+    isFirst.current = false
+  }, [token])
+  const table = query.get('table') ?? undefined
+  const isLost = useTableSeat(table, id, token !== undefined && token !== storedOperatorToken())
   const { asked, line } = game
   const [draft, change] = useDraft(id, asked.ask?.requestId)
   const pick = useMemo(
@@ -179,8 +214,19 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
         id={id}
         query={query}
         source={game}
-        bar={(store) => <GameTools {...{ game, store, chooseView, dialog, openDialog }} />}
-        dock={(store) => <SeatDock {...{ game, store, draft, change }} />}
+        keep={table === undefined ? {} : { table }}
+        phone={(store) => {
+          const { seat } = game
+          if (seat === undefined || store.audience !== seat) return undefined
+          return <PhoneSeat {...{ game, store, draft, change, table, seat }} />
+        }}
+        bar={(store) => (
+          <>
+            {isLost && <LostSeat table={table} />}
+            <GameTools {...{ game, store, chooseView, dialog, openDialog }} />
+          </>
+        )}
+        dock={(store) => <SeatDock {...{ game, store, draft, change, table }} />}
       />
     </SeatPickContext.Provider>
   )

@@ -106,7 +106,15 @@ export function Lobby() {
             <h1>{wordsInLobby.title}</h1>
             <p>{wordsInLobby.lead}</p>
             <div class="hero-doors">
-              <a class="button main large" href={gameHash(demonstrationId, { play: '1' })}>
+              {isOperator && (
+                <a class="button main large" href="#/friends">
+                  {texts.friends.open}
+                </a>
+              )}
+              <a
+                class={isOperator ? 'button large' : 'button main large'}
+                href={gameHash(demonstrationId, { play: '1' })}
+              >
                 {wordsInLobby.demonstration}
               </a>
               {isOperator && (

@@ -122,7 +122,7 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
     if (illegal) setFault(missing[illegal.part] ?? illegal.reason)
     else send(whole)
   }
-  const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && texts.seat.attempt(ask.error))
+  const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && attemptWords(ask.error))
   return (
     <form class="ask" onSubmit={submit} data-kind={ask.kind} data-request={ask.requestId}>
       <div class="ask-head">
@@ -142,6 +142,9 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
     </form>
   )
 }
+
+const attemptWords = (error: string): string =>
+  error.startsWith('No answer within') ? texts.seat.late : texts.seat.attempt(error)
 
 interface FootProps {
   readonly ask: Ask

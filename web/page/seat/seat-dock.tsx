@@ -4,10 +4,11 @@ import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import type { ServerGame } from '../connection/server-game.js'
 import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
-import { playerName } from '../game/words.js'
+import { choiceName, createWording, playerName } from '../game/words.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
-import type { Draft } from './draft.js'
+import { Ending } from './ending.js'
+import type { SeatProps } from './phone-seat.js'
 
 interface JumpProps {
   readonly target: RefObject<HTMLElement | null>
@@ -45,7 +46,7 @@ interface RoleCardProps {
   readonly seat: string
 }
 
-function RoleCard({ state, events, seat }: RoleCardProps) {
+export function RoleCard({ state, events, seat }: RoleCardProps) {
   const own = state.players.find(({ id }) => id === seat)
   const dealt = events.find((event) => isEvent(event, 'role.dealt') && event.data.player === seat)
   if (!own || !dealt || !isEvent(dealt, 'role.dealt'))
@@ -71,20 +72,14 @@ function RoleCard({ state, events, seat }: RoleCardProps) {
   )
 }
 
-interface SeatDockProps {
-  readonly game: ServerGame
-  readonly store: GameStore
-  readonly draft: Draft
-  readonly change: (changes: Partial<Draft>) => void
-}
-
 /** A person's place at the table: the role, and the open question. */
-export function SeatDock({ game, store, draft, change }: SeatDockProps) {
+export function SeatDock({ game, store, draft, change, table }: SeatProps) {
   const { asked, seat } = game
   const { ask } = asked
   const dock = useRef<HTMLElement>(null)
   useTitle(ask?.question)
   useNow(store, ask?.requestId)
+  const note = useRestNote(game, store)
   if (seat === undefined) return null
   const now = store.stateAfter(store.events.length)
   return (
@@ -96,7 +91,7 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
     >
       <RoleCard state={now} events={store.events} seat={seat} />
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${ask.question}` : restNote(game, store)}
+        {ask ? `${texts.seat.asked}: ${ask.question}` : note}
       </p>
       {ask && (
         <AskForm
@@ -110,6 +105,7 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
         />
       )}
       {ask && <JumpButton target={dock} />}
+      {store.isOver && <Ending {...{ seat, table }} state={now} events={store.events} game={game.id} />}
     </section>
   )
 }
@@ -124,10 +120,31 @@ function useNow(store: GameStore, requestId: string | undefined): void {
   }, [requestId])
 }
 
-function restNote({ asked }: ServerGame, store: GameStore): string {
+/** What a seat reads while it is not asked; after a question whose time was up, also what the game chose for it. */
+export function useRestNote({ asked, seat }: ServerGame, store: GameStore): string {
+  const { closed, isPaused } = asked
+  const { length } = store.events
+  const since = useRef(0)
+  useEffect(() => {
+    since.current = length
+  }, [closed])
   if (store.isOver) return texts.seat.over
-  const rest = asked.isPaused ? texts.seat.waitingPaused : texts.seat.waiting
-  return asked.closed ? `${texts.seat.closed[asked.closed]} ${rest}` : rest
+  const rest = isPaused ? texts.seat.waitingPaused : texts.seat.waiting
+  const chosen = closed === 'timedOut' ? chosenFor(store, since.current, seat) : undefined
+  return [closed && texts.seat.closed[closed], chosen && texts.seat.chose(chosen), rest].filter(Boolean).join(' ')
+}
+
+/** What was recorded as the choice or the words of a player from an event on. */
+function chosenFor({ events, audience, state }: GameStore, from: number, seat: string | undefined): string | undefined {
+  for (const { data } of events.slice(from)) {
+    if (!('player' in data) || data.player !== seat) continue
+    if ('choice' in data && typeof data.choice === 'string')
+      return choiceName(data.choice, createWording(state, audience))
+    if ('target' in data && typeof data.target === 'string')
+      return choiceName(data.target, createWording(state, audience))
+    if ('text' in data && typeof data.text === 'string') return `“${data.text}”`
+  }
+  return undefined
 }
 
 /** Shows the question in the title, for a person who is in another tab. */

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { requireOperator } from '../access.js'
+import { guestSchema, joinSchema, makeTableSchema, tableSchema } from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+import type { Table } from '../tables/tables.js'
+import { mintLink } from './commands.js'
+import { type RouteRequest, route } from './route.js'
+
+/** A table with the caller's own token for its game, if it has a seat there. */
+async function describeTable({ parts, caller }: RouteRequest, table: Table) {
+  const guest = table.guestOf(caller)
+  const seat = guest && table.seatOf(guest)
+  const game = seat && table.game ? await parts.games.find(table.game) : undefined
+  const own = seat && game ? { seat: await mintLink(parts.tokens, game, { as: seat }) } : {}
+  return { ...table.describe(guest), ...own }
+}
+
+const findTable = ({ parts, params }: RouteRequest): Table => parts.tables.find(params.id ?? '')
+
+async function seatGuest(asked: RouteRequest, table: Table, guest: string) {
+  const { token } = await asked.parts.tokens.sign({ as: guest, game: table.id })
+  return { token, table: table.describe(guest) }
+}
+
+export const tableRoutes = [
+  route({
+    method: 'post',
+    path: '/tables',
+    summary: "Sets up a table for friends, at which its host sits. Needs the operator's token.",
+    body: makeTableSchema,
+    status: 201,
+    reply: guestSchema,
+    answer: (asked) => {
+      requireOperator(asked.caller)
+      const table = asked.parts.tables.make(asked.body)
+      return seatGuest(asked, table, table.host)
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/tables/{id}',
+    summary: 'Who is at a table, and the game that it plays; with the token of a guest, also the seat of that guest.',
+    reply: tableSchema,
+    answer: (asked) => describeTable(asked, findTable(asked)),
+  }),
+  route({
+    method: 'post',
+    path: '/tables/{id}/join',
+    summary: 'Sits down at a table. Everybody with its link may, while there is room.',
+    body: joinSchema,
+    status: 201,
+    reply: guestSchema,
+    answer: (asked) => {
+      const table = findTable(asked)
+      return seatGuest(asked, table, table.join(asked.body.name))
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/tables/{id}/start',
+    summary: 'Starts a game for everybody at the table; scripted players take the other seats. For its host.',
+    body: z.strictObject({}),
+    reply: tableSchema,
+    answer: async (asked) => {
+      const { parts, caller } = asked
+      const table = findTable(asked)
+      if (table.guestOf(caller) !== table.host)
+        throw new RequestRefusal(403, 'Only the host of the table may start a game.')
+      const last = table.game === undefined ? undefined : await parts.games.find(table.game)
+      if (last && !last.finished && last.status.state !== 'stopped')
+        throw new RequestRefusal(409, 'The last game of this table is still being played.')
+      parts.starts.take('all')
+      await table.start((wanted) => parts.games.start(wanted))
+      return describeTable(asked, table)
+    },
+  }),
+]

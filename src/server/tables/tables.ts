@@ -1,0 +1,147 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type PresetName, ruleCard } from '../../index.js'
+import { resolveRules } from '../../rules/index.js'
+import type { Caller } from '../access.js'
+import { personAgentName } from '../games/agent-catalog.js'
+import type { GameRoom } from '../games/game-room.js'
+import type { MakeTable, StartGame, TableFacts } from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+
+/** A person at a table. */
+interface Guest {
+  readonly id: string
+  readonly name: string
+}
+
+/** A started game, and which seat each guest has in it. */
+interface Round {
+  readonly game: string
+  readonly seats: ReadonlyMap<string, string>
+}
+
+/** A table of friends before, between and after its games: who is there, and what they play. */
+export class Table {
+  readonly id = `t-${randomBytes(9).toString('hex')}`
+  readonly #wish: MakeTable
+  readonly #card: string
+  readonly #guests: Guest[] = []
+  #round: Round | undefined
+  #isStarting = false
+
+  /** Throws `Refusal` or an error of the library for a table that cannot be played. */
+  constructor(wish: MakeTable) {
+    this.#wish = wish
+    const rules = resolveRules(wish.rules as PresetName)
+    const { min, max } = rules.table
+    if (wish.players < min || wish.players > max)
+      throw new RequestRefusal(
+        400,
+        `\`${wish.rules}\` is played by ${min} to ${max} players, got ${wish.players}.`,
+        'players',
+      )
+    this.#card = ruleCard(rules, wish.players)
+    this.join(wish.name)
+  }
+
+  /** The guest who made it. */
+  get host(): string {
+    return (this.#guests[0] as Guest).id
+  }
+
+  /** The seat of a guest in the last game: `moderator` for a host who chose that, undefined for nobody's. */
+  seatOf(guest: string): string | undefined {
+    return this.#round?.seats.get(guest)
+  }
+
+  get game(): string | undefined {
+    return this.#round?.game
+  }
+
+  /** How many people may sit down. */
+  get #room(): number {
+    return this.#wish.players + (this.#wish.moderates ? 1 : 0)
+  }
+
+  /** Takes somebody in; returns its id. Throws `Refusal` for a name that is taken, and when the table is full. */
+  join(given: string): string {
+    const name = given.trim().replaceAll(/\s+/g, ' ')
+    if (name === '') throw new RequestRefusal(400, 'Enter a name.', 'name')
+    const isTaken = this.#guests.some((guest) => guest.name.toLowerCase() === name.toLowerCase())
+    if (isTaken) throw new RequestRefusal(409, `Somebody at this table is called ${name} already.`, 'name')
+    if (this.#guests.length >= this.#room) throw new RequestRefusal(409, 'All seats of this table are taken.')
+    const id = `guest-${this.#guests.length + 1}`
+    this.#guests.push({ id, name })
+    return id
+  }
+
+  /** Starts a game for everybody who is there: scripted players take the seats that are left. */
+  async start(begin: (wanted: StartGame) => Promise<GameRoom>): Promise<void> {
+    if (this.#isStarting) throw new RequestRefusal(409, 'The game is being started.')
+    this.#isStarting = true
+    try {
+      const { rules, players, paceMs, timeoutMs, moderates } = this.#wish
+      const people = moderates ? this.#guests.slice(1) : this.#guests
+      const order = shuffled([...people, ...Array<undefined>(players - people.length).fill(undefined)])
+      const table = order.map((guest) => (guest ? { name: guest.name, agent: personAgentName } : {}))
+      const room = await begin({ rules, players: table, agent: 'scripted', paceMs, timeoutMs, maxRetries: 0 })
+      const seats = order.flatMap((guest, seat) => (guest ? [[guest.id, `p${seat + 1}`] as const] : []))
+      this.#round = {
+        game: room.id,
+        seats: new Map([...seats, ...(moderates ? [[this.host, 'moderator'] as const] : [])]),
+      }
+    } finally {
+      this.#isStarting = false
+    }
+  }
+
+  /** The table as everybody with its link sees it. `caller`: the guest who asks, if it is one. */
+  describe(caller: string | undefined): TableFacts {
+    const { rules, players, moderates = false } = this.#wish
+    return {
+      id: this.id,
+      rules,
+      card: this.#card,
+      players,
+      moderated: moderates,
+      guests: this.#guests.map(({ id, name }) => ({ name, host: id === this.host, you: id === caller })),
+      ...(this.game !== undefined && { game: this.game }),
+    }
+  }
+
+  /** The guest behind a token; undefined for anybody else. */
+  guestOf({ as, game }: Caller): string | undefined {
+    return game === this.id && this.#guests.some(({ id }) => id === as) ? as : undefined
+  }
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items]
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item]
+  }
+  return mixed
+}
+
+/** How many tables are remembered; the oldest is forgotten first. */
+const mostTables = 1_000
+
+/** The tables of this server. They live in memory: a table is gone after a restart, its games are not. */
+export class Tables {
+  readonly #tables = new Map<string, Table>()
+
+  make(wish: MakeTable): Table {
+    const table = new Table(wish)
+    this.#tables.set(table.id, table)
+    if (this.#tables.size > mostTables) this.#tables.delete(this.#tables.keys().next().value as string)
+    return table
+  }
+
+  /** Throws `Refusal` for a table that is not known. */
+  find(id: string): Table {
+    const table = this.#tables.get(id)
+    if (table === undefined)
+      throw new RequestRefusal(404, 'There is no such table any more. Ask for a new link, or set one up yourself.')
+    return table
+  }
+}

@@ -1,0 +1,81 @@
+import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
+import { hasWon } from '../../../src/rules/index.js'
+import { collectBallots, type TownBallot } from '../game/scene.js'
+import { choiceName, createWording } from '../game/words.js'
+import { Portrait } from '../portrait.js'
+import { tableHash } from '../routes.js'
+import { texts } from '../texts.js'
+
+const words = texts.seat.end
+
+interface EndingProps {
+  readonly state: GameState
+  readonly events: readonly ViewEvent[]
+  readonly seat: string
+  readonly game: string
+  /** The table of friends that the game was played at, if it was. */
+  readonly table: string | undefined
+}
+
+/** The end for a player: won or lost, what its votes did, and who was what. */
+export function Ending({ state, events, seat, game, table }: EndingProps) {
+  const ended = events.find((event) => isEvent(event, 'game.ended'))
+  const own = state.players.find(({ id }) => id === seat)
+  if (ended === undefined || own === undefined) return null
+  const { winner, roles } = ended.data
+  const role = roles[seat] ?? own.role ?? ''
+  const isWon = hasWon(own, state)
+  return (
+    <div class={`ending team-${winner}`}>
+      <h2>{winner === 'draw' ? words.draw : isWon ? words.won : words.lost}</h2>
+      <p>{words.asRole(own.name, role)}</p>
+      {table !== undefined && (
+        <a class="button main large" href={tableHash(table, game)}>
+          {words.again}
+        </a>
+      )}
+      <OwnVotes {...{ state, events, seat, roles }} />
+      <h3>{words.roles}</h3>
+      <ul class="all-roles">
+        {state.players.map(({ id, name, team, status }, at) => (
+          <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
+            <Portrait name={name} />
+            <b>{name}</b>
+            <span>{roles[id]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface OwnVotesProps extends Pick<EndingProps, 'state' | 'events' | 'seat'> {
+  readonly roles: Readonly<Record<string, string>>
+}
+
+function OwnVotes({ state, events, seat, roles }: OwnVotesProps) {
+  const wording = createWording(state, seat)
+  const own = collectBallots(events).flatMap((ballot) => {
+    const vote = ballot.votes.find(({ player }) => player === seat)
+    return vote ? [{ ballot, choice: vote.choice }] : []
+  })
+  return (
+    <>
+      <h3>{words.votes}</h3>
+      {own.length === 0 && <p class="note">{words.noVotes}</p>}
+      <ul class="own-votes">
+        {own.map(({ ballot, choice }) => (
+          <li key={ballot.closedAt}>
+            {words.vote(ballot.day, choiceName(choice, wording))}
+            {roles[choice] !== undefined && words.truth(roles[choice])},{' '}
+            {isDecided(ballot, choice) ? words.hit : words.miss}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whether the table decided what somebody voted for. */
+const isDecided = ({ outcome, player }: TownBallot, choice: string): boolean =>
+  choice === player || choice === outcome || (choice === 'skip' && player === undefined)

@@ -1,0 +1,197 @@
+import { useContext, useEffect, useState } from 'preact/hooks'
+import type { GameState, PlayerState } from '../../../src/index.js'
+import { useLoaded } from '../../use-store.js'
+import { api } from '../connection/api.js'
+import type { ServerGame } from '../connection/server-game.js'
+import type { GameStore } from '../game/store.js'
+import { SeatPickContext } from '../game/table.js'
+import { placeWords } from '../game/words.js'
+import { Dialog } from '../parts.js'
+import { Portrait } from '../portrait.js'
+import { readStored, storeForTab } from '../routes.js'
+import { texts } from '../texts.js'
+import { AskForm } from './ask-form.js'
+import type { Draft } from './draft.js'
+import { Ending } from './ending.js'
+import { RoleCard, useRestNote } from './seat-dock.js'
+import { Talk } from './talk.js'
+
+const words = texts.seat.phone
+
+export interface SeatProps {
+  readonly game: ServerGame
+  readonly store: GameStore
+  readonly draft: Draft
+  readonly change: (changes: Partial<Draft>) => void
+  /** The table of friends that the game is played at, if it is. */
+  readonly table: string | undefined
+}
+
+/** A seat on a phone: the table as a strip, the talk below it, and the question as a sheet at the bottom. */
+export function PhoneSeat(props: SeatProps & { readonly seat: string }) {
+  const { store, seat } = props
+  const { length } = store.events
+  const state = store.stateAfter(length)
+  // There is no stage here that could be behind.
+  useEffect(() => store.catchUp(), [store, length])
+  return (
+    <div class="phone-seat">
+      <Bar {...{ state, store, seat }} id={props.game.id} />
+      <Strip state={state} speaker={store.streamed?.player ?? lastSpeaker(store)} seat={seat} />
+      <Talk store={store} seat={seat} />
+      <Sheet {...props} state={state} />
+    </div>
+  )
+}
+
+interface BarProps {
+  readonly id: string
+  readonly state: GameState
+  readonly store: GameStore
+  readonly seat: string
+}
+
+type Opened = 'role' | 'rules' | 'notes'
+
+function Bar({ id, state, store, seat }: BarProps) {
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  return (
+    <header class="seat-bar">
+      <h1>{placeWords(state)}</h1>
+      {(['role', 'rules', 'notes'] as const).map((each) => (
+        <button key={each} type="button" class="small" onClick={() => open(each)}>
+          {words[each]}
+        </button>
+      ))}
+      {store.line === 'broken' && (
+        <p class="alert" role="status">
+          {texts.game.brokenLine}
+        </p>
+      )}
+      {opened === 'role' && (
+        <Sheeted title={words.role} onClose={close}>
+          <RoleCard state={state} events={store.events} seat={seat} />
+        </Sheeted>
+      )}
+      {opened === 'rules' && (
+        <Sheeted title={words.rules} onClose={close}>
+          <Rules id={id} />
+        </Sheeted>
+      )}
+      {opened === 'notes' && (
+        <Sheeted title={words.notes} onClose={close}>
+          <Notes id={id} />
+        </Sheeted>
+      )}
+    </header>
+  )
+}
+
+function Sheeted({ title, onClose, children }: Parameters<typeof Dialog>[0]) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <form method="dialog">
+        <button type="submit" class="main">
+          {words.close}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Rules({ id }: { readonly id: string }) {
+  const { value: facts } = useLoaded(() => api.game(id), [id])
+  return <div class="rule-card">{facts?.card}</div>
+}
+
+const notesKey = (id: string): string => `nightzero notes ${id}`
+
+function Notes({ id }: { readonly id: string }) {
+  const [text, setText] = useState(readStored(notesKey(id)) ?? '')
+  const keep = (written: string) => {
+    setText(written)
+    storeForTab(notesKey(id), written)
+  }
+  return (
+    <label class="field">
+      {words.notesLead}
+      <textarea name="notes" rows={8} value={text} onInput={({ currentTarget }) => keep(currentTarget.value)} />
+    </label>
+  )
+}
+
+const lastSpeaker = ({ events }: GameStore): string | undefined => {
+  const last = events.at(-1)
+  return last?.type === 'speech.given' || last?.type === 'defense.given' ? last.data.player : undefined
+}
+
+interface StripProps {
+  readonly state: GameState
+  readonly speaker: string | undefined
+  readonly seat: string
+}
+
+function Strip({ state, speaker, seat }: StripProps) {
+  return (
+    <ul class="strip" aria-label={words.table}>
+      {state.players.map((player) => (
+        <Face key={player.id} {...{ player, isSpeaking: player.id === speaker, isYou: player.id === seat }} />
+      ))}
+    </ul>
+  )
+}
+
+interface FaceProps {
+  readonly player: PlayerState
+  readonly isSpeaking: boolean
+  readonly isYou: boolean
+}
+
+function Face({ player: { id, name, status, team, role }, isSpeaking, isYou }: FaceProps) {
+  const { options, chosen, choose } = useContext(SeatPickContext)
+  const isOption = options.has(id)
+  const classes = ['face', status, team && `team-${team}`, isSpeaking && 'speaking', isYou && 'you']
+  const marks = [isOption && 'option', chosen === id && 'chosen']
+  return (
+    <li class={[...classes, ...marks].filter(Boolean).join(' ')} data-player={id} title={role}>
+      <Portrait name={name} />
+      <span class="name">{name}</span>
+      {isYou && <span class="unseen">({texts.table.you})</span>}
+      {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
+      {isOption && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={() => choose(id)} />}
+    </li>
+  )
+}
+
+function Sheet({
+  game,
+  store,
+  draft,
+  change,
+  table,
+  seat,
+  state,
+}: SeatProps & { readonly seat: string; readonly state: GameState }) {
+  const { asked, id } = game
+  const { ask } = asked
+  const note = useRestNote(game, store)
+  return (
+    <section class={ask ? 'dock sheet asked' : 'dock sheet'} aria-label={texts.seat.label} data-over={store.isOver}>
+      <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
+        {ask ? `${texts.seat.asked}: ${ask.question}` : note}
+      </p>
+      {ask && (
+        <AskForm
+          key={ask.requestId}
+          asked={{ ...asked, ask }}
+          {...{ state, draft, change }}
+          events={store.events}
+          answer={(answer) => game.answer(answer)}
+        />
+      )}
+      {store.isOver && <Ending {...{ state, seat, table }} events={store.events} game={id} />}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { ViewEvent } from '../../../src/index.js'
+import type { Wording } from '../../../src/stories/index.js'
+import { Scrollable } from '../../parts.js'
+import { type GameStore, isStop, type Streamed } from '../game/store.js'
+import { createWording, eventSentences, isNight, placeWords } from '../game/words.js'
+import { Portrait } from '../portrait.js'
+import { texts } from '../texts.js'
+
+/** Older items are in the story of a wide window. */
+const mostItems = 200
+
+/** What was said and done until now, as a conversation: the newest is at the bottom, and in sight. */
+export function Talk({ store, seat }: { readonly store: GameStore; readonly seat: string }) {
+  const { events, streamed } = store
+  const state = store.stateAfter(events.length)
+  const wording = useMemo(() => createWording(state, seat), [state.players, state.rules, seat])
+  const shown = events.filter(isStop).slice(-mostItems)
+  const scroll = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = scroll
+    if (current) current.scrollTop = current.scrollHeight
+  }, [events.length, streamed?.text])
+  return (
+    <Scrollable class="talk" scroll={scroll} label={texts.seat.phone.talk} role="log">
+      <ol>
+        {shown.map((event) => (
+          <TalkItem key={event.n} {...{ event, wording, seat }} />
+        ))}
+        {streamed?.kind === 'speech' && <Growing {...{ streamed, wording }} />}
+      </ol>
+    </Scrollable>
+  )
+}
+
+interface ItemProps {
+  readonly event: ViewEvent
+  readonly wording: Wording
+  readonly seat: string
+}
+
+const spoken: Readonly<Record<string, string>> = {
+  'speech.given': '',
+  'defense.given': 'defense',
+  'last-words.given': 'last',
+  'mafia.spoke': 'private',
+  'strategy.shared': 'private',
+}
+
+function TalkItem({ event, wording, seat }: ItemProps) {
+  const { type, data } = event
+  if (type === 'phase.changed')
+    return event.phase === 'resolution' ? null : (
+      <li class={isNight(event.phase) ? 'phase night' : 'phase'}>{placeWords(event)}</li>
+    )
+  if (Object.hasOwn(spoken, type) && 'text' in data && 'player' in data)
+    return (
+      <Bubble
+        kind={data.player === seat ? `own ${spoken[type]}` : (spoken[type] ?? '')}
+        name={wording.name(String(data.player))}
+        text={String(data.text)}
+      />
+    )
+  const sentences = eventSentences(event, wording)
+  return sentences.length === 0 ? null : <li class={`told ${type.replace('.', '-')}`}>{sentences.join(' ')}</li>
+}
+
+function Bubble({ kind, name, text }: { readonly kind: string; readonly name: string; readonly text: string }) {
+  return (
+    <li class={`bubble ${kind}`}>
+      <Portrait name={name} />
+      <p>
+        <b>{name}</b>
+        <span>{text}</span>
+      </p>
+    </li>
+  )
+}
+
+const Growing = ({ streamed, wording }: { readonly streamed: Streamed; readonly wording: Wording }) => (
+  <Bubble kind="growing" name={wording.name(streamed.player)} text={streamed.text} />
+)
