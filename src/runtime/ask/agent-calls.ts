@@ -31,6 +31,11 @@ interface Caller extends RequestContent {
   settle(attempt: Attempt): void
 }
 
+/** What waits for an agent's promise, which may be kept for ever: once the answer is not wanted, it knows no game. */
+interface PromisedAnswer {
+  calls: AgentCalls | undefined
+}
+
 /**
  * The calls of one question to its agent, one at a time, and the time they take: there is one timer at most, and while
  * it holds, simulated time stands still.
@@ -41,6 +46,7 @@ export class AgentCalls implements AnswerTimer {
   /** The request that is out; undefined between two calls and when the question is over. */
   #request: PlayerRequest | undefined
   #calledAt = 0
+  #promised: PromisedAnswer | undefined
   #timeout: AnswerTimeout | undefined
   #timer: Timer | undefined
   /** The time for the answer that was left when its timer was set; undefined while no answer is waited for. */
@@ -65,9 +71,8 @@ export class AgentCalls implements AnswerTimer {
   }
 
   #act(): Attempt | undefined {
-    const request = this.#request as PlayerRequest
-    const raw: unknown = this.#agent.act(request)
-    return isPromiseLike(raw) ? this.#await(raw, request) : this.#receive(raw)
+    const raw: unknown = this.#agent.act(this.#request as PlayerRequest)
+    return isPromiseLike(raw) ? this.#await(raw) : this.#receive(raw)
   }
 
   /** Settles as `promise` does; until then the time for the answer stands still. */
@@ -81,6 +86,16 @@ export class AgentCalls implements AnswerTimer {
         this.#limit()
       }
     }
+  }
+
+  answered(raw: unknown): void {
+    const end = () => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))
+    this.#caller.guard(() => this.#settleWith(end))
+  }
+
+  threw(error: unknown): void {
+    const end = () => this.#failedBy(this.#timeout ? lastWord(error, this.#timeout) : error)
+    this.#caller.guard(() => this.#settleWith(end))
   }
 
   get question(): Question {
@@ -120,7 +135,7 @@ export class AgentCalls implements AnswerTimer {
 
   /** The question is over. */
   close(): void {
-    this.#request = undefined
+    this.#forget()
     this.#game.waiting?.delete(this)
     this.#clear()
     this.endCall()
@@ -152,24 +167,31 @@ export class AgentCalls implements AnswerTimer {
   }
 
   #settle(attempt: Attempt): void {
-    this.#request = undefined
+    this.#forget()
     this.#timeout = undefined
     this.#caller.settle(attempt)
   }
 
-  #await(promised: PromiseLike<unknown>, request: PlayerRequest): undefined {
-    const settle = (end: () => Attempt | undefined) => {
-      if (this.#request === request) this.#caller.guard(() => this.#settleWith(end))
-    }
-    toNativePromise(promised).then(
-      (raw) => settle(() => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))),
-      (error) => settle(() => this.#failedBy(this.#timeout ? lastWord(error, this.#timeout) : error)),
+  #await(promise: PromiseLike<unknown>): undefined {
+    const promised: PromisedAnswer = { calls: this.#request && this }
+    // No `this` in these: whoever keeps the promise keeps them.
+    toNativePromise(promise).then(
+      (raw) => promised.calls?.answered(raw),
+      (error) => promised.calls?.threw(error),
     )
     if (this.#request === undefined) return
+    this.#promised = promised
     this.#beginCall()
     this.#game.waiting?.add(this)
     this.#leftMs = this.#timeoutMs
     if (this.#untimed === 0) this.#limit()
+  }
+
+  /** Whatever comes of the request that is out, it is not wanted any more. */
+  #forget(): void {
+    this.#request = undefined
+    if (this.#promised) this.#promised.calls = undefined
+    this.#promised = undefined
   }
 
   /** Sets the timer for the answer, if one is waited for. */

@@ -70,7 +70,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly maxSpeechChars?: number
   readonly #game: GameServices
   readonly #seen: number
-  readonly #timer: AnswerTimer | undefined
+  #timer: AnswerTimer | undefined
   #generator: Random | undefined
   #view: View | undefined
   #controller: AbortController | undefined
@@ -113,6 +113,7 @@ export class PlayerRequest implements AgentRequest {
   static end(request: PlayerRequest, spoken: boolean): void {
     if (request.#over) return
     request.#over = true
+    request.#timer = undefined
     if (request.#speechChars > 0 && !spoken) request.#emit('speech.retracted', request.#audience)
   }
 
@@ -125,6 +126,8 @@ export class PlayerRequest implements AgentRequest {
 
   /** Aborts the signal. Returns whether the agent has looked at it. */
   static warn(request: PlayerRequest, reason: unknown): boolean {
+    // Until its stack is read, an error keeps the objects on it: an agent that keeps a request would keep the game.
+    if (reason instanceof Error) void reason.stack
     request.#aborted ??= { reason }
     request.#controller?.abort(reason)
     return request.#controller !== undefined
@@ -165,7 +168,7 @@ export class PlayerRequest implements AgentRequest {
   }
 
   #wait<T>(promise: PromiseLike<T>): Promise<T> {
-    return (this.#timer as AnswerTimer).untimed(promise, this)
+    return this.#timer ? this.#timer.untimed(promise, this) : Promise.resolve(promise)
   }
 
   #recordCall(call: ModelCall): void {
