@@ -19,7 +19,8 @@ function slowAgent(waits: (request: AgentRequest) => boolean): Agent {
 async function waitingGames(count: number, agent: Agent): Promise<MafiaGame[]> {
   const games: MafiaGame[] = []
   for (let seed = 0; seed < count; seed++) {
-    const game = createMafiaGame({ rules: 'trial', players: 10, seed, agent, clock: 'real', timeoutMs: 600_000 })
+    const waiting = { clock: 'real', timeoutMs: 600_000, onWarning: () => {} } as const
+    const game = createMafiaGame({ rules: 'trial', players: 10, seed, agent, ...waiting })
     games.push(game)
     game.run().catch(() => {})
     // Each game reaches its question before the next begins.

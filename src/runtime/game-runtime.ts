@@ -4,85 +4,18 @@ import type { Command, CommandType, OutputOf } from '../events/decide/command.js
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
-import { findKind, isForced, isOpen, isSecretKind } from '../rules/kinds/kinds.js'
+import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
-import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
-import { definedFields, ownEntry } from '../text/objects.js'
+import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
+import { QuestionMaker } from './ask/question-maker.js'
 import { QuestionRun } from './ask/question-run.js'
 import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
 import { PhaseCount } from './phase-count.js'
 import { derive, seedAt } from './randomness.js'
 import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
-
-type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
-
-/** Makes the questions of a poll, one for each player who has something to answer. */
-class QuestionMaker {
-  /** How often each player was asked each kind on this day, by seat; the narrator comes before all seats. */
-  readonly #askings = new Map<RequestKind, number[]>()
-  #day = 0
-
-  /** `begun`: a log that the game continues after all that was asked has ended. */
-  constructor(begun: readonly GameEvent[], state: GameState) {
-    this.#day = state.day
-    for (const { data } of begun) {
-      if (!('requestId' in data)) continue
-      const [day, kind = '', count, ...player] = data.requestId.split('.')
-      if (Number(day) === state.day) this.#noteAsked(kind, player.join('.'), { state, count: Number(count) })
-    }
-  }
-
-  make(poll: Poll, state: GameState): Question[] {
-    const { kind, place, fallback, untilMs, notesNames, maxSpeechChars, errors, beside } = poll
-    if (state.day !== this.#day) this.#askings.clear()
-    this.#day = state.day
-    const { claimable } = claimOptions(kind, state)
-    const { words } = findKind(kind, state.rules)
-    const questions: Question[] = []
-    for (const player of poll.players) {
-      if (beside !== undefined && isAskedIn(beside, player, state)) continue
-      // A copy has no spare room: a question may wait for long.
-      const options = legalOptions(poll, player, state).slice()
-      if (!isOpen({ kind, options })) continue
-      const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player, state)
-      // Assigned, not spread: only few questions have any of these.
-      const question: Writable<Question> = { id, kind, player, place, options, words }
-      const error = ownEntry(errors, player)
-      const ownFallback = ownEntry(fallback, player)
-      const { beliefs } = beliefSubjects(kind, player, state)
-      if (untilMs !== undefined) question.untilMs = untilMs
-      if (notesNames) question.notesNames = notesNames
-      if (maxSpeechChars !== undefined) question.maxSpeechChars = maxSpeechChars
-      if (ownFallback !== undefined) question.fallback = ownFallback
-      if (error !== undefined) question.error = error
-      if (claimable !== undefined) question.claimable = claimable
-      if (beliefs !== undefined) question.beliefs = beliefs
-      questions.push(question)
-    }
-    return questions
-  }
-
-  /** The id is made from what the player itself has seen: it counts the player's own questions, not those of others. */
-  #requestId(kind: RequestKind, player: string, state: GameState): string {
-    const count = this.#noteAsked(kind, player, { state })
-    // `join` makes one flat string; a template string would keep its parts in memory as long as the log.
-    return [this.#day, kind, count, player].join('.')
-  }
-
-  /** Notes that a player is asked once more, or for at least the `count`th time; returns how often it has been. */
-  #noteAsked(kind: RequestKind, player: string, { state, count }: { state: GameState; count?: number }): number {
-    const { players } = state
-    const counts = this.#askings.get(kind) ?? Array<number>(players.length + 1).fill(0)
-    this.#askings.set(kind, counts)
-    const place = players.findIndex(({ id }) => id === player) + 1
-    const before = counts[place] ?? 0
-    counts[place] = count === undefined ? before + 1 : Math.max(before, count)
-    return counts[place]
-  }
-}
 
 interface PollCloser {
   /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */
