@@ -50,7 +50,7 @@ const outputs: Readonly<Record<string, unknown>> = {
   ballot: choices,
   setup: playState,
   turns: ['Flo'],
-  night: { kill: 'Flo', protections: [], shots: [], investigations: [] },
+  night: [],
 }
 
 type Invoked = AnyStateNode['invoke'][number]

@@ -250,8 +250,7 @@ test('the log is the same with and without a warning, and a replay waits for nob
   for (const slowAfterMs of [1, Number.POSITIVE_INFINITY]) {
     const { game, clock, answerAll, warnings } = heldGame(votes, { slowAfterMs, clock: 'simulated' })
     const run = game.run()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(warnings.length).toBe(slowAfterMs === 1 ? 1 : 0)
+    await expect.poll(() => warnings.length).toBe(slowAfterMs === 1 ? 1 : 0)
     await clock.advance(0)
     await answerAll()
     const { events } = await run
