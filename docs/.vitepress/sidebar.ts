@@ -65,6 +65,7 @@ export const guides: readonly Group[] = [
     items: [
       page('Statistics', 'statistics'),
       page('Tournaments', 'tournaments'),
+      page('Analysis', 'analysis'),
       page('Positions', 'positions'),
       page('Beliefs', 'beliefs'),
       page('Lies', 'lies'),
