@@ -1,4 +1,4 @@
-import { type AnyStateMachine, assign, createMachine, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import { decisionNarrationPoll, epiloguePoll, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
@@ -294,26 +294,3 @@ export const gameMachine = vocabulary.createMachine({
   },
   output: ({ context: { playState } }) => ({ winner: playState.winner ?? 'draw' }),
 })
-
-/** The input of a game that begins in the middle: at Night Zero, a night or a day. */
-export interface LaterGameInput extends GameInput {
-  readonly day: number
-  readonly playState: PlayState
-}
-
-export type GameBeginning = 'nightZero' | 'night' | 'day'
-
-// Made once for each root machine: compiled charts are cached by machine.
-const later = new WeakMap<AnyStateMachine, Record<GameBeginning, AnyStateMachine>>()
-
-/** The root machine of a game whose past is known: it begins with a night or a day instead of the setup. */
-export function beginGameAt(machine: AnyStateMachine, beginning: GameBeginning): AnyStateMachine {
-  const from = (initial: GameBeginning): AnyStateMachine => {
-    const { config, implementations } = machine
-    const context = ({ input }: { input: LaterGameInput }) => ({ ...input, acts: [] })
-    return createMachine({ ...config, initial, context } as typeof config, implementations as never)
-  }
-  const known = later.get(machine) ?? { nightZero: from('nightZero'), night: from('night'), day: from('day') }
-  later.set(machine, known)
-  return known[beginning]
-}

@@ -1,6 +1,7 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
 import * as z from 'zod/mini'
-import type { GameBeginning, GameInput, LaterGameInput } from '../../machines/game.js'
+import type { GameInput } from '../../machines/game.js'
+import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { checkFields } from '../errors/checks.js'
 import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
@@ -24,13 +25,6 @@ import {
 } from '../runtime/listeners.js'
 import { isRecord } from '../text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
-
-/** Where a game begins that does not begin with its setup. */
-export interface LaterStart {
-  readonly beginning: GameBeginning
-  readonly day: number
-  readonly playState: LaterGameInput['playState']
-}
 
 interface GameParts {
   /** The root machine as it is stepped, with the charts of this game. */

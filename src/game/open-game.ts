@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { beginGameAt } from '../../machines/game.js'
+import { beginGameAt, type LaterStart } from '../../machines/later-game.js'
 import { type Charts, findMisplacedChart, gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
@@ -21,7 +21,7 @@ import { CallLog, type FindAccused, type GameServices, type Roster } from '../ru
 import { type EventBatchListener, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
-import { GameInstance, type LaterStart } from './game-instance.js'
+import { GameInstance } from './game-instance.js'
 import type { GameOptions, RenewableOption } from './options.js'
 
 interface ComposedGame {
