@@ -296,7 +296,7 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
 
 /** A night of a game's own may have forgotten its output. */
 export function requireActs(acts: readonly Act[] | undefined): readonly Act[] {
-  if (Array.isArray(acts)) return acts
+  if (acts !== undefined) return acts
   throw new TypeError(
     'Expected the chart `night` to put out the acts of the night, a list of `{ power, by, target }`: `output: []` if nobody acts.',
   )
