@@ -1,11 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
+import stringify from 'safe-stable-stringify'
+import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
-import type { Agent, GameEvent, GameOptions, LogStore, MafiaGame, Seat, Team, Usage, Winner } from '../../index.js'
+import type {
+  Agent,
+  GameEvent,
+  GameOptions,
+  LogStore,
+  MafiaGame,
+  Rules,
+  Seat,
+  Team,
+  Usage,
+  Winner,
+} from '../../index.js'
 import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
 import { codeNamedBy } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
-import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
+import { gameReport } from '../stats/index.js'
+import { backgroundName } from './designs.js'
+import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants } from './forfeits.js'
 import type { PlannedGame } from './plan.js'
 
 /** The entrant of a seat, its role, and its result. */
@@ -13,11 +28,18 @@ export interface SeatOutcome {
   readonly entrant: string
   readonly role: string
   readonly team: Team
+  /** Whether it won: never where its entrant forfeits and the rule says `lost`. */
   readonly won: boolean
+  /** Too many answers of its entrant in this game are defaults. */
+  readonly forfeited: boolean
+  /** Whether figures of wins include it: not where its entrant forfeits and the rule says `leftOut`. */
+  readonly counted: boolean
   /** Calls of all kinds, the tries that failed, and the questions that ended with the default of the rules. */
   readonly calls: number
   readonly failed: number
   readonly defaulted: number
+  /** Why tries failed. */
+  readonly faults: FaultCounts
   /** Null when no call reported its cost. */
   readonly costUsd: number | null
 }
@@ -26,41 +48,68 @@ export interface SeatOutcome {
 export interface GameOutcome {
   readonly id: string
   readonly block: number
-  /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
+  /** The table's name, for example `trial of 10`. */
   readonly table: string
+  /** The hash of the table's rules: games are compared where it is the same, whatever the rules are called. */
+  readonly rulesHash: string
   readonly winner: Winner
   readonly seats: readonly SeatOutcome[]
-  /** Whether too many answers were defaults: no figure includes such a game. */
+  /** Nobody's result counts: every entrant forfeits, or the players in the background do. No figure includes such a game. */
   readonly void: boolean
+  /** Whether any answer is a default of the rules. */
   readonly defaulted: boolean
   readonly costUsd: number | null
 }
 
 function gameOutcome(
-  { id, block, table, seats }: PlannedGame,
+  planned: PlannedGame,
   events: readonly GameEvent[],
-  maxDefaulted = defaultMaxDefaulted,
+  { maxDefaulted, forfeits = 'lost' }: Pick<PlayOptions, 'maxDefaulted' | 'forfeits'>,
 ): GameOutcome {
+  const { id, block, table, seats } = planned
   const { players, winner, stats, cost } = gameReport(events)
+  const answered = players.map(({ seat, calls, rejected, failedCalls, defaulted }) => ({
+    entrant: seats[seat] as string,
+    answered: calls - rejected - failedCalls,
+    defaulted,
+  }))
+  const forfeiting = forfeitingEntrants(answered, maxDefaulted)
   return {
     id,
     block,
     table: `${table.rules.name} of ${table.players}`,
+    rulesHash: hashRules(table.rules),
     winner: winner as NonNullable<typeof winner>,
-    seats: players.map((player) => ({
-      entrant: seats[player.seat] as string,
-      role: player.role,
-      team: player.team,
-      won: player.won,
-      calls: player.calls,
-      failed: player.rejected,
-      defaulted: player.defaulted,
-      costUsd: player.cost.costUsd,
-    })),
-    void: isVoid(stats, maxDefaulted),
+    seats: players.map((player) => {
+      const entrant = seats[player.seat] as string
+      const forfeited = forfeiting.has(entrant)
+      return {
+        entrant,
+        role: player.role,
+        team: player.team,
+        won: player.won && !(forfeited && forfeits === 'lost'),
+        forfeited,
+        counted: !(forfeited && forfeits === 'leftOut'),
+        calls: player.calls,
+        failed: player.rejected,
+        defaulted: player.defaulted,
+        faults: countFaults(events, player.id),
+        costUsd: player.cost.costUsd,
+      }
+    }),
+    void: forfeiting.has(backgroundName) || seats.every((entrant) => forfeiting.has(entrant)),
     defaulted: stats.defaulted > 0,
     costUsd: cost.costUsd,
   }
+}
+
+const hashes = new WeakMap<Rules, string>()
+
+/** Sixteen hexadecimal digits of SHA-256 over the rules as JSON with sorted keys. */
+export function hashRules(rules: Rules): string {
+  const known = hashes.get(rules) ?? sha256Hex(stringify(rules) ?? '').slice(0, 16)
+  hashes.set(rules, known)
+  return known
 }
 
 /** What every game of a tournament gets. */
@@ -74,8 +123,10 @@ export interface PlayOptions extends EntrantOptions {
   readonly charts?: GameOptions['charts']
   /** Powers of your own that some of the rules name. */
   readonly powers?: GameOptions['powers']
-  /** A game with a larger share of default answers is void. Default 0.2. */
+  /** An entrant with a larger share of default answers in a game forfeits it. Default 0.2. */
   readonly maxDefaulted?: number
+  /** What becomes of the seats of an entrant that forfeits: `lost` (the default), or `leftOut` of its figures. */
+  readonly forfeits?: ForfeitRule
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }
@@ -93,10 +144,10 @@ type TracedOptions = PlayOptions & { readonly traced: (agent: Agent) => Agent }
  */
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
   const stored = await storedEvents(game, options.store)
-  if (isFinished(stored)) return gameOutcome(game, stored, options.maxDefaulted)
+  if (isFinished(stored)) return gameOutcome(game, stored, options)
   const { trace = (make) => make((agent) => agent) } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
-  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options.maxDefaulted) : null)
+  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options) : null)
   return await runOrSuspend(running, outcome, options)
 }
 
