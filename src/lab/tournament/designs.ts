@@ -1,10 +1,15 @@
-import { derive, InvalidOptionsError } from '../../index.js'
+import { derive, InvalidOptionsError, type Rules } from '../../index.js'
 import { dealRoles, findSide, mafiaTeam, roleCountsFor, shuffle } from '../../rules/index.js'
 import { didYouMean } from '../../text/index.js'
-import type { TournamentTable } from './plan.js'
 
 /** The name in seats of the players against whom the design `focal` compares its entrants. */
 export const backgroundName = 'background'
+
+/** One kind of table of a tournament: its rules and its number of players. */
+export interface TournamentTable {
+  readonly rules: Rules
+  readonly players: number
+}
 
 /** The deal that a block plays once for each entrant, and where the block stands in the tournament. */
 export interface DesignBlock {

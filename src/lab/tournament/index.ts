@@ -22,10 +22,18 @@ export {
   type Pairing,
   type RankRange,
 } from './comparison.js'
-export { backgroundName, type Design, type DesignBlock, type DesignName, designs, findDesign } from './designs.js'
+export {
+  backgroundName,
+  type Design,
+  type DesignBlock,
+  type DesignName,
+  designs,
+  findDesign,
+  type TournamentTable,
+} from './designs.js'
 export { answerFaults, type FaultCounts, type ForfeitRule, forfeitInWords, forfeitRules } from './forfeits.js'
 export { type Cycle, fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
-export { type PlannedGame, type PlanOptions, planTournament, type TournamentTable } from './plan.js'
+export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
 export { hashRules, playPlanned } from './play-planned.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'

@@ -1,11 +1,5 @@
-import { InvalidOptionsError, type Rules } from '../../index.js'
-import { backgroundName, type DesignName, findDesign } from './designs.js'
-
-/** One kind of table of a tournament: its rules and its number of players. */
-export interface TournamentTable {
-  readonly rules: Rules
-  readonly players: number
-}
+import { InvalidOptionsError } from '../../index.js'
+import { backgroundName, type DesignName, findDesign, type TournamentTable } from './designs.js'
 
 /** One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ. */
 export interface PlannedGame {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import stringify from 'safe-stable-stringify'
 import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import type {
@@ -17,6 +16,7 @@ import type {
 import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
 import { codeNamedBy } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
+import { isRecord } from '../../text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { gameReport } from '../stats/index.js'
 import { backgroundName } from './designs.js'
@@ -105,9 +105,12 @@ function gameOutcome(
 
 const hashes = new WeakMap<Rules, string>()
 
+const sortedKeys = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
+
 /** Sixteen hexadecimal digits of SHA-256 over the rules as JSON with sorted keys. */
 export function hashRules(rules: Rules): string {
-  const known = hashes.get(rules) ?? sha256Hex(stringify(rules) ?? '').slice(0, 16)
+  const known = hashes.get(rules) ?? sha256Hex(JSON.stringify(rules, sortedKeys)).slice(0, 16)
   hashes.set(rules, known)
   return known
 }
