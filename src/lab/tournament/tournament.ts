@@ -115,7 +115,13 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
   const plan = planOf(options)
   requirePairs(options)
   const { budget: given, store = memoryStore(), concurrency = 4, until, onProgress, background: _, ...rest } = options
-  const budget = given && (await createRunBudget(given, () => paidBefore(plan, store)))
+  const budget =
+    given &&
+    (await createRunBudget({
+      given,
+      paidBefore: () => paidBefore(plan, store),
+      ledger: { store, name: `tournament ${options.seed}` },
+    }))
   const entrants = withBackground(options)
   const played: PlayOptions = { ...rest, entrants, store, ...(budget && { budget }) }
   const testPairs = pairTests(plan, options)
