@@ -37,7 +37,7 @@ export function shownDatabase(url: string): string {
 /** A tournament's file as workers read it: with the texts that it names in other files, and without any key. */
 export function tournamentDefinition(
   { config, entrants, background, tables }: TournamentFile,
-  { seed, limits, maxDefaulted, forfeits, budget }: Omit<TournamentOptions, 'entrants'>,
+  { seed, limits, maxDefaulted, forfeits, optionOrder, budget }: Omit<TournamentOptions, 'entrants'>,
 ): TournamentDefinition {
   const servers = new Set(entrants.flatMap(({ agent }) => agentServer(agent) ?? []))
   const allowed = definedFields(config.limits ?? {})
@@ -51,7 +51,7 @@ export function tournamentDefinition(
     shared: { context, prices },
     servers: Object.fromEntries([...servers].map((server) => [server, allowed])),
     ...(limits && { limits: limits as NonNullable<TournamentDefinition['limits']> }),
-    ...definedFields({ maxDefaulted, forfeits }),
+    ...definedFields({ maxDefaulted, forfeits, optionOrder }),
     ...(budget && !('spend' in budget) && { budget }),
   }
 }

@@ -22,6 +22,7 @@ export interface TournamentDefinition {
   readonly limits?: Omit<NonNullable<PlayOptions['limits']>, 'clock'> & { readonly clock?: 'real' | 'simulated' }
   readonly maxDefaulted?: number
   readonly forfeits?: NonNullable<PlayOptions['forfeits']>
+  readonly optionOrder?: NonNullable<PlayOptions['optionOrder']>
   readonly budget?: BudgetLimits
   /** Limits by the workers' name of the server. */
   readonly servers?: Readonly<Record<string, ModelServerLimits>>

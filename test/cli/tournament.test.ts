@@ -136,3 +136,19 @@ test.each([
   expect([status, stderr]).toEqual([2, expect.stringMatching(reason)])
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
+
+test('models of a tournament get no advice, unless the file asks for it', async () => {
+  const prompts = async (more: object) => {
+    const { config } = files({
+      games: 2,
+      tables: [{ rules: 'benchmark', players: 5 }],
+      entrants: [scripted[1], { ...model(), ...more }],
+    })
+    const before = server.getRequests().length
+    expect((await nightzero(['tournament', '--config', config], env)).status).toBe(0)
+    return JSON.stringify(server.getRequests().slice(before))
+  }
+  const advice = 'Nominate only someone you could argue against|Think of what each outcome|Weigh '
+  expect(await prompts({})).not.toMatch(new RegExp(advice))
+  expect(await prompts({ prompts: { advice: true } })).toMatch(new RegExp(advice))
+})

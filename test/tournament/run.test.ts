@@ -238,6 +238,33 @@ describe('a tournament', () => {
     expect(ratings).toEqual([])
   })
 
+  test('puts the options of a question in an order drawn from the seed, the same in every run', async () => {
+    const orders = async (optionOrder: 'shuffled' | 'listed') => {
+      const seen: string[] = []
+      const noting: Agent = {
+        act: (request) => {
+          if (request.kind === 'vote') seen.push(`${request.id} ${request.options.join()}`)
+          return randomAgent().act(request)
+        },
+      }
+      const options = { entrants: { one: noting, two: noting }, tables: quick, games: 2, seed: 'o', concurrency: 1 }
+      await runTournament({ ...options, optionOrder })
+      return seen
+    }
+    const [shuffled, listed] = [await orders('shuffled'), await orders('listed')]
+    expect(await orders('shuffled')).toEqual(shuffled)
+    const isSorted = (order: string) => {
+      const seats =
+        order
+          .split(' ')[1]
+          ?.split(',')
+          .filter((option) => /^p\d+$/.test(option)) ?? []
+      return seats.join() === seats.toSorted().join()
+    }
+    expect(listed.every(isSorted)).toBe(true)
+    expect(shuffled.filter(isSorted).length).toBeLessThan(shuffled.length / 2)
+  })
+
   test('decides on several pairs, and stops when all are decided', async () => {
     const until = {
       pairs: [

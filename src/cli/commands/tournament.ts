@@ -162,7 +162,7 @@ const configStem = (config: string): string => config.replace(/\.(ya?ml|json)$/i
 
 function optionsFor(file: TournamentFile, given: TournamentArguments): Omit<TournamentOptions, 'entrants'> {
   const { config, tables, code } = file
-  const { clock, maxDefaulted, design, role, forfeits } = config
+  const { clock, maxDefaulted, design, role, forfeits, optionOrder } = config
   const names = file.entrants.map(({ name }) => name)
   const until = given.until && {
     pairs: listPairs(given.until, names),
@@ -176,6 +176,6 @@ function optionsFor(file: TournamentFile, given: TournamentArguments): Omit<Tour
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...runBudget(config),
-    ...definedFields({ maxDefaulted, design, role, forfeits, until }),
+    ...definedFields({ maxDefaulted, design, role, forfeits, optionOrder, until }),
   }
 }

@@ -68,6 +68,7 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
   design: z.enum(Object.keys(designs) as [DesignName], `Expected ${choiceList(Object.keys(designs))}`).optional(),
   role: z.string().min(1).max(40).optional(),
   background: z.strictObject(agentConfigFields).optional(),
+  optionOrder: z.enum(['shuffled', 'listed'], 'Expected `shuffled` or `listed`').optional(),
   forfeits: z.enum(forfeitRules, `Expected ${choiceList(forfeitRules)}`).optional(),
 })
 
@@ -89,12 +90,18 @@ export async function readTournament(
   if (given.design !== undefined) findDesign(given.design)
   const file = { ...read, config: { ...read.config, ...(given as Pick<typeof read.config, 'design' | 'role'>) } }
   const { config, fault } = file
-  const entrants = planEntrants(file, 'a tournament')
+  const entrants = planEntrants(file, 'a tournament').map(withoutAdvice)
   const { tables: listed = [{ rules: 'trial' }] } = config
   const code = await loadOwnCode(module, file)
   const tables = listed.map((table, index) => tableIn(table, { at: ['tables', index], fault, code }))
   return { ...file, entrants, background: planBackground(file), code, tables }
 }
+
+/** Models get no advice on how to play, unless the file asks for it: what is compared is what they know by themselves. */
+const withoutAdvice = (plan: EntrantPlan): EntrantPlan =>
+  plan.agent.agent === 'openai' && plan.agent.prompts?.advice === undefined
+    ? { ...plan, agent: { ...plan.agent, prompts: { ...plan.agent.prompts, advice: false } } }
+    : plan
 
 /** Scripted players, unless the file says otherwise. */
 function planBackground(file: ConfigFile<z.infer<typeof tournamentSchema>>): EntrantPlan | null {
@@ -110,7 +117,7 @@ function planBackground(file: ConfigFile<z.infer<typeof tournamentSchema>>): Ent
     file,
   })
   if (plan.agent.agent === 'human') throw fault('A person cannot play in a tournament.', at)
-  return { ...plan, name: backgroundName }
+  return withoutAdvice({ ...plan, name: backgroundName })
 }
 
 function tableIn(

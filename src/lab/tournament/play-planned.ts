@@ -3,6 +3,7 @@ import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import type {
   Agent,
+  AgentRequest,
   GameEvent,
   GameOptions,
   LogStore,
@@ -13,8 +14,8 @@ import type {
   Usage,
   Winner,
 } from '../../index.js'
-import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
-import { codeNamedBy } from '../../rules/index.js'
+import { createMafiaGame, derive, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
+import { codeNamedBy, shuffle } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
 import { isRecord } from '../../text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
@@ -130,6 +131,11 @@ export interface PlayOptions extends EntrantOptions {
   readonly maxDefaulted?: number
   /** What becomes of the seats of an entrant that forfeits: `lost` (the default), or `leftOut` of its figures. */
   readonly forfeits?: ForfeitRule
+  /**
+   * In which order options are put to the entrants: `shuffled` (the default), for each question by the game's seed, so that a liking for
+   * the first one harms nobody in particular; or as the rules list them (`listed`).
+   */
+  readonly optionOrder?: 'shuffled' | 'listed'
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }
@@ -200,9 +206,17 @@ const sharedOptions = ({ table }: PlannedGame, { budget, calls, charts, powers }
   ...codeNamedBy(table.rules, definedFields({ charts, powers })),
 })
 
-function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
+function agentAt({ seats, seed }: PlannedGame, player: Seat, options: TracedOptions): Agent {
+  const { entrants, traced, optionOrder = 'shuffled' } = options
   const name = seats[player.seat] as string
-  return traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
+  const agent = traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
+  return optionOrder === 'listed' ? agent : { ...agent, act: (request) => agent.act(shuffleOptions(request, seed)) }
+}
+
+/** The same request with its options in another order, which is the same in every try of the question. */
+function shuffleOptions(request: AgentRequest, seed: string): AgentRequest {
+  if (request.options.length < 2) return request
+  return { ...request, options: shuffle(request.options, derive(seed, 'options', request.id)) }
 }
 
 export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {
