@@ -5,6 +5,7 @@ import { oneLine } from '../text/index.js'
 import { addAnalyseCommand } from './commands/analyse.js'
 import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
+import { addImportCommand } from './commands/import.js'
 import { addInspectCommand } from './commands/inspect.js'
 import { addPlanCommand } from './commands/plan.js'
 import { addPlayCommand } from './commands/play.js'
@@ -100,6 +101,7 @@ export function commandLine(): Command {
     addAnalyseCommand,
     addStatsCommand,
     addExportCommand,
+    addImportCommand,
     addInspectCommand,
     addServeCommand,
     addWatchCommand,

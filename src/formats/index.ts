@@ -1,2 +1,5 @@
-export { type AIWolfImport, importAIWolf, type UnmappedLine } from './aiwolf/import-aiwolf.js'
+export { type AIWolfImport, importAIWolf } from './aiwolf/import-aiwolf.js'
+export type { ImportedGameLog, UnmappedLine } from './imported-log.js'
 export { type KaggleEntry, type KaggleReplay, kaggleReplay } from './kaggle/kaggle-replay.js'
+export { importLLMafia, type LLMafiaFiles } from './llmafia/import-llmafia.js'
+export { importTencent } from './tencent/import-tencent.js'

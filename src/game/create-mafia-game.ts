@@ -147,7 +147,7 @@ function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {
     )
 }
 
-function deriveSalt(seed: string): string {
+export function deriveSalt(seed: string): string {
   const random = derive(seed, 'salt')
   return Array.from({ length: 16 }, () =>
     Math.floor(random() * 256)

@@ -81,7 +81,8 @@ async function positions(files: readonly string[], given: Given<typeof positions
       ? new BadInput(`--kind: ${error.message}`)
       : error
   })
-  if (suite.positions.length === 0) throw new BadInput('These logs hold no position of this kind.')
+  if (suite.positions.length === 0)
+    throw new BadInput('These logs hold no position of this kind. Imported games have none: they cannot be replayed.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
   new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))

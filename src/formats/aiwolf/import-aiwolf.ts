@@ -1,38 +1,29 @@
 import { InvalidLogError } from '../../errors/errors.js'
-import type { GameEvent } from '../../events/event.js'
 import { readEvents } from '../../events/read-log.js'
 import { findCarrier } from '../../rules/night-choices.js'
-import { leaders, type Tally, tally } from '../../rules/policies.js'
 import { teamPower } from '../../rules/powers/powers.js'
-import { type AIWolfRecord, ImportedLog, ourRoles, readCast, readRecords } from './imported-log.js'
+import { type ImportedGameLog, ImportedLog, type UnmappedLine } from '../imported-log.js'
+import { type AIWolfRecord, aiwolfRules, type CastMember, ourRoles, readCast, readRecords } from './aiwolf-records.js'
+
+type AIWolfLog = ImportedLog<CastMember>
 
 /** Writes what a record tells; returns why it could not, in a sentence. */
-type RecordHandler = (log: ImportedLog, record: AIWolfRecord) => string | undefined
+type RecordHandler = (log: AIWolfLog, record: AIWolfRecord) => string | undefined
 
 const unknownAgent = 'It names an agent that has no status line.'
 
-const playerByNumber = (log: ImportedLog, field: string | undefined): string | undefined =>
+const playerByNumber = (log: AIWolfLog, field: string | undefined): string | undefined =>
   log.cast.find(({ id }) => id === `p${Number(field)}`)?.id
 
-function playerPair(log: ImportedLog, { fields }: AIWolfRecord): readonly [string, string] | undefined {
+function playerPair(log: AIWolfLog, { fields }: AIWolfRecord): readonly [string, string] | undefined {
   const [one, other] = [playerByNumber(log, fields[0]), playerByNumber(log, fields[1])]
   return one === undefined || other === undefined ? undefined : [one, other]
 }
 
 const nightPhase = (day: number) => (day === 0 ? 'nightZero' : 'night')
 
-/** The players who share the lead of a count, by seat; none if one leads alone. Also of a tie that a lot broke. */
-function tiedLeaders(log: ImportedLog, counts: Tally): string[] {
-  const leading = leaders(counts)
-  return leading.length > 1 ? log.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
-}
-
-function closeBallot(log: ImportedLog, again = false): void {
-  if (log.ballot.size === 0) return
-  const counts = tally([...log.ballot.values()])
-  log.ballot.clear()
-  const outcome = again ? 'revote' : 'nobody'
-  log.write('vote.resolved', 'public', { tally: counts, outcome, tied: tiedLeaders(log, counts) })
+function closeBallot(log: AIWolfLog, again = false): void {
+  if (log.ballot.size > 0) log.resolveVote(null, again)
 }
 
 /** A vote. A second vote of a player shows that the first ballot was a tie. */
@@ -51,13 +42,8 @@ const vote: RecordHandler = (log, record) => {
 const execute: RecordHandler = (log, { day, fields }) => {
   const player = playerByNumber(log, fields[0])
   if (player === undefined) return unknownAgent
-  const counts = tally([...log.ballot.values()])
-  log.ballot.clear()
   if (log.state.phase !== 'revote') log.enter('vote', day)
-  const tied = tiedLeaders(log, counts)
-  log.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied })
-  log.enter('resolution', day)
-  log.write('player.died', 'public', { player, cause: 'vote' })
+  log.resolveVote(player)
   return undefined
 }
 
@@ -115,7 +101,7 @@ const status: RecordHandler = (log, { fields }) => {
 
 const words =
   (
-    write: (log: ImportedLog, day: number, said: { readonly player: string; readonly text: string }) => void,
+    write: (log: AIWolfLog, day: number, said: { readonly player: string; readonly text: string }) => void,
   ): RecordHandler =>
   (log, { day, fields }) => {
     const player = playerByNumber(log, fields[2])
@@ -155,22 +141,8 @@ const recordHandlers: Readonly<Record<string, RecordHandler>> = {
   result,
 }
 
-/** A line, or part of one, without a counterpart in our events. */
-export interface UnmappedLine {
-  /** From 1. */
-  readonly line: number
-  readonly text: string
-  /** In a sentence. */
-  readonly reason: string
-}
-
 /** An AIWolf game in our events, and what was left out. */
-export interface AIWolfImport {
-  /** Frozen and in the form of a log, for views, states and statistics. It cannot be replayed. */
-  readonly events: readonly GameEvent[]
-  /** By line. */
-  readonly report: readonly UnmappedLine[]
-}
+export interface AIWolfImport extends ImportedGameLog {}
 
 /**
  * Reads a log of the AIWolf competitions: lines of `day,kind,...` with the kinds status, talk, whisper, divine, guard, vote,
@@ -183,7 +155,7 @@ export function importAIWolf(text: string): AIWolfImport {
   if (typeof text !== 'string') throw new InvalidLogError('Expected an AIWolf log as a text: read the file as `utf8`.')
   const { records, stray } = readRecords(text)
   const cast = readCast(records)
-  const log = new ImportedLog(cast, text)
+  const log: AIWolfLog = new ImportedLog({ from: 'aiwolf', rules: aiwolfRules(cast), cast, text })
   const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is not a record.' }))
   for (const { theirRole, line } of cast)
     if (!Object.hasOwn(ourRoles, theirRole))
@@ -198,7 +170,7 @@ export function importAIWolf(text: string): AIWolfImport {
 
 const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
 
-function handleRecord(log: ImportedLog, record: AIWolfRecord): string | undefined {
+function handleRecord(log: AIWolfLog, record: AIWolfRecord): string | undefined {
   if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(log)
   if (log.state.winner) return 'The game was over.'
   const tell = Object.hasOwn(recordHandlers, record.kind) ? recordHandlers[record.kind] : undefined

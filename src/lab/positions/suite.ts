@@ -117,7 +117,9 @@ async function cutLog(
 ): Promise<LogCut> {
   const state = foldEvents(events)
   const rules = state.rules?.name ?? ''
-  if (wanted && !wanted.includes(rules)) return { events, positions: [] }
+  // A game that was imported holds no answers, and cannot be replayed to its questions.
+  const answered = events.some(({ type }) => type === 'answer.recorded' || type === 'answer.defaulted')
+  if (!answered || (wanted && !wanted.includes(rules))) return { events, positions: [] }
   const put = (await requestsOf(events)).filter(
     ({ request: { attempt, kind, view } }) =>
       attempt === 1 && kinds.includes(kind) && (days === undefined || days.includes(view.day)),

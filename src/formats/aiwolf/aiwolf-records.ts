@@ -1,14 +1,8 @@
 import { InvalidLogError } from '../../errors/errors.js'
-import { commitmentOf, sha256Hex } from '../../events/commitment.js'
-import { logFormat, logVersion } from '../../events/created-schema.js'
-import type { Audience, GameEvent } from '../../events/event.js'
-import type { EventData, EventType } from '../../events/event-data.js'
-import { evolve, initialGameState } from '../../events/evolve.js'
 import { defineRules } from '../../rules/define-rules.js'
-import type { GameState, Phase } from '../../rules/game-state.js'
 import { tally } from '../../rules/policies.js'
-import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import type { ImportedPlayer } from '../imported-log.js'
 
 /** One record of an AIWolf log: `day,kind,field,...`, with the line it begins on, from 1. */
 export interface AIWolfRecord {
@@ -49,15 +43,8 @@ function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
   return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
 }
 
-interface CastMember {
-  /** `p` and the agent's number. */
-  readonly id: string
-  readonly name: string
-  readonly seat: number
-  readonly role: Role
-  readonly whispers: boolean
+export interface CastMember extends ImportedPlayer {
   readonly theirRole: string
-  readonly agent: string
   readonly line: AIWolfRecord
 }
 
@@ -88,77 +75,12 @@ function member(line: AIWolfRecord, seat: number): CastMember {
   return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...ours, theirRole, agent, line }
 }
 
-export class ImportedLog {
-  readonly events: GameEvent[] = []
-  readonly cast: readonly CastMember[]
-  /** The votes that were cast and not yet counted, by voter. */
-  readonly ballot = new Map<string, string>()
-  readonly #salt: string
-  #state: GameState = initialGameState
-
-  constructor(cast: readonly CastMember[], text: string) {
-    this.cast = cast
-    this.#salt = sha256Hex(text).slice(0, 32)
-    this.#open()
-  }
-
-  get state(): GameState {
-    return this.#state
-  }
-
-  get pack(): string[] {
-    return this.cast.filter(({ whispers }) => whispers).map(({ id }) => id)
-  }
-
-  write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
-    const { day, phase } = this.#state
-    this.#record(type, { audience, data, day, phase })
-  }
-
-  enter(to: Phase, day: number): void {
-    const from = this.#state.phase
-    if (from === to && this.#state.day === day) return
-    this.#record('phase.changed', { audience: 'public', data: { from, to }, day, phase: to })
-  }
-
-  end(winner: EventData['game.ended']['winner']): void {
-    const roles = Object.fromEntries(this.cast.map(({ id, role }) => [id, role]))
-    const days = this.events.reduce((most, { day }) => Math.max(most, day), 0)
-    this.enter('ended', this.#state.day)
-    this.write('game.ended', 'public', { winner, days, roles, seed: seedOfImports, salt: this.#salt })
-  }
-
-  #record<K extends EventType>(type: K, event: Pick<GameEvent<K>, 'audience' | 'data' | 'day' | 'phase'>): void {
-    const recorded = { seq: this.events.length, type, ...event } as GameEvent
-    this.events.push(recorded)
-    this.#state = evolve(this.#state, recorded)
-  }
-
-  #open(): void {
-    const rules = rulesFor(this.cast)
-    const id = `aiwolf-${this.#salt.slice(0, 12)}`
-    const seats = this.cast.map(({ id, name, seat }) => ({ id, name, seat }))
-    const players = this.cast.map(({ id, name, seat, agent }) => ({ id, name, seat, ...(agent && { agent }) }))
-    const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
-    const known = { format: logFormat, version: logVersion, id, seed: seedOfImports, salt: this.#salt }
-    this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
-    const dealt = this.cast.map(({ id, role }) => [id, role] as const)
-    const commitment = commitmentOf(this.#salt, dealt)
-    this.write('game.opened', 'public', { id, rules, players: seats, commitment })
-    for (const { id: player, role, whispers } of this.cast) {
-      const teammates = this.pack.filter((id) => id !== player)
-      this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
-    }
-  }
-}
-
-const seedOfImports = 'not played here'
-
 /** AIWolf's rules, with days numbered as its logs number them: the first night is day 0. */
-function rulesFor(cast: readonly CastMember[]): Rules {
+export function aiwolfRules(cast: readonly CastMember[]): Rules {
   return defineRules({
     extends: 'aiwolf-13',
     name: 'aiwolf',
+    table: { min: 4 },
     opening: 'nightZero',
     roles: tally(cast.map(({ role }) => role)),
   })

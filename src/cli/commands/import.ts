@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Command } from 'commander'
+import { type ImportedGameLog, importAIWolf, importLLMafia, importTencent } from '../../formats/index.js'
+import { type GameEvent, InvalidLogError, isEvent } from '../../index.js'
+import { quantity } from '../../text/index.js'
+import { BadInput, fileFault } from '../exit.js'
+import { addOptions, choice, type Given, option } from '../given.js'
+import { readTextFile } from '../input-files.js'
+import { writeNewFile } from '../output-files.js'
+import { Printer } from '../printer.js'
+
+const read = (path: string): string => readTextFile('read the game', path)
+
+/** How each format is read; a game of LLMafia is a folder. */
+const formats = {
+  aiwolf: (path: string) => importAIWolf(read(path)),
+  llmafia: (path: string) =>
+    importLLMafia({ config: read(join(path, 'config.json')), messages: read(join(path, 'all_messages.txt')) }),
+  tencent: (path: string) => importTencent(read(path)),
+} as const satisfies Record<string, (path: string) => ImportedGameLog>
+
+type Format = keyof typeof formats
+
+const importOptions = [
+  choice('--format <name>', 'the format; default: by what the file is', Object.keys(formats) as Format[]),
+  option('-o, --out <folder>', 'the folder for the logs, which is made; required').always(),
+]
+
+export function addImportCommand(program: Command): void {
+  const command = program
+    .command('import')
+    .description(
+      'read games of AIWolf, LLMafia or Tencent as logs, for stats, replay and views; they cannot be replayed by the rules',
+    )
+    .argument(
+      '<game...>',
+      'a log of AIWolf, the JSON of a Tencent game, the folder of an LLMafia game, or a folder of these',
+    )
+  addOptions(command, importOptions).action(importGames)
+}
+
+function importGames(paths: readonly string[], { format, out }: Given<typeof importOptions>): void {
+  const games = paths.flatMap((path) => findGames(path, format))
+  if (games.length === 0) throw new BadInput('These folders hold no game that can be imported.')
+  const printer = new Printer(process.stdout)
+  // All are read before anything is written.
+  const imported = games.map((path) => ({ path, ...importGame(path, format ?? formatOf(path)) }))
+  try {
+    mkdirSync(out, { recursive: true })
+  } catch (error) {
+    throw fileFault('make the folder', out, error)
+  }
+  for (const { path, events, report } of imported) {
+    const target = join(out, `${gameId(events)}.jsonl`)
+    writeNewFile('write the log', target, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+    const left = report.length === 0 ? '' : `, ${quantity(report.length, 'line')} left out`
+    printer.print([`${basename(path)}: ${quantity(events.length, 'event')}${left}: ${target}`])
+    for (const { line, reason, text } of report.slice(0, 3))
+      printer.print([`  line ${line}: ${reason} \`${text.slice(0, 60)}\``])
+  }
+}
+
+function importGame(path: string, format: Format): ImportedGameLog {
+  try {
+    return formats[format](path)
+  } catch (error) {
+    throw error instanceof InvalidLogError ? new BadInput(`\`${path}\`: ${error.message}`) : error
+  }
+}
+
+const gameId = (events: readonly GameEvent[]): string => {
+  const [created] = events
+  return created && isEvent(created, 'game.created') ? created.data.id : 'game'
+}
+
+const isLLMafia = (path: string): boolean =>
+  existsSync(join(path, 'config.json')) && existsSync(join(path, 'all_messages.txt'))
+
+const formatOf = (path: string): Format =>
+  isLLMafia(path) ? 'llmafia' : path.toLowerCase().endsWith('.json') ? 'tencent' : 'aiwolf'
+
+/** The games that an argument names: itself, or those in the folder, by name. */
+function findGames(path: string, format: Format | undefined): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) throw new BadInput(`Cannot read the game \`${path}\`: no such file or directory.`)
+  if (!found.isDirectory() || isLLMafia(path)) return [path]
+  const inside = readdirSync(path)
+    .sort()
+    .map((name) => join(path, name))
+  return inside.filter((each) => {
+    const isFolder = statSync(each).isDirectory()
+    if (isFolder) return isLLMafia(each)
+    return format !== undefined ? format !== 'llmafia' : /\.(json|log|txt)$/i.test(each)
+  })
+}
