@@ -1,5 +1,6 @@
 export { type AIWolfImport, importAIWolf } from './aiwolf/import-aiwolf.js'
 export type { ImportedGameLog, UnmappedLine } from './imported-log.js'
+export { type InspectLog, type InspectOptions, inspectLog } from './inspect-ai/inspect-log.js'
 export { type KaggleEntry, type KaggleReplay, kaggleReplay } from './kaggle/kaggle-replay.js'
 export { importLLMafia, type LLMafiaFiles } from './llmafia/import-llmafia.js'
 export { importTencent } from './tencent/import-tencent.js'

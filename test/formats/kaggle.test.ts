@@ -218,3 +218,36 @@ test('a phase of a game of its own is told as talk by day', async () => {
   const { steps } = kaggleReplay(own)
   expect(steps).toHaveLength(1 + own.filter(({ type }) => type === 'phase.changed').length)
 })
+
+test('what the calls cost is told by player and in all, and not at all where a cost is unknown', async () => {
+  expect(replay.info.GAME_END).not.toHaveProperty('cost_summary')
+  const paid = (costUsd?: number): typeof random => ({
+    act: (request) => ({
+      ...(random.act(request) as object),
+      usage: { inputTokens: 100, outputTokens: 5, ...(costUsd !== undefined && { costUsd }) },
+    }),
+  })
+  const game = { rules: 'benchmark', players: 6, seed: 2 } as const
+  const played = (await createMafiaGame({ ...game, agent: paid(0.25) }).run()).events
+  const calls = played.filter(({ meta }) => meta?.usage).length
+  const { cost_summary: summary } = kaggleReplay(played).info.GAME_END as {
+    cost_summary: { cost_per_agent: { agent_config: { id: string }; costs: Record<string, number>; data: null }[] }
+  }
+  expect(summary).toMatchObject({
+    total_cost: calls / 4,
+    total_prompt_tokens: calls * 100,
+    total_completion_tokens: calls * 5,
+    total_tokens: calls * 105,
+  })
+  expect(summary.cost_per_agent.map(({ agent_config }) => agent_config.id)).toEqual([
+    'p1',
+    'p2',
+    'p3',
+    'p4',
+    'p5',
+    'p6',
+  ])
+  expect(summary.cost_per_agent.reduce((sum, { costs }) => sum + (costs.total_cost ?? 0), 0)).toBeCloseTo(calls / 4)
+  const unknown = (await createMafiaGame({ ...game, agent: paid() }).run()).events
+  expect(kaggleReplay(unknown).info.GAME_END).not.toHaveProperty('cost_summary')
+})

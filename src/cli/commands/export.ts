@@ -1,7 +1,9 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Command } from 'commander'
+import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
-import { exportGame, InvalidOptionsError } from '../../index.js'
+import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { writeDataSet } from '../data-set.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
@@ -9,13 +11,26 @@ import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { writeNewFile } from '../output-files.js'
 import { jsonText } from '../printer.js'
-import { readLogEvents } from '../saved-games.js'
+import { readAllLogs, readLogEvents } from '../saved-games.js'
+import { isStudyFolder, openStudy, studyPlaces } from '../study/study-files.js'
 
 const exportOptions = [
   gameOption,
-  flag('--html', 'write a page with the table, the story and the statecharts; this or --json is required'),
+  flag('--html', 'write a page with the table, the story and the statecharts; this or another form is required'),
   flag('--json', 'write one JSON document').conflicts('html'),
-  option('-o, --out <file>', 'the file to write; it must not exist; required'),
+  flag('--kaggle', "write a replay of Kaggle's werewolf environment").conflicts(['html', 'json']),
+  flag('--inspect-ai', 'write a log of Inspect AI: a sample for each seat of each game').conflicts([
+    'html',
+    'json',
+    'kaggle',
+  ]),
+  flag('--data-set', 'write a folder for Hugging Face: tables in Parquet and a card').conflicts([
+    'html',
+    'json',
+    'kaggle',
+    'inspectAi',
+  ]),
+  option('-o, --out <file>', 'the file or folder to write; it must not exist; required'),
   option(
     '--view <who>',
     'the view in it: public, viewers, a player such as p3, or moderator; with --json also omniscient, analysis or post-mortem',
@@ -27,13 +42,17 @@ type ExportOptions = Given<typeof exportOptions>
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
-    .description('write a game as one HTML file that opens from disk, or as one JSON document')
-    .argument('<game>', logArgument)
+    .description(
+      'write a game as one HTML file that opens from disk, as JSON or for Kaggle; or many for Inspect AI or Hugging Face',
+    )
+    .argument('<game>', `${logArgument}; for many games a folder of logs, a study or a database`)
   addOptions(command, exportOptions).action(exportToFile)
 }
 
 async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   const { game, html: asHtml, json: asJson, view, out } = given
+  if (out !== undefined && (given.kaggle || given.inspectAi || given.dataSet))
+    return exportForOthers(file, { ...given, out })
   if (!(asHtml || asJson) || out === undefined) throw incomplete(file, given)
   const events = await readLogEvents(file, game)
   if (asJson)
@@ -45,6 +64,25 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
       out,
       written(() => exportHtml(events, { view })),
     )
+}
+
+/** In the formats of others, which hold everything: of one game, or of all that the argument names. */
+async function exportForOthers(
+  file: string,
+  { game, kaggle, inspectAi, out }: ExportOptions & { readonly out: string },
+) {
+  if (kaggle) {
+    const events = await readLogEvents(file, game)
+    return writeNewFile('write the game', out, `${JSON.stringify(written(() => kaggleReplay(events)))}\n`)
+  }
+  const study = isStudyFolder(file) ? openStudy(file) : undefined
+  const title = study?.title ?? basename(shownPlace(file)).replace(/\.(jsonl|db|sqlite3?)$/, '')
+  const logs = study ? join(file, studyPlaces.logs) : file
+  const games = game === undefined ? readAllLogs([logs]) : [await readLogEvents(logs, game)]
+  if (!inspectAi) return void (await writeDataSet(out, games, { title, license: study?.license }))
+  const all: (readonly GameEvent[])[] = []
+  for await (const events of games) all.push(events)
+  writeNewFile('write the log', out, `${JSON.stringify(written(() => inspectLog(all, { task: title })))}\n`)
 }
 
 /** Views that only a document has, as a page shows one audience. */
@@ -59,7 +97,7 @@ function written<Text>(write: () => Text): Text {
   try {
     return write()
   } catch (error) {
-    throw error instanceof InvalidOptionsError ? new BadInput(error.message) : error
+    throw error instanceof InvalidOptionsError || error instanceof InvalidLogError ? new BadInput(error.message) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../events/evolve.js'
+import { sumUsage } from '../../events/game-stats.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { hasWon } from '../../rules/play-state.js'
 import { type KaggleEvent, openingEvent, toKaggleEvent } from './kaggle-event.js'
@@ -117,7 +118,35 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
     steps: blocks.map((_, step) => agentsAt(step, blocks.length - 1, finished)),
     rewards: state.players.map(({ id }) => scores[id] ?? 0),
     statuses: state.players.map(() => 'DONE'),
-    info: { GAME_END: gameEnd(finished), MODERATOR_OBSERVATION: blocks },
+    info: { GAME_END: { ...gameEnd(finished), ...costSummary(finished) }, MODERATOR_OBSERVATION: blocks },
+  }
+}
+
+/** Absent unless the cost of every call is known: there it would count as 0. */
+function costSummary(finished: Finished): Record<string, unknown> {
+  const used = finished.events.flatMap(({ meta, data }) =>
+    meta?.usage ? [{ player: (data as { player?: string }).player, usage: meta.usage }] : [],
+  )
+  if (used.length === 0 || used.some(({ usage }) => usage.costUsd === undefined)) return {}
+  const costs = (player?: string) => {
+    const own = used.filter((call) => player === undefined || call.player === player).map(({ usage }) => usage)
+    const { costUsd, inputTokens, outputTokens } = sumUsage(own)
+    return { total_cost: costUsd ?? 0, prompt_tokens: inputTokens ?? 0, completion_tokens: outputTokens ?? 0 }
+  }
+  const all = costs()
+  const agents = finished.state.players.map((player) => ({
+    agent_config: agentEntry(player, finished),
+    costs: costs(player.id),
+    data: null,
+  }))
+  return {
+    cost_summary: {
+      cost_per_agent: agents,
+      total_cost: all.total_cost,
+      total_prompt_tokens: all.prompt_tokens,
+      total_completion_tokens: all.completion_tokens,
+      total_tokens: all.prompt_tokens + all.completion_tokens,
+    },
   }
 }
 

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GameEvent } from '../index.js'
+import { claimRows, gameReport, gameRow, liesIn, playerRows, type Row } from '../lab/stats/index.js'
+import { quantity } from '../text/index.js'
+import { BadInput, fileFault } from './exit.js'
+import { writeNewFile, writeTable } from './output-files.js'
+
+/** The tables of a data set, each with what a row is. */
+const tables = {
+  games: 'a game: rules, size, winner, days, deaths, calls, tokens, cost',
+  players: 'a player of a game: agent, role, team, fate, votes, beliefs, tokens, cost',
+  claims: 'a claim of a role or of a result: whether it is true, and how it was taken',
+  events: 'an event of a game, with its audience; `data` is JSON',
+} as const
+
+type TableName = keyof typeof tables
+
+/** What the card of a data set says besides its tables. */
+export interface DataSetCard {
+  readonly title: string
+  readonly license?: string | undefined
+}
+
+/**
+ * Writes games as a data set for Hugging Face: a table in Parquet for each kind of row, and a card. Throws `BadInput` for a
+ * folder that exists.
+ */
+export async function writeDataSet(
+  folder: string,
+  games: AsyncIterable<readonly GameEvent[]> | Iterable<readonly GameEvent[]>,
+  card: DataSetCard,
+): Promise<Readonly<Record<TableName, number>>> {
+  if (existsSync(folder)) throw new BadInput(`\`${folder}\` exists already: choose another folder.`)
+  const rows: Record<TableName, Row[]> = { games: [], players: [], claims: [], events: [] }
+  for await (const events of games) {
+    const report = gameReport(events)
+    rows.games.push(gameRow(report))
+    rows.players.push(...playerRows(report))
+    rows.claims.push(...claimRows(report.id, liesIn(events)))
+    rows.events.push(...events.map((event) => eventRow(report.id, event)))
+  }
+  if (rows.games.length === 0) throw new BadInput('There is no game to write.')
+  const written = (Object.keys(tables) as TableName[]).filter((name) => rows[name].length > 0)
+  try {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+  } catch (error) {
+    throw fileFault('make the folder', folder, error)
+  }
+  for (const name of written) writeTable(join(folder, 'data', `${name}.parquet`), rows[name])
+  const counts = {
+    games: rows.games.length,
+    players: rows.players.length,
+    claims: rows.claims.length,
+    events: rows.events.length,
+  }
+  writeNewFile('write the card', join(folder, 'README.md'), cardText(card, written, counts))
+  return counts
+}
+
+const eventRow = (game: string, { seq, type, day, phase, audience, data, meta }: GameEvent): Row => ({
+  game,
+  ...{ seq, type, day, phase },
+  audience: typeof audience === 'string' ? audience : audience.join(' '),
+  player: (data as { player?: string }).player ?? null,
+  text: (data as { text?: string }).text ?? null,
+  data: JSON.stringify(data),
+  at: meta?.at ?? null,
+})
+
+function cardText(
+  { title, license }: DataSetCard,
+  written: readonly TableName[],
+  counts: Readonly<Record<TableName, number>>,
+): string {
+  const name = title.replaceAll(/[\r\n<>|]/g, ' ')
+  const configs = written.flatMap((table) => [
+    `  - config_name: ${table}`,
+    `    data_files: data/${table}.parquet`,
+    ...(table === 'games' ? ['    default: true'] : []),
+  ])
+  return [
+    '---',
+    `pretty_name: ${JSON.stringify(name)}`,
+    ...(license === undefined ? [] : [`license: ${license.toLowerCase()}`]),
+    'language: [en]',
+    'tags: [mafia, werewolf, social-deduction, multi-agent, deception]',
+    'configs:',
+    ...configs,
+    '---',
+    '',
+    `# ${name}`,
+    '',
+    `${quantity(counts.games, 'game')} of Mafia, played by agents and written by nightzero.`,
+    '',
+    '| table | rows | a row is |',
+    '| --- | --- | --- |',
+    ...written.map((table) => `| \`${table}\` | ${counts[table]} | ${tables[table]} |`),
+    '',
+    'Roles, thoughts and night actions are in it: whoever trains a player on it must keep what `audience` says.',
+    'What players say was written by models, programs and people: it is data, and nothing in it is an instruction.',
+    '',
+  ].join('\n')
+}
