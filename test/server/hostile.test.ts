@@ -87,7 +87,16 @@ describe('what waits for a slow reader', () => {
       },
     }
     const patience = { bufferedBytes: 10_000, stalledMs: 60_000, tooSlow: () => {} }
-    const feed = new Subscription(wire, { outbox: channel, next: 0, statusNow: () => ({ state: 'running' }) }, patience)
+    const feed = new Subscription(
+      wire,
+      {
+        outbox: channel,
+        next: 0,
+        statusNow: () => ({ state: 'running' as const }),
+        awaitedNow: () => ({ waiting: [], answered: [] }),
+      },
+      patience,
+    )
     for (let n = 0; n < 5_000; n++) {
       channel.events.push(event(n))
       feed.catchUp()

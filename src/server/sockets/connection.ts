@@ -104,11 +104,17 @@ export class SocketConnection {
     const { limits } = this.#parts.options
     const outbox = game.outbox(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
-    const from = { outbox, next: this.#wanted.from, statusNow: () => game.statusFor(this.#audience) }
+    const from = {
+      outbox,
+      next: this.#wanted.from,
+      statusNow: () => game.statusFor(this.#audience),
+      awaitedNow: () => game.awaited,
+    }
     const subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
     this.#subscription = subscription
     subscription.send(this.#welcome(game, view, outbox.events.length))
     subscription.catchUp()
+    subscription.awaited()
     game.follow(subscription)
     this.#seat?.listen(this.#ask)
     const ask = this.#seat?.ask

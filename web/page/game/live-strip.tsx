@@ -1,6 +1,7 @@
 import { texts } from '../texts.js'
 import type { Director } from './director.js'
 import type { GameStore } from './store.js'
+import { playerName } from './words.js'
 
 /** A stage that is less than this behind counts as live, in ms. */
 const slackMs = 2_000
@@ -20,6 +21,7 @@ export function LiveStrip({ store, director }: LiveStripProps) {
   return (
     <div class={isPlaying && !isBehind ? 'live-strip now' : 'live-strip'}>
       <p class="live-sign">{words}</p>
+      {isPlaying && !isBehind && <Waiting store={store} />}
       {(isBehind || !isPlaying) && (
         <button type="button" class="small" onClick={() => store.catchUp()}>
           {texts.stage.catchUp}
@@ -28,6 +30,22 @@ export function LiveStrip({ store, director }: LiveStripProps) {
     </div>
   )
 }
+
+/** Who is to speak or to vote at this moment, if everybody may know it. */
+function Waiting({ store }: { readonly store: GameStore }) {
+  const { awaited, state } = store
+  const { waiting, answered } = awaited
+  if (waiting.length === 0) return null
+  const names = waiting.map((id) => playerName(state.players, id))
+  return (
+    <p class="note">
+      {answered.length > 0 ? texts.stage.answered(answered.length, answered.length + names.length) : ''}
+      {names.length > mostNames ? texts.stage.manyThink(names.length) : texts.stage.think(names)}
+    </p>
+  )
+}
+
+const mostNames = 3
 
 /** A time in words, rounded so that it does not change all the time. */
 function inWords(ms: number): string {

@@ -56,12 +56,14 @@ interface SeatProps {
   readonly isSpeaking: boolean
   readonly isAccused: boolean
   readonly isDying: boolean
+  /** Whether it is waited for, or has answered while others are. */
+  readonly waits: 'thinking' | 'answered' | undefined
   /** What the player chose, if that is not a player. */
   readonly mark: string | undefined
 }
 
 /** A player at the table: a window that is lit while the player lives. */
-function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, mark }: SeatProps) {
+function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, waits, mark }: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -72,6 +74,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
     isSpeaking && 'speaking',
     isAccused && 'accused',
     isDying && 'dying',
+    waits,
   ]
   return (
     <li
@@ -130,7 +133,11 @@ export function GameTable({ store, at }: TableProps) {
       {width > 0 && (
         <>
           <Arrows {...{ scene, players, ring, width }} height={room} />
-          <Seats {...{ scene, players, ring, audience }} speaker={streamed?.player ?? scene.speaker} />
+          <Seats
+            {...{ scene, players, ring, audience }}
+            awaited={at === store.last ? store.awaited : undefined}
+            speaker={streamed?.player ?? scene.speaker}
+          />
           <Middle {...{ scene, state, audience, streamed }} room={isNarrow ? below : within(ring.inside)} />
         </>
       )}
@@ -144,9 +151,13 @@ interface SeatsProps {
   readonly ring: Ring
   readonly audience: Observer
   readonly speaker: string | undefined
+  readonly awaited: GameStore['awaited'] | undefined
 }
 
-function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
+const waitOf = (player: string, { waiting, answered }: GameStore['awaited']) =>
+  waiting.includes(player) ? 'thinking' : waiting.length > 0 && answered.includes(player) ? 'answered' : undefined
+
+function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps) {
   return (
     <ol class="seats">
       {players.map((player, seat) => (
@@ -159,6 +170,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
           isSpeaking={player.id === speaker}
           isAccused={player.id === scene.accused}
           isDying={player.id === scene.dying}
+          waits={awaited && waitOf(player.id, awaited)}
           mark={scene.marks[player.id]}
         />
       ))}
