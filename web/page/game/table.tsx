@@ -117,9 +117,14 @@ export function GameTable({ store, at }: TableProps) {
   const scene = useMemo(() => sceneAt(events, at, ids), [events.length, at, ids])
   const isNarrow = width < narrowest
   const room = isNarrow ? height - captionHeight : height
+  const grow = growth(width, room)
   const ring = useMemo(
-    () => arrangeRing({ count: players.length, width, height: room, hasMiddle: !isNarrow }),
-    [players.length, width, room, isNarrow],
+    () =>
+      enlarge(
+        arrangeRing({ count: players.length, width: width / grow, height: room / grow, hasMiddle: !isNarrow }),
+        grow,
+      ),
+    [players.length, width, room, grow, isNarrow],
   )
   const streamed = at === store.last ? store.streamed : undefined
   return (
@@ -128,6 +133,7 @@ export function GameTable({ store, at }: TableProps) {
         .filter(Boolean)
         .join(' ')}
       ref={frame}
+      style={{ '--grow': grow }}
       aria-label={texts.table.label}
     >
       {width > 0 && (
@@ -144,6 +150,20 @@ export function GameTable({ store, at }: TableProps) {
     </section>
   )
 }
+
+/** A table of this size is drawn as designed; everything on a larger one grows with it, up to twice the size. */
+const designed: Size = { width: 800, height: 720 }
+
+const growth = (width: number, height: number): number =>
+  Math.max(1, Math.min(2, width / designed.width, height / designed.height))
+
+const enlarge = ({ spots, seat, pane, hasRoles, inside }: Ring, by: number): Ring => ({
+  spots: spots.map(({ x, y }) => ({ x: x * by, y: y * by })),
+  seat: seat * by,
+  pane: pane * by,
+  hasRoles,
+  inside: { width: inside.width * by, height: inside.height * by },
+})
 
 interface SeatsProps {
   readonly scene: TableScene
