@@ -54,6 +54,9 @@ const library = {
   },
 }
 
+/** Threads that other built files start from beside them. */
+const threads = { 'result-worker': 'src/server/results/result-worker.ts' }
+
 /** What comes with a page, which it finds beside it. */
 const paged = {
   entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
@@ -83,7 +86,7 @@ export default defineConfig([
   },
   {
     ...shared,
-    ...paged,
+    entry: { ...paged.entry, ...threads },
     // They speak of games by the names of the package itself.
     esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
     esbuildOptions: shorten,

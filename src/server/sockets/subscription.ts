@@ -10,7 +10,7 @@ export interface SocketWriter {
 
 /** How much may wait for a reader, and for how long. */
 interface BackpressureLimits {
-  readonly bufferedBytes: number
+  readonly bufferedBytes: () => number
   readonly stalledMs: number
   /** Called when the reader has let its bytes wait too long. */
   readonly tooSlow: () => void
@@ -92,7 +92,7 @@ export class Subscription implements RoomListener {
   }
 
   get #full(): boolean {
-    return this.#wire.bufferedAmount > this.#patience.bufferedBytes
+    return this.#wire.bufferedAmount > this.#patience.bufferedBytes()
   }
 
   readonly #sent = (): void => {
