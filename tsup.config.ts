@@ -1,6 +1,7 @@
 import { defineConfig, type Options } from 'tsup'
 
 import { libraryBeside } from './scripts/bundle/library-beside.js'
+import { noValidator } from './scripts/bundle/no-validator.js'
 import { oneCore } from './scripts/bundle/one-core.js'
 import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
 import { shortModules } from './scripts/bundle/short-modules.js'
@@ -100,6 +101,7 @@ export default defineConfig([
     // From beside it, what language models and people need is loaded for games that seat them.
     esbuildPlugins: [
       proxyingFetch,
+      noValidator,
       ...shared.esbuildPlugins,
       libraryBeside({ ...library.entry, ...paged.entry, yaml: 'yaml' }),
     ],
