@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
 import { useNarrowWindow, useStore } from '../../use-store.js'
+import { Board } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
@@ -47,17 +49,26 @@ export function useLink(store: GameStore, hashFor: (query: Record<string, string
   }, [at, isFollowing, isEmpty])
 }
 
-const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
+const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
 
-function Panel({ store }: { readonly store: GameStore }) {
+type PanelProps = { readonly store: GameStore; readonly analysis: ShownAnalysis | undefined }
+
+function Panel({ store, analysis }: PanelProps) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   return (
     <section class="panel sheet" aria-label={texts.panel.label}>
-      <Tabs label={texts.panel.label} tabs={tabs} names={texts.panel.tabs} chosen={tab} onChoose={choose}>
+      <Tabs
+        label={texts.panel.label}
+        tabs={store.isOver ? tabs : tabs.filter((each) => each !== 'board')}
+        names={texts.panel.tabs}
+        chosen={tab}
+        onChoose={choose}
+      >
         {tab === 'story' && <Story store={store} />}
         {tab === 'suspicion' && <SuspicionTab store={store} />}
         {tab === 'chart' && <Charts store={store} />}
         {tab === 'votes' && <Votes store={store} />}
+        {tab === 'board' && <Board store={store} analysis={analysis} />}
       </Tabs>
     </section>
   )
@@ -118,6 +129,8 @@ interface GamePageProps {
   readonly source: GameSource
   /** Whether the page is a file that holds this one game, without a server and a lobby. Default false. */
   readonly isAlone?: boolean
+  /** What decided the game, if it is known. */
+  readonly analysis?: ShownAnalysis | undefined
   /** Default: the rules and the number of players. */
   readonly title?: string
   /** What is shown below the bar, and what beside the table. Default: nothing. */
@@ -129,7 +142,18 @@ interface GamePageProps {
   readonly keep?: Readonly<Record<string, string>>
 }
 
-export function GamePage({ id, title, query, source, isAlone = false, bar, dock, phone, keep }: GamePageProps) {
+export function GamePage({
+  id,
+  title,
+  query,
+  source,
+  isAlone = false,
+  analysis,
+  bar,
+  dock,
+  phone,
+  keep,
+}: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
   useStore(store)
@@ -156,10 +180,10 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock,
       {bar?.(store)}
       <main class="columns">
         <GameTable store={store} at={store.at} />
-        <Panel store={store} />
+        <Panel store={store} analysis={analysis} />
         {dock?.(store)}
       </main>
-      <Timeline store={store} player={player} link={(at) => gameHash(id, { at: String(at) })} />
+      <Timeline store={store} player={player} link={(at) => gameHash(id, { at: String(at) })} analysis={analysis} />
     </div>
   )
 }
