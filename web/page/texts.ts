@@ -322,6 +322,8 @@ export const texts = {
     behind: (time: string) => `LIVE, ${time} behind`,
     held: 'The game goes on while you look here',
     catchUp: 'Catch up',
+    sound: 'Sound',
+    voices: 'Voices',
     answered: (done: number, all: number) => `${done} of ${all} have answered. `,
     think: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} thinking`,
     manyThink: (count: number) => `${count} are thinking`,

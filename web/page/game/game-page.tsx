@@ -9,7 +9,8 @@ import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { Charts } from './charts.js'
 import { type Director, useDirector } from './director.js'
-import { LiveStrip } from './live-strip.js'
+import { LiveStrip, SoundButtons } from './live-strip.js'
+import { type StageSound, useStageSound } from './sound.js'
 import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
@@ -77,13 +78,14 @@ function Panel({ store, analysis }: PanelProps) {
 interface GameHeaderProps {
   readonly store: GameStore
   readonly director: Director
+  readonly sound: StageSound
   readonly id: string
   /** Default: the rules and the number of players, with the id beside it. */
   readonly title: string | undefined
   readonly isAlone: boolean
 }
 
-function GameHeader({ store, director, id, title, isAlone }: GameHeaderProps) {
+function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
   const parent = parentGame(store)
@@ -106,6 +108,7 @@ function GameHeader({ store, director, id, title, isAlone }: GameHeaderProps) {
         </a>
       )}
       <LiveStrip store={store} director={director} />
+      <SoundButtons sound={sound} />
       <p class="badge seen">{seen}</p>
       {line === 'broken' && (
         <p class="alert" role="status">
@@ -162,6 +165,11 @@ export function GamePage({
     if (wished !== undefined && store.last >= 0) store.goTo(wished)
   }, [wished, store])
   const player = useDirector(store)
+  const sound = useStageSound(store, player.speed)
+  useEffect(() => {
+    player.isHeld = () => sound.isSpeaking
+    return sound.listen(player.replan)
+  }, [player, sound])
   useLight(store.state.phase)
   useLink(store, (query) => gameHash(id, { ...keep, ...query }))
   const isNarrow = useNarrowWindow()
@@ -176,7 +184,7 @@ export function GamePage({
   if (onPhone !== undefined) return <>{onPhone}</>
   return (
     <div class="game">
-      <GameHeader store={store} director={player} id={id} title={title} isAlone={isAlone} />
+      <GameHeader store={store} director={player} sound={sound} id={id} title={title} isAlone={isAlone} />
       {bar?.(store)}
       <main class="columns">
         <GameTable store={store} at={store.at} />

@@ -1,5 +1,6 @@
 import { texts } from '../texts.js'
 import type { Director } from './director.js'
+import type { StageSound } from './sound.js'
 import type { GameStore } from './store.js'
 import { playerName } from './words.js'
 
@@ -46,6 +47,21 @@ function Waiting({ store }: { readonly store: GameStore }) {
 }
 
 const mostNames = 3
+
+/** Buttons for tones and voices, which are off at first. */
+export function SoundButtons({ sound }: { readonly sound: StageSound }) {
+  const button = (label: string, isOn: boolean, toggle: () => void) => (
+    <button type="button" class="small" aria-pressed={isOn} onClick={toggle}>
+      {label}
+    </button>
+  )
+  return (
+    <div class="sound">
+      {button(texts.stage.sound, sound.hasTones, sound.toggleTones)}
+      {sound.canSpeak && button(texts.stage.voices, sound.hasVoices, sound.toggleVoices)}
+    </div>
+  )
+}
 
 /** A time in words, rounded so that it does not change all the time. */
 function inWords(ms: number): string {
