@@ -1,6 +1,7 @@
 import { defineConfig, type Options } from 'tsup'
 
 import { libraryBeside } from './scripts/bundle/library-beside.js'
+import { noValidator } from './scripts/bundle/no-validator.js'
 import { oneCore } from './scripts/bundle/one-core.js'
 import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
 import { shortModules } from './scripts/bundle/short-modules.js'
@@ -54,6 +55,9 @@ const library = {
   },
 }
 
+/** Threads that other built files start from beside them. */
+const threads = { 'result-worker': 'src/server/results/result-worker.ts' }
+
 /** What comes with a page, which it finds beside it. */
 const paged = {
   entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
@@ -83,7 +87,7 @@ export default defineConfig([
   },
   {
     ...shared,
-    ...paged,
+    entry: { ...paged.entry, ...threads },
     // They speak of games by the names of the package itself.
     esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
     esbuildOptions: shorten,
@@ -97,6 +101,7 @@ export default defineConfig([
     // From beside it, what language models and people need is loaded for games that seat them.
     esbuildPlugins: [
       proxyingFetch,
+      noValidator,
       ...shared.esbuildPlugins,
       libraryBeside({ ...library.entry, ...paged.entry, yaml: 'yaml' }),
     ],

@@ -151,8 +151,7 @@ const over = vocabulary.createStateConfig({ type: 'final', description: 'The nig
 
 /** With a pace, a night takes a time that does not depend on what was asked in it. */
 const resting = vocabulary.createStateConfig({
-  description:
-    'All have chosen. A game with a pace waits here, so that nobody learns from the length of a night what was done.',
+  description: 'All have chosen. A game with a pace waits here, so that the length of a night tells nothing.',
   invoke: { id: 'resting', src: 'pausePoint', onDone: 'closing', onError },
 })
 
@@ -297,7 +296,5 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
 /** A night of a game's own may have forgotten its output. */
 export function requireActs(acts: readonly Act[] | undefined): readonly Act[] {
   if (acts !== undefined) return acts
-  throw new TypeError(
-    'Expected the chart `night` to put out the acts of the night, a list of `{ power, by, target }`: `output: []` if nobody acts.',
-  )
+  throw new TypeError('Expected the chart `night` to put out its acts: a list of `{ power, by, target }`, or `[]`.')
 }

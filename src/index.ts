@@ -40,6 +40,7 @@ export {
   type ViewEvent,
 } from './events/event.js'
 export type { EventData, EventType } from './events/event-data.js'
+export type { LogSigner } from './events/evidence.js'
 export { foldEvents } from './events/evolve.js'
 export type { GameStats, TotalUsage } from './events/game-stats.js'
 export type { PastGame } from './events/past-game.js'
@@ -49,6 +50,7 @@ export { type PlayerView, type SelfView, type View, viewFor } from './events/vie
 export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { EarlierGame } from './game/past-games.js'
+export { ed25519Signer, type ProvedEvidence, type VerifyOptions } from './log/check-evidence.js'
 export {
   type AnswerRow,
   type ExportedResult,

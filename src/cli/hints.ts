@@ -32,6 +32,7 @@ const repeated = [
   'seat',
   'agent',
   'calls',
+  'sign',
   'patienceMs',
   'onServiceFault',
   'maxCost',

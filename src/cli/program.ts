@@ -7,6 +7,7 @@ import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
 import { addImportCommand } from './commands/import.js'
 import { addInspectCommand } from './commands/inspect.js'
+import { addMcpCommand } from './commands/mcp.js'
 import { addPlanCommand } from './commands/plan.js'
 import { addPlayCommand } from './commands/play.js'
 import { addPositionsCommand } from './commands/positions.js'
@@ -105,6 +106,7 @@ export function commandLine(): Command {
     addInspectCommand,
     addServeCommand,
     addWatchCommand,
+    addMcpCommand,
     addTournamentCommand,
     addReportCommand,
     addWorkerCommand,

@@ -172,6 +172,7 @@ export interface SeatedTable<Plan = TablePlan> {
   readonly person?: SeatedPerson
   readonly budget?: Budget
   readonly calls?: CallSink
+  readonly evidence?: NonNullable<GameOptions['evidence']>
 }
 
 export async function seatTable<P extends Omit<TablePlan, 'rules' | 'code'>>(plan: P): Promise<SeatedTable<P>> {
@@ -191,7 +192,7 @@ interface GameExtras extends Pick<GameOptions, 'store' | 'inspect' | 'paceMs'> {
 }
 
 export function createPlannedGame(
-  { plan, agents, narrator, budget, calls }: SeatedTable,
+  { plan, agents, narrator, budget, calls, evidence }: SeatedTable,
   seed: string,
   { past = [], ...company }: GameExtras = {},
 ): MafiaGame {
@@ -201,7 +202,15 @@ export function createPlannedGame(
     agent: agents[seat] as Agent,
     ...definedFields({ name, role, persona }),
   }))
-  const options = definedFields({ ...pickLimits(config), clock: config.clock, narrator, budget, calls, ...company })
+  const options = definedFields({
+    ...pickLimits(config),
+    clock: config.clock,
+    narrator,
+    budget,
+    calls,
+    evidence,
+    ...company,
+  })
   try {
     const code = codeNamedBy(plan.rules, plan.code ?? {})
     return createMafiaGame({

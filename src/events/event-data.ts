@@ -44,6 +44,9 @@ const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
 
+/** Players who share one fate. */
+const linkSchema = z.strictObject({ players: z.array(id), team: role })
+
 export const eventData = {
   'game.created': annotate(
     createdSchema,
@@ -91,7 +94,7 @@ export const eventData = {
     'The player is no longer of the team that sees this. What it has become is not shown.',
   ),
   'players.linked': annotate(
-    z.strictObject({ players: z.array(id), team: role }),
+    linkSchema,
     'These players share one fate from now on; if they are of two teams, they win together as `team`.',
   ),
   'phase.changed': annotate(
@@ -249,11 +252,12 @@ export const eventData = {
       days: z.int().check(z.gte(0)),
       roles: z.record(z.string(), role),
       changedRoles: z.optional(z.record(z.string(), role)),
+      links: z.optional(z.array(linkSchema)),
       seed: z.string(),
       salt: z.string(),
       answerTimes: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     }),
-    'Always the last event: the winner, all roles as they were dealt (`changedRoles`: those that are others at the end), and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
+    'Always the last event: the winner, all roles as they were dealt (`changedRoles`: those that are others at the end), who shared a fate (`links`), and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
   ),
 } as const
 

@@ -13,6 +13,16 @@ const audienceSchema = z.union([
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
+/** A SHA-256 or a public key: 32 bytes as hex digits. */
+const bytes32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** What makes a log evidence: `src/events/evidence.ts` says how. */
+const evidenceSchema = z.object({
+  head: bytes32,
+  publicKey: z.optional(bytes32),
+  signature: z.optional(z.string().check(z.regex(/^[0-9a-f]{128}$/))),
+})
+
 /** What belongs to one run: the library that wrote the log, wall-clock time (ms since 1970), usage, the call. */
 const metaSchema = z.object({
   writer: z.optional(z.string().check(z.maxLength(200))),
@@ -20,9 +30,14 @@ const metaSchema = z.object({
   latencyMs: z.optional(z.number()),
   usage: z.optional(usageSchema),
   call: z.optional(callSchema),
+  callHashes: z.optional(z.array(bytes32)),
+  evidence: z.optional(evidenceSchema),
 })
 
-/** Writer, wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
+/**
+ * Writer, wall-clock time, latency, usage and the call to a model of an event, and the hashes that make its log
+ * evidence. Replay does not compare them.
+ */
 export interface EventMeta extends MetaFields {}
 
 type MetaFields = z.infer<typeof metaSchema>

@@ -146,9 +146,10 @@ const folds: Folds = {
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),
     })),
-  'game.ended': (state, { winner, roles, changedRoles }) => ({
+  'game.ended': (state, { winner, roles, changedRoles, links }) => ({
     ...state,
     winner,
+    ...(links && { links }),
     players: state.players.map((player) => ({
       ...player,
       ...roleAndTeam(state, ownEntry(changedRoles, player.id) ?? ownEntry(roles, player.id) ?? player.role),

@@ -6,6 +6,7 @@ import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import { type GameEvent, isEvent } from '../events/event.js'
+import { EvidenceChain } from '../events/evidence.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { ownChartNames } from '../rules/charts.js'
 import { bindPowers, findUnboundPowers, findWrongOptions, nightPowers } from '../rules/powers/powers.js'
@@ -169,13 +170,14 @@ function openServices(
   const { known = [], store, paceMs, slowAfterMs, budget, findAccused = () => [] } = options
   const onLive = (event: LiveEvent) => listeners.live(event)
   const clock = createGameClock(options.clock, known.length > 0)
+  const chain = openChain(options.evidence)
   const sink = store && new OrderedSink(store, id, known.length > 0)
   if (sink) hearers.push((events) => sink.save(events))
   return {
     setup,
     roster,
     findAccused,
-    log: options.start?.log ?? new GameLog(known, options.announceKnown),
+    log: options.start?.log ?? new GameLog(known, { announceKnown: options.announceKnown, chain }),
     clock,
     control: new GameControl({
       clock,
@@ -196,9 +198,12 @@ function openServices(
     }),
     waiting: new OpenQuestions({ clock: clock.wall, warn, ...(slowAfterMs !== undefined && { slowAfterMs }) }),
     ...chooseRecordedAnswers(id, options),
-    ...(options.calls && { calls: new CallLog(id, options.calls, listeners.report) }),
+    ...(options.calls && { calls: new CallLog(id, { sink: options.calls, report: listeners.report, chain }) }),
   }
 }
+
+const openChain = (evidence: GameOptions['evidence']): EvidenceChain | undefined =>
+  evidence === undefined || evidence === false ? undefined : new EvidenceChain(evidence === true ? undefined : evidence)
 
 /** The recorded answers, and where new ones are saved. */
 function chooseRecordedAnswers(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Charts } from '../../machines/own-charts.js'
+import type { LogSigner } from '../events/evidence.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -165,6 +166,23 @@ export const gameOptionsSchema = z.strictObject(
       (value) => hasMethod(value, 'record'),
       'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
     ),
+    /**
+     * Whether the log is evidence: hashes in its `meta` show every later change, also of times, tokens and costs, and
+     * name the recorded calls. A signer, as `ed25519Signer` makes one, also signs its end. A game that continues from such
+     * a log keeps it so, and needs the signer again. Default `false`. See `docs/logs.md`.
+     */
+    evidence: z.optional(
+      z.union(
+        [
+          z.boolean(),
+          z.custom<LogSigner>(
+            (value) =>
+              hasMethod(value, 'sign') && /^[0-9a-f]{64}$/.test(String((value as Partial<LogSigner>).publicKey)),
+          ),
+        ],
+        'Expected `true`, or a signer, as `ed25519Signer(privateKey)` makes one',
+      ),
+    ),
     /** Your own machines for phases and protocols, by the names that the rules use; see `docs/machines.md`. */
     charts: z.optional(chartsSchema),
     /** Powers of your own that the rules name, by name, as `definePower` makes them; see `docs/roles.md`. */
@@ -212,6 +230,7 @@ export const renewableOptions = {
   clock: true,
   budget: true,
   calls: true,
+  evidence: true,
   ...renewableLimits,
   inspect: true,
   paceMs: true,

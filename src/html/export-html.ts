@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { type Analysis, shownAnalysis } from '../analysis/index.js'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { requireEvents, requireObserver } from '../events/index.js'
@@ -78,10 +79,17 @@ ${htmlText(parts.notices)}
 export interface HtmlOptions {
   /** `'public'` (the default), `'viewers'`, the id of a player, or, once the game is over, `'moderator'`. */
   readonly view?: Observer
+  /** What decided the game, drawn below the timeline. Before the end of a game only the values that tell no secret are. */
+  readonly analysis?: Analysis
 }
 
+const isAnalysis = (value: unknown): boolean => Array.isArray((value as Partial<Analysis> | null)?.points)
+
 const optionsSchema = z.strictObject(
-  { view: z.string().optional() },
+  {
+    view: z.string().optional(),
+    analysis: z.custom<Analysis>(isAnalysis, 'Expected what `analyse` returned').optional(),
+  },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
 
@@ -95,12 +103,13 @@ const optionsSchema = z.strictObject(
 export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = {}): string {
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
-  const { view = 'public' } = checkFields(optionsSchema, options)
+  const { view = 'public', analysis } = checkFields(optionsSchema, options)
   const { id, players } = foldEvents(events)
   requireObserver(view, players)
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
     throw new InvalidOptionsError("The moderator's view needs a finished game: export `public` until then.", 'view')
-  const value = { id, audience: view, events: viewFor(view, events).events }
+  const shown = analysis && { analysis: shownAnalysis(analysis, events, view) }
+  const value = { id, audience: view, events: viewFor(view, events).events, ...shown }
   return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value })
 }
 

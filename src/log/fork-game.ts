@@ -4,6 +4,7 @@ import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer-schema.js'
 import { sha256Hex } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
+import { isEvidence } from '../events/evidence.js'
 import { foldEvents } from '../events/evolve.js'
 import type { Composition } from '../game/composition.js'
 import { addAgentRecord, promptTextsByHash, restoreSetup } from '../game/create-mafia-game.js'
@@ -114,6 +115,7 @@ export async function openFork(
     findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
+    evidence: options.evidence || isEvidence(events),
   })
 }
 

@@ -4,6 +4,7 @@ import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import { isEvidence } from '../events/evidence.js'
 import type { Composition } from '../game/composition.js'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
@@ -72,9 +73,30 @@ function reopenGame(
     findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
+    evidence: continuedEvidence(events, options.evidence),
     ...(journal && { journal: Symbol.iterator in journal ? { entries: journal } : journal }),
     ...(store && { store }),
   })
+}
+
+/** A log stays what it began as. Throws `InvalidOptionsError` when it cannot go on with what is given. */
+function continuedEvidence(
+  events: readonly GameEvent[],
+  given: GameOptions['evidence'] = false,
+): NonNullable<GameOptions['evidence']> {
+  const key = typeof given === 'object' ? given.publicKey : undefined
+  const { publicKey } = events[0]?.meta?.evidence ?? {}
+  if (!isEvidence(events)) {
+    if (given === false) return false
+    throw new InvalidOptionsError('The log began without evidence: leave `evidence` out.', 'evidence')
+  }
+  if (key === publicKey) return typeof given === 'object' ? given : true
+  throw new InvalidOptionsError(
+    publicKey === undefined
+      ? 'The log began without a signer: leave the signer out.'
+      : `The log is to be signed by the key \`${publicKey}\`: give its signer as \`evidence\`.`,
+    'evidence',
+  )
 }
 
 export const chooseClock = (
@@ -135,7 +157,7 @@ export async function continueFrom(
 }
 
 /** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
-export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' | 'journal'> {
+export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' | 'journal' | 'evidence'> {
   /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
   readonly requestId: string
   readonly agent: Agent | ((player: Seat) => Agent)
@@ -145,7 +167,7 @@ export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' 
 const { agent, journal } = gameOptionsSchema.shape
 const reaskSchema = z.strictObject(
   {
-    ...z.omit(resumeSchema, { agents: true, narrator: true }).shape,
+    ...z.omit(resumeSchema, { agents: true, narrator: true, evidence: true }).shape,
     requestId: z.string('Expected the id of a request'),
     agent: agent.def.innerType,
     journal,

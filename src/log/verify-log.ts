@@ -6,7 +6,9 @@ import { type GameEvent, isEvent, isFinished } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import { readEvents, requireEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/team.js'
-import { type ReplayOptions, replaySchema, rerunChecked } from './replay-game.js'
+import { definedFields } from '../text/objects.js'
+import { checkEvidence, type ProvedEvidence, type VerifyOptions, verifySchema } from './check-evidence.js'
+import { type ReplayOptions, rerunChecked } from './replay-game.js'
 
 /** A log that is valid. */
 export interface ProvedLog {
@@ -18,13 +20,15 @@ export interface ProvedLog {
   readonly winner: Winner | null
   /** `opened`: the end of the game shows the roles and they match the hash. `sealed`: the game has not ended yet. */
   readonly commitment: 'opened' | 'sealed'
+  /** What its hashes prove; absent for a log without them. */
+  readonly evidence?: ProvedEvidence
 }
 
 /** A log that is not valid: the first wrong event and the reason. */
 export interface RefusedLog {
   readonly ok: false
-  /** What failed: the form of the events, their replay, the hash that commits to the roles, or the final state. */
-  readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
+  /** What failed: the form of the events, their replay, the hash that commits to the roles, the final state, or the hashes. */
+  readonly check: 'schema' | 'replay' | 'commitment' | 'fold' | 'evidence'
   readonly seq: number
   /** One sentence that names the event. */
   readonly message: string
@@ -39,20 +43,33 @@ export type Verification = ProvedLog | RefusedLog
 /**
  * Verifies a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded
  * answer, and each failed try fails again; a replay of the answers writes the same log; the roles match their hash; the
- * events lead to the recorded winner. It cannot prove that an agent said what is recorded: see `docs/logs.md`. No
- * content of a log makes it throw.
+ * events lead to the recorded winner; and, if the log is evidence, nothing was changed since its hashes were written,
+ * times and costs included. It cannot prove that an agent said what is recorded: see `docs/logs.md`. No content of a log
+ * makes it throw.
  *
  * @throws {InvalidLogError} when `events` is not a list.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
-export async function verifyLog(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<Verification> {
-  checkFields(replaySchema, options)
+export async function verifyLog(events: readonly GameEvent[], options: VerifyOptions = {}): Promise<Verification> {
+  checkFields(verifySchema, options)
+  const { calls, head, publicKey, ...replayed } = options
   if (!Array.isArray(events)) requireEvents(events)
   const refusal =
-    checkForm(events) ?? (await checkReplay(events, options)) ?? checkCommitment(events) ?? checkFinalState(events)
+    checkForm(events) ?? (await checkReplay(events, replayed)) ?? checkCommitment(events) ?? checkFinalState(events)
   if (refusal) return refusal
+  const evidence = await checkEvidence(events, definedFields({ calls, head, publicKey }))
+  if (evidence && 'fault' in evidence) return { ok: false, check: 'evidence', ...evidence.fault }
   const { id, winner } = foldEvents(events)
   const finished = isFinished(events)
-  return { ok: true, id, events: events.length, finished, winner, commitment: finished ? 'opened' : 'sealed' }
+  return {
+    ok: true,
+    id,
+    events: events.length,
+    finished,
+    winner,
+    commitment: finished ? 'opened' : 'sealed',
+    ...(evidence && { evidence }),
+  }
 }
 
 function checkForm(events: readonly GameEvent[]): RefusedLog | undefined {

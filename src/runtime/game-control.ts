@@ -41,11 +41,11 @@ interface ControlParts {
 /** Each part of a night takes the time of so many questions, or two, four, eight times as long if that is not enough. */
 const questionsPerPart = 4
 
-/** How long a part of a night that began `passedMs` ago still takes, in ms. */
-function partLeftMs(passedMs: number, paceMs: number): number {
+/** How long a part of a night takes that has already taken `passedMs`. */
+function partMs(passedMs: number, paceMs: number): number {
   let wholeMs = questionsPerPart * paceMs
   while (wholeMs < passedMs) wholeMs *= 2
-  return wholeMs - passedMs
+  return wholeMs
 }
 
 /**
@@ -58,8 +58,8 @@ export class GameControl {
   readonly #parts: ControlParts
   /** In the order in which they began to wait. */
   readonly #waiting = new Set<Waiter>()
-  /** Only a game with a pace has any. */
-  #resting: Map<Waiter, { readonly timer: Timer; readonly untilMorning: boolean }> | undefined
+  /** Only a game with a pace has any. `endsAt`: for a part of a night, when that is over. */
+  #resting: Map<Waiter, { readonly timer: Timer; readonly endsAt?: number }> | undefined
   #partSince = 0
   /** What is reserved for the calls in flight. */
   readonly #reserved = new Map<Waiter, BudgetCall>()
@@ -106,6 +106,7 @@ export class GameControl {
     if (this.#open) return
     this.#open = true
     this.#parts.clock.resume()
+    for (const [waiter, { endsAt }] of this.#resting ?? []) if (endsAt !== undefined) this.#planMorning(waiter)
     for (const waiter of this.#waiting) queueMicrotask(() => this.#admit(waiter))
   }
 
@@ -122,8 +123,8 @@ export class GameControl {
       this.endStep()
       this.#step = { unit, done }
       this.resume()
-      for (const [waiter, { untilMorning }] of this.#resting ?? [])
-        if (!untilMorning) queueMicrotask(() => this.#endRest(waiter))
+      for (const [waiter, { endsAt }] of this.#resting ?? [])
+        if (endsAt === undefined) queueMicrotask(() => this.#endRest(waiter))
     })
   }
 
@@ -151,9 +152,12 @@ export class GameControl {
 
   /** The same after a rest for the pace. Simulated time stands still during the rest. */
   rest(waiter: Waiter): void {
-    const { paceMs = 0 } = this.#parts
+    const { clock, paceMs = 0 } = this.#parts
     if (paceMs === 0 || this.#step !== null) this.pass(waiter)
-    else this.#restFor(paceMs, waiter, false)
+    else {
+      clock.hold()
+      this.#setRest(waiter, { timer: clock.wall.setTimeout(() => this.#endRest(waiter), paceMs) })
+    }
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */
@@ -175,19 +179,23 @@ export class GameControl {
       this.pass(waiter)
       return
     }
-    const passedMs = clock.wall.read() - this.#partSince
-    const leftMs = partLeftMs(passedMs, paceMs)
-    // A night has two parts, each with a rest: the second is for those who act late.
-    this.#partSince += passedMs + leftMs
-    this.#restFor(leftMs, waiter, true)
+    clock.hold()
+    this.#planMorning(waiter)
   }
 
-  #restFor(ms: number, waiter: Waiter, untilMorning: boolean): void {
-    const { clock } = this.#parts
-    clock.hold()
-    const timer = clock.wall.setTimeout(() => this.#endRest(waiter), ms)
+  #setRest(waiter: Waiter, rest: { readonly timer: Timer; readonly endsAt?: number }): void {
     this.#resting ??= new Map()
-    this.#resting.set(waiter, { timer, untilMorning })
+    this.#resting.set(waiter, rest)
+  }
+
+  /** Sets the timer of a part of a night, anew after a pause: pauses in it are counted. */
+  #planMorning(waiter: Waiter): void {
+    const { clock, paceMs = 0 } = this.#parts
+    const passedMs = clock.wall.read() - this.#partSince
+    const wholeMs = partMs(passedMs, paceMs)
+    clock.clearTimeout(this.#resting?.get(waiter)?.timer)
+    const timer = clock.wall.setTimeout(() => this.#endRest(waiter), wholeMs - passedMs)
+    this.#setRest(waiter, { timer, endsAt: this.#partSince + wholeMs })
   }
 
   /** Forgets a waiter that has no need to continue. */
@@ -278,6 +286,8 @@ export class GameControl {
     const rest = this.#resting?.get(waiter)
     if (rest === undefined) return false
     this.#resting?.delete(waiter)
+    // The next part begins where this one ends.
+    this.#partSince = rest.endsAt ?? this.#partSince
     clock.clearTimeout(rest.timer)
     clock.release()
     return true

@@ -8,6 +8,7 @@ import {
   sameEvent,
   type ViewEvent,
 } from '../events/event.js'
+import type { EvidenceChain } from '../events/evidence.js'
 import { evolve, initialGameState } from '../events/evolve.js'
 import {
   buildView,
@@ -39,6 +40,11 @@ const nothingSeen = (): ObserverProgress => ({
   displayed: null,
 })
 
+interface GameLogOptions {
+  readonly announceKnown?: boolean | undefined
+  readonly chain?: EvidenceChain | undefined
+}
+
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
 export class GameLog {
   readonly #events: GameEvent[] = []
@@ -47,6 +53,7 @@ export class GameLog {
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   #shown: (ViewEvent[] | undefined)[] = []
   readonly #announceKnown: boolean
+  readonly #chain: EvidenceChain | undefined
   /** By number: events that are taken as they are if the same are recorded. */
   readonly #expected: GameEvent[] = []
   /** The log that this one continues. */
@@ -58,11 +65,12 @@ export class GameLog {
 
   /**
    * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
-   * listeners get its events as if they were new.
+   * listeners get its events as if they were new. `chain` makes the log evidence.
    */
-  constructor(known: readonly GameEvent[] = [], announceKnown = false) {
+  constructor(known: readonly GameEvent[] = [], { announceKnown = false, chain }: GameLogOptions = {}) {
     this.#known = known
     this.#announceKnown = announceKnown
+    this.#chain = chain
   }
 
   /** A log that holds these events as they are. They are frozen in place. */
@@ -140,7 +148,7 @@ export class GameLog {
   #record({ type, audience, data, meta, day }: EventDraft, at: number): GameEvent {
     const seq = this.#events.length
     const known = this.#known[seq]
-    const event = {
+    const drafted = {
       seq,
       type,
       day: day ?? this.#state.day,
@@ -149,9 +157,17 @@ export class GameLog {
       data: deepFreeze(data),
       meta: deepFreeze(known?.meta ?? this.#stamp(meta, at)),
     } as GameEvent
-    if (known && !sameEvent(known, event)) throw new DivergenceError(seq, { expected: known, actual: event })
+    if (known && !sameEvent(known, drafted)) throw new DivergenceError(seq, { expected: known, actual: drafted })
+    const event = this.#chain ? this.#link(drafted, known) : drafted
     const expected = this.#expected[seq]
     return this.#push(expected && sameEvent(expected, event) ? expected : Object.freeze(event))
+  }
+
+  #link(event: GameEvent, known: GameEvent | undefined): GameEvent {
+    if (known) return this.#chain?.follow(deepFreeze(known)) ?? event
+    const sealed = this.#chain?.seal(event) ?? event
+    deepFreeze(sealed.meta)
+    return sealed
   }
 
   #push(event: GameEvent): GameEvent {

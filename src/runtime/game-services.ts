@@ -1,4 +1,5 @@
 import type { GameSetup } from '../events/decide/decide.js'
+import type { EvidenceChain } from '../events/evidence.js'
 import type { Agent, ModelCall, RecordedCall } from './agent.js'
 import type { AnswerObserver } from './ask/failing-agents.js'
 import type { Journal } from './ask/journal.js'
@@ -18,21 +19,28 @@ export class CallLog {
   readonly #gameId: string
   readonly #sink: CallSink
   readonly #report: (error: unknown) => void
+  readonly #chain: EvidenceChain | undefined
   /** How many calls each try has made. */
   readonly #counts = new Map<string, number>()
   readonly #pending = new Set<Promise<void>>()
 
-  constructor(gameId: string, sink: CallSink, report: (error: unknown) => void) {
+  constructor(
+    gameId: string,
+    { sink, report, chain }: { sink: CallSink; report: (error: unknown) => void; chain?: EvidenceChain | undefined },
+  ) {
     this.#gameId = gameId
     this.#sink = sink
     this.#report = report
+    this.#chain = chain
   }
 
   /** The game does not wait for the sink; its errors are reported. */
   record(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
     try {
       const number = this.#next({ requestId, attempt, player })
-      const saved = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
+      const recorded = { gameId: this.#gameId, requestId, attempt, call: number, player, ...call }
+      this.#chain?.noteCall(recorded)
+      const saved = this.#sink.record(recorded)
       if (saved) this.#follow(Promise.resolve(saved))
     } catch (error) {
       this.#report(error)

@@ -1,6 +1,6 @@
 import { sign, verify } from 'hono/jwt'
 import * as z from 'zod'
-import { gameNotFound, RequestRefusal } from './refusal.js'
+import { gameNotFound, type RateLimit, RequestRefusal } from './refusal.js'
 
 export interface Caller {
   /** `operator`, `moderator`, `viewers`, `public` or a player's id. Without a `game`: `operator` or `public`. */
@@ -12,12 +12,20 @@ const issuer = 'nightzero'
 const grantSchema = z.object({ as: z.string(), game: z.string().optional(), exp: z.number() })
 const monthS = 30 * 86_400
 
+/** How many tokens that were found valid are remembered. */
+const mostKnown = 10_000
+
 /** Signs tokens and reads them again. They are JSON Web Tokens, signed by HMAC-SHA-256. */
 export class Tokens {
   readonly #secret: string
+  readonly #wrong: RateLimit
+  /** Valid tokens: those whom an address has used before are read even if it sends wrong ones too. */
+  readonly #known = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>()
 
-  constructor(secret: string) {
+  /** `wrong` limits how many invalid tokens of an address are read. */
+  constructor(secret: string, wrong: RateLimit) {
     this.#secret = secret
+    this.#wrong = wrong
   }
 
   /** `expiresAt`: in ms since 1970. */
@@ -27,20 +35,27 @@ export class Tokens {
     return { token, expiresAt: exp * 1_000 }
   }
 
-  /** The holder of a token; undefined when it is forged, damaged or expired. */
-  async read(token: string): Promise<Caller | undefined> {
+  /** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
+  async identify(token: string | undefined, address: string): Promise<Caller> {
+    if (token === undefined || token === '') return { as: 'public' }
+    const known = this.#known.get(token)
+    if (known && known.expiresAt > Date.now()) return known.caller
+    this.#wrong.require(address)
+    const read = await this.#read(token)
+    if (read === undefined) {
+      this.#wrong.charge(address, 1)
+      throw unauthorized('The token is forged, damaged or expired. Get a new link.')
+    }
+    this.#known.set(token, read)
+    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
+    return read.caller
+  }
+
+  async #read(token: string) {
     const payload = await verify(token, this.#secret, { alg: 'HS256', iss: issuer }).catch(() => undefined)
     const grant = grantSchema.safeParse(payload).data
-    return grant && { as: grant.as, game: grant.game }
+    return grant && { caller: { as: grant.as, game: grant.game }, expiresAt: grant.exp * 1_000 }
   }
-}
-
-/** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
-export async function identifyCaller(token: string | undefined, tokens: Tokens): Promise<Caller> {
-  if (token === undefined || token === '') return { as: 'public' }
-  const caller = await tokens.read(token)
-  if (caller === undefined) throw unauthorized('The token is forged, damaged or expired. Get a new link.')
-  return caller
 }
 
 /** The token of an `Authorization: Bearer` header. Throws `Refusal` for any other kind of authorization. */

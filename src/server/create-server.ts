@@ -7,9 +7,11 @@ import { Tokens } from './access.js'
 import { clientAddresses } from './client-address.js'
 import { AgentCatalog } from './games/agent-catalog.js'
 import { Games } from './games/games.js'
-import { checkedOptions, type ServerOptions } from './options.js'
+import { type CheckedOptions, checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
+import { GameResults } from './results/results.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
+import type { ServerParts } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
 import { Tables } from './tables/tables.js'
 
@@ -45,21 +47,8 @@ export interface GameServer {
 export async function createServer(options: ServerOptions = {}): Promise<GameServer> {
   const checked = checkedOptions(options)
   let listening: Listening | undefined
-  const offers = new AgentCatalog(checked.agents)
-  const games = new Games(checked, offers)
-  const tokens = new Tokens(checked.secret)
-  const starts = new RateLimit(checked.limits.startsPerMinute)
-  const addressOf = clientAddresses(checked.trustProxy)
-  const parts = {
-    options: checked,
-    games,
-    tables: new Tables(),
-    offers,
-    tokens,
-    starts,
-    addressOf,
-    sockets: () => sockets.size,
-  }
+  const parts = assembleParts(checked, () => sockets.size)
+  const { games, tokens, results } = parts
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const sockets: Sockets = new Sockets(parts, gate)
@@ -83,9 +72,27 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
       return listening
     },
     async close() {
-      await Promise.all([games.close(), sockets.close()])
+      await Promise.all([games.close(), sockets.close(), results.close()])
       await listening?.close()
     },
   }
   return server
+}
+
+function assembleParts(options: CheckedOptions, sockets: () => number): ServerParts {
+  const { agents, secret, limits, trustProxy } = options
+  const offers = new AgentCatalog(agents)
+  return {
+    options,
+    games: new Games(options, offers),
+    tables: new Tables(),
+    offers,
+    tokens: new Tokens(secret, new RateLimit(limits.badTokensPerMinute)),
+    results: new GameResults(),
+    starts: new RateLimit(limits.startsPerMinute),
+    work: new RateLimit(limits.workMsPerMinute),
+    hellos: new RateLimit(limits.hellosPerMinute),
+    addressOf: clientAddresses(trustProxy),
+    sockets,
+  }
 }

@@ -21,6 +21,14 @@ const defaultLimits = {
   games: 500,
   /** Requests of one address per minute. Default 600. */
   requestsPerMinute: 600,
+  /** Bytes that one address gets by requests per minute; the request that passes them is answered. Default 67,108,864. */
+  bytesPerMinute: 67_108_864,
+  /** Time that statistics and exports may take to compute for one address per minute, in ms. Default 10,000. */
+  workMsPerMinute: 10_000,
+  /** Invalid tokens of one address per minute; more are refused unread. Default 60. */
+  badTokensPerMinute: 60,
+  /** Sockets that one address opens per minute. Default 600. */
+  hellosPerMinute: 600,
   /** Games started per minute. Default 60. */
   startsPerMinute: 60,
   /** Sockets at once. Default 5,000. */
@@ -29,6 +37,8 @@ const defaultLimits = {
   socketsPerAddress: 200,
   /** Bytes that may wait for a slow reader before it has to catch up. Default 1,048,576. */
   bufferedBytes: 1_048_576,
+  /** Bytes that may wait for all slow readers together. With many sockets each has less than `bufferedBytes`. Default 268,435,456. */
+  waitingBytes: 268_435_456,
   /** How long they may wait before the socket of the reader is closed, in ms. Default 15,000. */
   stalledMs: 15_000,
   /** How long a request may take to arrive whole, in ms. Default 30,000. */

@@ -49,6 +49,8 @@ function refusalFacts(error: unknown): { status: number; detail: string; field?:
   return { status: 400, detail: message, field: path }
 }
 
+const tooMany = () => new RequestRefusal(429, 'Too many requests: wait a moment.')
+
 /** How many keys are remembered at once. The key that was used longest ago is forgotten first. */
 const mostKeys = 10_000
 
@@ -64,17 +66,33 @@ export class RateLimit {
   /** Whether `key` may do it once more now, which then counts. */
   allows(key: string): boolean {
     const now = performance.now()
-    const meter = this.#meters.get(key) ?? new RateMeter(this.#rate)
-    this.#meters.delete(key)
-    this.#meters.set(key, meter)
-    if (this.#meters.size > mostKeys) this.#meters.delete(this.#meters.keys().next().value as string)
+    const meter = this.#meter(key)
     const allowed = meter.delayMs(1, now) === 0
     if (allowed) meter.use(1, now)
     return allowed
   }
 
+  /** Counts what `key` has used, which is known only afterwards. */
+  charge(key: string, amount: number): void {
+    this.#meter(key).use(amount, performance.now())
+  }
+
+  /** Throws `Refusal` when `key` has used all that it may, and counts nothing. */
+  require(key: string): void {
+    const meter = this.#meters.get(key)
+    if (meter && meter.delayMs(1, performance.now()) > 0) throw tooMany()
+  }
+
   /** Counts one more time for `key`. Throws `Refusal` when it may not. */
   take(key: string): void {
-    if (!this.allows(key)) throw new RequestRefusal(429, 'Too many requests: wait a moment.')
+    if (!this.allows(key)) throw tooMany()
+  }
+
+  #meter(key: string): RateMeter {
+    const meter = this.#meters.get(key) ?? new RateMeter(this.#rate)
+    this.#meters.delete(key)
+    this.#meters.set(key, meter)
+    if (this.#meters.size > mostKeys) this.#meters.delete(this.#meters.keys().next().value as string)
+    return meter
   }
 }

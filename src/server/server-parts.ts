@@ -5,6 +5,7 @@ import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
 import type { CheckedOptions } from './options.js'
 import type { RateLimit } from './refusal.js'
+import type { GameResults } from './results/results.js'
 import type { Tables } from './tables/tables.js'
 
 /** What a server is made of, for its routes and its sockets. */
@@ -15,6 +16,11 @@ export interface ServerParts {
   readonly offers: AgentCatalog
   readonly tokens: Tokens
   readonly starts: RateLimit
+  readonly results: GameResults
+  /** What results may cost an address to compute, in ms a minute. */
+  readonly work: RateLimit
+  /** Sockets that an address may open in a minute. */
+  readonly hellos: RateLimit
   readonly addressOf: FindAddress
   readonly sockets: () => number
 }

@@ -127,7 +127,9 @@ export async function listenAt(
 
 /** Refuses an upgrade to a WebSocket, for example with `403 Forbidden`. */
 export const refuseUpgrade = (socket: Duplex, status: string): void =>
-  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  void socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\n${/^(429|503)/.test(status) ? 'Retry-After: 5\r\n' : ''}Content-Length: 0\r\n\r\n`,
+  )
 
 /** The version of this package, from the nearest package.json above this file, whether bundled or not. */
 export function ownVersion(): string {

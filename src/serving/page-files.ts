@@ -44,12 +44,14 @@ export function pageFile(folder: string, path: string): PageFile | undefined {
 /** The response for a file. A zipped file stays zipped for clients that accept that, and is unzipped for others. */
 export function pageResponse({ mediaType, content, zipped }: PageFile, acceptEncoding = ''): Response {
   const isSentZipped = zipped && acceptsGzip(acceptEncoding)
+  const sent = new Uint8Array(zipped && !isSentZipped ? gunzipSync(content) : content)
   const headers = {
     'Content-Type': mediaType,
+    'Content-Length': `${sent.byteLength}`,
     ...(zipped && { Vary: 'Accept-Encoding' }),
     ...(isSentZipped && { 'Content-Encoding': 'gzip' }),
   }
-  return new Response(new Uint8Array(zipped && !isSentZipped ? gunzipSync(content) : content), { headers })
+  return new Response(sent, { headers })
 }
 
 export const readPageText = ({ content, zipped }: PageFile): string =>

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,4 +108,34 @@ test('a game with a chart of its own is refused by the name of the chart, in one
   const told = await nightzero(['replay', file])
   expect(told).toMatchObject({ status: 0, stderr: '' })
   expect(told.stdout).toContain('Tribunal')
+})
+
+test('a game with --evidence and --sign is proved, and a changed cost is named', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = saved('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const file = join(folder, 'signed.jsonl')
+  expect(await nightzero(['play', '--seed', '4', '--log', file, '--sign', key, '--agent', 'random'])).toMatchObject({
+    status: 0,
+  })
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const end = JSON.parse(lines.at(-1) ?? '').meta.evidence
+  const { publicKey } = JSON.parse(lines[0] ?? '').meta.evidence
+  const whole = await nightzero(['verify', file, '--head', end.head, '--public-key', publicKey])
+  expect(whole).toMatchObject({ status: 0, stderr: '' })
+  expect(whole.stdout).toContain(
+    `Evidence: nothing was changed in the first ${lines.length} events, head ${end.head}. Signed by ${publicKey}.`,
+  )
+  const cut = saved('cut-signed.jsonl', `${lines.slice(0, 90).join('\n')}\n`)
+  const shortened = await nightzero(['verify', cut, '--head', end.head])
+  expect(shortened).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/it was shortened, or it is another log/),
+  })
+  expect(await nightzero(['resume', cut])).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/is to be signed by the key/),
+  })
+  expect(await nightzero(['resume', cut, '--sign', key])).toMatchObject({ status: 0 })
+  expect((await nightzero(['verify', cut])).stdout).toContain(`Signed by ${publicKey}`)
+  expect(await nightzero(['play', '--sign', saved('no-key', 'x')])).toMatchObject({ status: 2, stderr: /Ed25519/ })
 })

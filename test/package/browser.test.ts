@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createMafiaGame, randomAgent } from '../../src/index.js'
+import { createMafiaGame, randomAgent, verifyLog } from '../../src/index.js'
 import { bundler } from './bundler.js'
 
 /** What every browser gives a page, as far as the core may use it. */
@@ -56,6 +56,9 @@ test('a page plays the same game as Node', async () => {
     const here = JSON.stringify([winner, events.map(({ meta: _, ...event }) => event)])
     expect(await runInContext(call, page)).toBe(here)
   }
+  const proved = `nightzero.createMafiaGame({ seed: 5, evidence: true }).run().then(({ events }) => JSON.stringify(events))`
+  const written = JSON.parse(await runInContext(proved, page))
+  expect(await verifyLog(written)).toMatchObject({ ok: true, evidence: { events: written.length } })
   expect(runInContext('typeof process + typeof require + typeof Buffer + typeof setImmediate', page)).toBe(
     'undefined'.repeat(4),
   )

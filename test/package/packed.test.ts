@@ -9,6 +9,7 @@ import { Consumer, nodes, runtimeDependencies } from './packed.js'
 const bundledForUse = [
   '@clack/prompts',
   '@hono/node-server',
+  '@modelcontextprotocol/sdk',
   '@noble/hashes',
   '@pydantic/genai-prices',
   'cli-progress',

@@ -35,7 +35,7 @@ const welcome = () => say({ type: 'welcome', as: 'p1', view: 'p1', game: {}, sta
 
 test('an open question waits for its repetition after the last of several reconnections, and closes without one', () => {
   const game = new ServerGame('g-1')
-  const stop = game.follow({ onAudience() {}, onEvents() {}, onStream() {}, onLine() {} })
+  const stop = game.follow({ onAudience() {}, onEvents() {}, onStream() {}, onLine() {}, onAwaited() {} })
   welcome()
   say({ type: 'ask', ask: { requestId: 'r', options: [], msLeft: null } })
   for (let lost = 0; lost < 2; lost += 1) {

@@ -53,6 +53,35 @@ describe('others are served while a client', () => {
   })
 })
 
+test('what waits for all slow readers together is bounded: those go for whom most waits, and come back without loss', async () => {
+  const { url, start, call } = await opened({
+    agents: { windbag: { agent: windbag } },
+    limits: { waitingBytes: 1_000_000 },
+  })
+  const { game } = await start({
+    rules: { extends: 'trial', maxDays: 8, discussion: { rounds: 2 } },
+    players: 20,
+    agent: 'windbag',
+    maxSpeechChars: 20_000,
+    paused: true,
+  })
+  const slow = await Promise.all(Array.from({ length: 30 }, () => joined(url, game.id)))
+  for (const { socket } of slow) socket.pause()
+  await call(`POST games/${game.id}/resume`)
+  const health = async () => ((await (await call('GET health')).json()) as { sockets: number }).sockets
+  await expect.poll(health, { timeout: 20_000 }).toBeLessThan(30)
+  for (const { socket } of slow) socket.resume()
+  const cut = await Promise.race(slow.map((one) => one.closed.then(() => one)))
+  const read = [...cut.events]
+  while (read.at(-1)?.type !== 'game.ended') {
+    const back = await joined(url, game.id, { from: read.length })
+    await back.end().catch(() => back.closed)
+    read.push(...back.events)
+  }
+  const { total } = (await (await call(`GET games/${game.id}/events?view=public&limit=1`)).json()) as { total: number }
+  expect(read.map(({ n }) => n)).toEqual(Array.from({ length: total }, (_, n) => n))
+}, 60_000)
+
 const answer = (): string => JSON.stringify({ type: 'answer', requestId: '1.vote.1.p1', answer: { choice: 'p2' } })
 
 function junk(client: Client, frame: () => string | Buffer): void {
@@ -86,8 +115,14 @@ describe('what waits for a slow reader', () => {
         })
       },
     }
-    const patience = { bufferedBytes: 10_000, stalledMs: 60_000, tooSlow: () => {} }
-    const feed = new Subscription(wire, { outbox: channel, next: 0, statusNow: () => ({ state: 'running' }) }, patience)
+    const patience = { bufferedBytes: () => 10_000, stalledMs: 60_000, tooSlow: () => {} }
+    const from = {
+      outbox: channel,
+      next: 0,
+      statusNow: () => ({ state: 'running' as const }),
+      awaitedNow: () => ({ waiting: [], answered: [] }),
+    }
+    const feed = new Subscription(wire, from, patience)
     for (let n = 0; n < 5_000; n++) {
       channel.events.push(event(n))
       feed.catchUp()

@@ -17,6 +17,7 @@ test.each(['gzip', 'br, gzip', 'GZIP;q=0.5'])(
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'gzip',
+      'content-length': expect.any(String),
       vary: 'Accept-Encoding',
     })
     expect(gunzipSync(await response.arrayBuffer()).toString()).toBe('play()')
@@ -34,7 +35,10 @@ test.each([undefined, '', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
 
 test('a file that is not zipped goes as it is to all', async () => {
   const response = pageResponse(found('/'), 'gzip')
-  expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'text/html; charset=utf-8' })
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-length': '3',
+    'content-type': 'text/html; charset=utf-8',
+  })
   expect(await response.text()).toBe('<p>')
 })
 

@@ -295,3 +295,28 @@ describe('a seat', () => {
     expect(await refusal(one, ask.requestId)).toBe('gameOver')
   })
 })
+
+test('everybody learns who is waited for in public, and of nothing that is asked in secret', async () => {
+  const later: Agent = {
+    act: async (request) => {
+      await new Promise((soon) => setTimeout(soon, 1 + 4 * Number(request.playerId.slice(1))))
+      return randomAgent().act(request)
+    },
+  }
+  const { url, start, call } = await opened({ agents: { later: { agent: later } } })
+  const { game } = await start({ agent: 'later', players: 7, paused: true })
+  const anyone = await joined(url, game.id)
+  await call(`POST games/${game.id}/resume`)
+  await anyone.end()
+  let phase = ''
+  const places = new Set<string>()
+  for (const message of anyone.messages) {
+    if (message.type === 'events') phase = message.events.at(-1)?.phase ?? ''
+    if (message.type === 'awaited' && message.waiting.length > 0) places.add(phase)
+    if (message.type === 'awaited' && phase === 'discussion')
+      expect(message.waiting, JSON.stringify(anyone.messages)).toHaveLength(Math.min(1, message.waiting.length))
+  }
+  expect([...places]).toEqual(expect.arrayContaining(['discussion', 'nomination']))
+  expect([...places].filter((each) => /night|dawn/i.test(each))).toEqual([])
+  expect(anyone.messages.some((each) => each.type === 'awaited' && each.answered.length > 1)).toBe(true)
+})

@@ -1,44 +1,48 @@
 import type { Command } from 'commander'
 import {
-  type AnalyseOptions,
   type Analysis,
-  analyse,
   type CurvePoint,
   choiceRow,
-  continuationWorkers,
   curveRow,
   describeChoice,
   describeMoment,
   isUnclear,
   momentInWords,
 } from '../../analysis/index.js'
-import { foldEvents, type GameEvent, InvalidLogError } from '../../index.js'
-import { definedFields, quantity } from '../../text/index.js'
-import { openAnalysisFile } from '../analysis-file.js'
+import { foldEvents, InvalidLogError } from '../../index.js'
+import { quantity } from '../../text/index.js'
+import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
-import { isDatabase } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { aside, paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeTable } from '../output-files.js'
-import { loadOwnCode, withOption } from '../own-code.js'
-import { jsonLine, Printer, progressBar, warn } from '../printer.js'
+import { withOption } from '../own-code.js'
+import { jsonLine, Printer } from '../printer.js'
 import { readLogEvents } from '../saved-games.js'
 
 const analyseOptions = [
   gameOption,
   withOption,
-  choice('--agent <name>', 'who plays the game on from each moment', ['scripted', 'random'] as const).or('scripted'),
+  choice('--agent <name>', 'who plays the game on from each moment', ['scripted', 'random'] as const).or(
+    analysisDefaults.agent,
+  ),
   choice('--choices <which>', 'the choices that are compared with their alternatives', [
     'deciding',
     'all',
     'none',
-  ] as const).or('deciding'),
-  option('--precision <share>', 'how wide the interval of a chance may be to each side', share).or(0.03),
-  option('--continuations <n>', 'the most continuations of a moment', wholeNumber(2, 1_000_000)).or(1_100),
-  option('--choice-continuations <n>', 'continuations after each legal choice', wholeNumber(2, 1_000_000)).or(60),
-  option('--seed <seed>', 'the seed of all continuations').or('analysis'),
+  ] as const).or(analysisDefaults.choices),
+  option('--precision <share>', 'how wide the interval of a chance may be to each side', share).or(
+    analysisDefaults.precision,
+  ),
+  option('--continuations <n>', 'the most continuations of a moment', wholeNumber(2, 1_000_000)).or(
+    analysisDefaults.continuations,
+  ),
+  option('--choice-continuations <n>', 'continuations after each legal choice', wholeNumber(2, 1_000_000)).or(
+    analysisDefaults.choiceContinuations,
+  ),
+  option('--seed <seed>', 'the seed of all continuations').or(analysisDefaults.seed),
   option('--workers <n>', 'threads that play; default: one less than the cores', wholeNumber(0, 256)),
   flag('--table', 'also from what the table knew, which tells no secret'),
   flag('--json', 'print everything as JSON'),
@@ -60,7 +64,7 @@ async function analyseFile(file: string, given: AnalyseArguments): Promise<void>
   const { csv, choicesCsv, json } = given
   requireNewFiles([csv, choicesCsv])
   const events = await readLogEvents(file, given.game)
-  const analysis = await withSignal((signal) => run(events, { file, given, signal })).catch((error) => {
+  const analysis = await withSignal((signal) => analyseWithProgress(events, { file, given, signal })).catch((error) => {
     throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
   })
   if (csv !== undefined) writeTable(csv, analysis.points.map(curveRow))
@@ -70,58 +74,6 @@ async function analyseFile(file: string, given: AnalyseArguments): Promise<void>
   else printer.print(analysisLines({ ...outputScene('moderator'), state: foldEvents(events) }, analysis))
 }
 
-interface Run {
-  readonly file: string
-  readonly given: AnalyseArguments
-  readonly signal: AbortSignal
-}
-
-async function run(events: readonly GameEvent[], { file, given, signal }: Run): Promise<Analysis> {
-  const { agent, seed, workers: threads } = given
-  const code = await loadOwnCode(given.with)
-  const ownCode = given.with !== undefined || threads === 0
-  const player = ownCode ? undefined : await continuationWorkers(events, { agent, seed, ...definedFields({ threads }) })
-  const path = cachePath(file, given.game)
-  const cache = path === undefined ? undefined : openAnalysisFile(path, { events, agent, seed })
-  const bar = progressBar('steps')
-  try {
-    return await analyse(events, {
-      ...code,
-      ...optionsFrom(given),
-      signal,
-      onProgress: (progress) => bar.update({ ...progress, costUsd: null }),
-      ...definedFields({ player, cache }),
-    })
-  } catch (error) {
-    if (signal.aborted && path !== undefined) warn(`What was played is kept in ${path}: the same command continues.`)
-    throw error
-  } finally {
-    bar.stop()
-    await player?.close()
-  }
-}
-
-function optionsFrom({
-  agent,
-  seed,
-  precision,
-  continuations,
-  choices,
-  choiceContinuations,
-  table,
-}: AnalyseArguments): AnalyseOptions {
-  return { agent, seed, precision, continuations, choices, choiceContinuations, ...definedFields({ table }) }
-}
-
-/** Beside the log; standard input and databases elsewhere have no such place. */
-function cachePath(file: string, game: string | undefined): string | undefined {
-  if (file === '-' || /^\w+:\/\//.test(file)) return undefined
-  return isDatabase(file)
-    ? `${file}.${game ?? 'game'}.analysis.jsonl`
-    : `${file.replace(/\.jsonl$/, '')}.analysis.jsonl`
-}
-
-/** The side whose chance is drawn: the first that has one at the beginning. */
 function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
   const name = (id: string) => playerName(scene, id)
   const { moments, choices, players, baseline } = analysis

@@ -1,15 +1,18 @@
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
+import type { Analysis } from '../../analysis/index.js'
 import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
 import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { definedFields } from '../../text/index.js'
+import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { writeDataSet } from '../data-set.js'
-import { BadInput } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { addOptions, flag, type Given, option } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
-import { writeNewFile } from '../output-files.js'
+import { requireNewFiles, writeNewFile } from '../output-files.js'
 import { jsonText } from '../printer.js'
 import { readAllLogs, readLogEvents } from '../saved-games.js'
 import { isStudyFolder, openStudy, studyPlaces } from '../study/study-files.js'
@@ -31,6 +34,7 @@ const exportOptions = [
     'inspectAi',
   ]),
   option('-o, --out <file>', 'the file or folder to write; it must not exist; required'),
+  flag('--analyse', 'with --html: draw the chances and say what decided the game, as `analyse` does').conflicts('json'),
   option(
     '--view <who>',
     'the view in it: public, viewers, a player such as p3, or moderator; with --json also omniscient, analysis or post-mortem',
@@ -58,12 +62,18 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   if (asJson)
     writeNewFile('write the game', out, `${jsonText(written(() => exportGame(events, documentView(view))))}\n`)
   else if (documents.some((name) => name === view)) throw new BadInput(`--view ${view} is written with --json.`)
-  else
-    writeNewFile(
-      'write the page',
-      out,
-      written(() => exportHtml(events, { view })),
-    )
+  else {
+    if (given.analyse) requireNewFiles([], [out])
+    const analysis = given.analyse ? await analyseForPage(events, file, game) : undefined
+    const page = written(() => exportHtml(events, { view, ...definedFields({ analysis }) }))
+    writeNewFile('write the page', out, page)
+  }
+}
+
+/** With the numbers of `analyse` without options, which are kept beside the log. */
+function analyseForPage(events: readonly GameEvent[], file: string, game: string | undefined): Promise<Analysis> {
+  const options = { ...analysisDefaults, table: true as const, ...definedFields({ game }) }
+  return withSignal((signal) => analyseWithProgress(events, { file, given: options, signal }))
 }
 
 /** In the formats of others, which hold everything: of one game, or of all that the argument names. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { dryRun } from '../dry-run.js'
 import { historyOption } from '../earlier-games.js'
+import { evidenceFrom, evidenceOption, signOption } from '../evidence.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
@@ -48,6 +49,8 @@ const playOptions = [
   busOption,
   option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist"),
   callsOption,
+  evidenceOption,
+  signOption.conflicts('games'),
   option('--games <n>', 'play this many games and print a summary instead', wholeNumber(1)).conflicts(aboutOneGame),
   flag('--remember', 'with --games: the players keep their names, and each knows the earlier games').conflicts(
     'concurrency',
@@ -84,7 +87,7 @@ async function play(options: PlayOptions): Promise<void> {
         signal,
       })
     refuseMixtures(options, plan)
-    const seated = await seatTable(plan)
+    const seated = { ...(await seatTable(plan)), ...evidenceFrom(options) }
     const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
     const { games, concurrency = 1, remember = false } = options
     if (games === undefined) return await playOne(table, { options, seed, signal })

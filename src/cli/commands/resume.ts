@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
+import { definedFields } from '../../text/index.js'
+import { evidenceFrom, signOption } from '../evidence.js'
 import { aboutFile, BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, type Given } from '../given.js'
@@ -13,7 +15,14 @@ import { playersFor, resumeOptions } from '../resume-table.js'
 import { creationData, openSavedGame } from '../saved-games.js'
 import { createShowing, playAndPrint } from '../show-game.js'
 
-const resumeCommandOptions = [gameOption, ...resumeOptions, ...serviceOptions, callsOption, ...viewingOptions]
+const resumeCommandOptions = [
+  gameOption,
+  ...resumeOptions,
+  ...serviceOptions,
+  callsOption,
+  signOption,
+  ...viewingOptions,
+]
 
 type ResumeCommandOptions = Given<typeof resumeCommandOptions>
 
@@ -53,10 +62,11 @@ async function play(
   const over = isFinished(known)
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over. To see it: ${formatFileCommand('replay', file, { game: options.game })}`)
-  const { agent = over ? 'scripted' : undefined, calls, ...others } = options
+  const { agent = over ? 'scripted' : undefined, calls, sign, ...others } = options
   const asked = { ...others, ...(agent && { agent }) }
   const { person, plan, ...seated } = await playersFor(creationData(known, file), asked)
-  const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: openCallSink(calls) }) })
+  const sinks = calls === undefined ? {} : { calls: openCallSink(calls) }
+  const game = await resumeFrom(store, id, { ...seated, ...sinks, ...evidenceFrom(definedFields({ sign })) })
   const showing = createShowing(options, plan.ids, signal)
   const stop = gameStop(game, { command: resumeCommand(file, options) })
   await playAndPrint(game, { showing, stop, known, ...(person && { person }) })

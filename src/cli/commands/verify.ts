@@ -1,9 +1,17 @@
 import type { Command } from 'commander'
 import { unreadableReason } from '../../events/index.js'
-import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
-import { oneLine, quantity } from '../../text/index.js'
+import {
+  type GameEvent,
+  InvalidLogError,
+  type ProvedEvidence,
+  readLog,
+  type Verification,
+  verifyLog,
+} from '../../index.js'
+import { readCalls } from '../../stores/index.js'
+import { definedFields, oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus, hintOfOwnCode } from '../exit.js'
-import { addOptions, flag, type Given } from '../given.js'
+import { addOptions, flag, type Given, option } from '../given.js'
 import { isDatabase } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { loadOwnCode, withOption } from '../own-code.js'
@@ -12,7 +20,14 @@ import { readLogEvents, readLogText } from '../saved-games.js'
 import { checkStudy } from '../study/check-study.js'
 import { isStudyFolder } from '../study/study-files.js'
 
-const verifyOptions = [gameOption, withOption, flag('--json', 'print the result as JSON')]
+const verifyOptions = [
+  gameOption,
+  withOption,
+  option('--head <hash>', 'the hash that the last event must have, as kept from the end of the game: 64 hex digits'),
+  option('--public-key <key>', 'the Ed25519 public key by which the log must be signed: 64 hex digits'),
+  option('--calls <file>', 'the recorded calls: each that the log names must be there, unchanged'),
+  flag('--json', 'print the result as JSON'),
+]
 
 export function addVerifyCommand(program: Command): void {
   const command = program
@@ -24,11 +39,16 @@ export function addVerifyCommand(program: Command): void {
   addOptions(command, verifyOptions).action(verify)
 }
 
-async function verify(file: string, { game, json, with: module }: Given<typeof verifyOptions>): Promise<void> {
+async function verify(
+  file: string,
+  { game, json, with: module, head, publicKey, calls }: Given<typeof verifyOptions>,
+): Promise<void> {
   if (isStudyFolder(file)) return verifyStudy(file, { json, module })
   const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)
   const code = await loadOwnCode(module)
-  const result = 'ok' in events ? events : await verifyLog(events, code)
+  const read = calls === undefined ? undefined : readCalls(calls)
+  const expected = definedFields({ head, publicKey, calls: read })
+  const result = 'ok' in events ? events : await verifyLog(events, { ...code, ...expected })
   if (!result.ok) process.exitCode = exitStatus.failed
   new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
 }
@@ -74,5 +94,12 @@ function resultText(result: Verification): string {
   const end = finished
     ? `ended: ${winner}; the roles match the commitment`
     : 'not finished; the commitment can be checked at the end'
-  return `${id}: ${quantity(events, 'event')}, all valid (${end}).`
+  return `${id}: ${quantity(events, 'event')}, all valid (${end}).${result.evidence ? evidenceText(result.evidence) : ''}`
+}
+
+function evidenceText({ head, events, calls, unnamedCalls = 0, signedBy }: ProvedEvidence): string {
+  const named = calls === 0 ? '' : ` It names ${quantity(calls, 'call')}.`
+  const further = unnamedCalls === 0 ? '' : ` ${quantity(unnamedCalls, 'further call')} of the file it does not name.`
+  const signed = signedBy === undefined ? ' Not signed.' : ` Signed by ${signedBy}.`
+  return ` Evidence: nothing was changed in the first ${quantity(events, 'event')}, head ${head}.${named}${further}${signed}`
 }

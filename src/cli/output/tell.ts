@@ -109,13 +109,13 @@ function describeFate({ status, diedOn, diedBy, cause }: PlayerState): string {
   return `${died} ${diedBy === 'night' ? 'in night' : 'on day'} ${diedOn}`
 }
 
-function rolesTable(scene: TerminalScene, { roles, changedRoles = {}, winner }: Ended): string[] {
+function rolesTable(scene: TerminalScene, { roles, changedRoles = {}, links, winner }: Ended): string[] {
   const { players } = scene.state
   const rows = players.map((player) => {
     const { id } = player
     const role = changedRoles[id] ?? roles[id] ?? '?'
     const team = teamIn(scene, role)
-    const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, winner })
+    const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, ...(links && { links }), winner })
     return [seatedName(scene, id), role, team ?? '?', describeFate(player), won ? 'won' : '']
   })
   return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)

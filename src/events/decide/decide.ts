@@ -247,6 +247,7 @@ const dayDeciders: Deciders<DayCommand> = {
       days: state.day,
       roles,
       ...(changed.length > 0 && { changedRoles: rolesById(changed) }),
+      ...(state.links && { links: state.links.map(({ players, team }) => ({ players: [...players], team })) }),
       seed,
       salt,
       ...(answerTimes !== undefined && { answerTimes }),

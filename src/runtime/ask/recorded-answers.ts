@@ -1,6 +1,6 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
-import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
+import { completedRequestId, type EventMeta, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
@@ -35,6 +35,11 @@ export function endOf(attempts: readonly Attempt[]): Attempt | undefined {
 type Try = AttemptWith<'accepted' | 'rejected'>
 type FailedCall = AttemptWith<'failed'>
 
+/** The calls belong to the log that names them, not to another that begins with the same answers. */
+function withoutCalls({ callHashes: _, ...meta }: EventMeta): EventMeta {
+  return meta
+}
+
 /** What is recorded of one question. Of what both have, that of the log is used. */
 class RecordedQuestion {
   readonly #tries = new Map<number, Try>()
@@ -55,12 +60,12 @@ class RecordedQuestion {
 
   note(event: GameEvent): void {
     if (completedRequestId(event) !== undefined) this.#complete = true
-    const meta = event.meta && { meta: event.meta }
+    const meta = event.meta && { meta: event.meta.callHashes ? withoutCalls(event.meta) : event.meta }
     if (isEvent(event, 'call.failed')) {
       const { call, attempt: number, fault, reason } = event.data
       this.#calls.set(call, { outcome: 'failed', number, fault, reason, ...meta })
     } else if (isEvent(event, 'answer.offered')) this.#noteOffered(event.data)
-    else if (isEvent(event, 'answer.rejected')) this.#noteRejected(event)
+    else if (isEvent(event, 'answer.rejected')) this.#noteRejected(event, meta)
     else if (isEvent(event, 'answer.recorded')) {
       const { attempt: number, answer, at } = event.data
       this.#tries.set(number, { outcome: 'accepted', number, answer, ...(at !== undefined && { at }), ...meta })
@@ -93,7 +98,7 @@ class RecordedQuestion {
   }
 
   /** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
-  #noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>): void {
+  #noteRejected({ data, seq }: GameEvent<'answer.rejected'>, meta: { readonly meta?: EventMeta } | undefined): void {
     const { requestId, attempt: number, reason, fault } = data
     const before = this.#tries.get(number)
     const offered = fault === 'agent' || before?.outcome !== 'rejected' ? undefined : before.offered
@@ -102,7 +107,7 @@ class RecordedQuestion {
         `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
         seq,
       )
-    const when = { ...(before?.at !== undefined && { at: before.at }), ...(meta && { meta }) }
+    const when = { ...(before?.at !== undefined && { at: before.at }), ...meta }
     const rejected = { outcome: 'rejected', number, reason, fault } as const
     this.#tries.set(number, { ...rejected, ...(offered !== undefined && { offered }), ...when })
     this.#lastFailed = number

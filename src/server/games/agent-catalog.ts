@@ -29,6 +29,12 @@ const builtIn: Readonly<Record<string, OfferedAgent>> = {
   random: { agent: randomAgent(), describe: 'Chooses at random.' },
 }
 
+/** What seats need of a `GameRoom`, which imports this file. */
+interface SeatingRoom extends SeatContext {
+  readonly seats: Map<string, PersonSeat>
+  watched(agent: Agent): Agent
+}
+
 /** The agents that games may be started with: the operator's, `scripted`, `random` and people. */
 export class AgentCatalog {
   readonly #agents: ReadonlyMap<string, OfferedAgent>
@@ -73,12 +79,12 @@ export class AgentCatalog {
   }
 
   /** The agents with these names, by player; people among them get a seat in the room. Throws `Refusal` as `agent` does. */
-  seat(names: Readonly<Record<string, string>>, room: SeatContext & { readonly seats: Map<string, PersonSeat> }) {
+  seat(names: Readonly<Record<string, string>>, room: SeatingRoom) {
     const agents = Object.entries(names).map(([player, name]): [string, Agent] => {
-      if (name !== personAgentName) return [player, this.agent(name)]
+      if (name !== personAgentName) return [player, room.watched(this.agent(name))]
       const seat = new PersonSeat(player, personAgentName, room)
       room.seats.set(player, seat)
-      return [player, seat.agent]
+      return [player, room.watched(seat.agent)]
     })
     return Object.fromEntries(agents)
   }

@@ -1,5 +1,7 @@
 import { isFinished, maySee } from '../../events/index.js'
 import {
+  type Agent,
+  type AgentRequest,
   type Audience,
   type EventData,
   exportGame,
@@ -11,7 +13,7 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../index.js'
-import { isNightPhase } from '../../rules/index.js'
+import { findKind, isNightPhase, isSecretKind } from '../../rules/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
@@ -48,11 +50,47 @@ export class Outbox {
   }
 }
 
+/** Whom everybody sees being waited for, and who has answered already where several are asked at once. */
+export interface Awaited {
+  readonly waiting: readonly string[]
+  readonly answered: readonly string[]
+}
+
+/** What the public may notice of questions: that somebody is to speak, or that all are to vote. */
+class PublicQuestions {
+  /** Whether each player who was asked has answered. */
+  readonly #answered = new Map<string, boolean>()
+
+  get now(): Awaited {
+    const players = [...this.#answered]
+    const pick = (isAnswered: boolean) =>
+      players.flatMap(([player, answered]) => (answered === isAnswered ? [player] : []))
+    return { waiting: pick(false), answered: pick(true) }
+  }
+
+  /** Whether anybody may notice this. */
+  static isPublic({ kind, place }: Pick<AgentRequest, 'kind' | 'place'>): boolean {
+    const isHeard = !isSecretKind(kind) && kind !== 'narrate' && findKind(kind).becomes.audience === 'public'
+    return isHeard && !isNightPhase(place.phase)
+  }
+
+  note(player: string, isAnswered: boolean): void {
+    this.#answered.set(player, isAnswered)
+  }
+
+  /** What was answered is recorded now. */
+  settle(): void {
+    for (const [player, isAnswered] of this.#answered) if (isAnswered) this.#answered.delete(player)
+  }
+}
+
 export interface RoomListener {
   readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
   /** The status may be another now, as far as the follower may know it. */
   readonly status: () => void
+  /** Others may be waited for now. */
+  readonly awaited: () => void
 }
 
 /** A game as the server shows it: one that is played here, or one that is only stored. */
@@ -66,6 +104,7 @@ export class GameRoom implements GameAccess, SeatContext {
   readonly #outboxes = new Map<string, Outbox>()
   readonly #followers = new Set<RoomListener>()
   readonly #time = new GameStopwatch()
+  readonly #questions = new PublicQuestions()
   #status: GameStatus
   /** What others than the moderator know of the status. */
   #shownStatus: GameStatus
@@ -124,6 +163,28 @@ export class GameRoom implements GameAccess, SeatContext {
 
   get finished(): boolean {
     return isFinished(this.log)
+  }
+
+  get awaited(): Awaited {
+    return this.#questions.now
+  }
+
+  /** The agent, whose public questions are shown to everybody while it answers them. */
+  watched(agent: Agent): Agent {
+    const note = (player: string, isAnswered: boolean) => {
+      this.#questions.note(player, isAnswered)
+      this.#planFlush()
+    }
+    const act: Agent['act'] = (request) => {
+      const answer = agent.act(request)
+      // Nobody waits for what is answered at once.
+      if (!(answer instanceof Promise) || !PublicQuestions.isPublic(request)) return answer
+      note(request.playerId, false)
+      const done = () => note(request.playerId, true)
+      answer.then(done, done)
+      return answer
+    }
+    return { ...agent, act }
   }
 
   get followed(): boolean {
@@ -185,6 +246,11 @@ export class GameRoom implements GameAccess, SeatContext {
     for (const outbox of this.#outboxes.values()) outbox.take(event)
     if (event.type === 'game.opened') this.#resolveOpened()
     if (event.type === 'phase.changed') this.#showStatus()
+    if (event.audience === 'public') this.#questions.settle()
+    this.#planFlush()
+  }
+
+  #planFlush(): void {
     if (this.#planned || this.#followers.size === 0) return
     this.#planned = true
     setImmediate(() => this.#flush())
@@ -192,7 +258,10 @@ export class GameRoom implements GameAccess, SeatContext {
 
   #flush(): void {
     this.#planned = false
-    for (const follower of this.#followers) follower.catchUp()
+    for (const follower of this.#followers) {
+      follower.catchUp()
+      follower.awaited()
+    }
   }
 
   stream(event: LiveEvent): void {

@@ -99,6 +99,7 @@ export type ServerMessage =
   | EventsMessage
   | LiveMessage
   | StatusMessage
+  | AwaitedMessage
   | AskMessage
   | AskClosedMessage
   | AnswerRefusedMessage
@@ -131,6 +132,14 @@ interface EventsMessage {
 interface LiveMessage {
   readonly type: 'live'
   readonly event: LiveWords
+}
+
+/** Who is waited for in public: who is to speak, or has not voted yet. What is asked in secret is never in it. */
+interface AwaitedMessage {
+  readonly type: 'awaited'
+  readonly waiting: readonly string[]
+  /** Who of those asked at the same time has answered. */
+  readonly answered: readonly string[]
 }
 
 interface StatusMessage {

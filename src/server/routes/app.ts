@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { checkFields } from '../../errors/checks.js'
@@ -13,14 +13,14 @@ import {
   socketSources,
 } from '../../serving/index.js'
 import { parseJson } from '../../text/index.js'
-import { identifyCaller, readBearerToken } from '../access.js'
+import { readBearerToken } from '../access.js'
 import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
 import { offeringRoutes } from './catalog.js'
 import { startingRoutes, steeringRoutes } from './commands.js'
 import { readingRoutes } from './queries.js'
-import type { ApiRoute } from './route.js'
+import { type ApiRoute, textResponse } from './route.js'
 import { tableRoutes } from './tables.js'
 
 const routes: readonly ApiRoute[] = [
@@ -108,21 +108,31 @@ type App = Hono<{ Bindings: HttpConnection }>
 /** The server on HTTP: the REST API, and the page for everything else. */
 export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   const app: App = new Hono()
+  const clientOf: FindClient = (env, req) =>
+    parts.addressOf(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'))
   const { onWarning, limits } = parts.options
   const rate = new RateLimit(limits.requestsPerMinute)
+  const bytes = new RateLimit(limits.bytesPerMinute)
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of securityHeaders(context.req.header('host') ?? '')) context.res.headers.set(name, value)
+    const { headers } = context.res
+    // What clients may keep says so itself.
+    for (const [name, value] of securityHeaders(context.req.header('host') ?? ''))
+      if (name !== 'Cache-Control' || !headers.has(name)) headers.set(name, value)
   })
   app.use(async (context, next) => {
     const why = explainDenial({ host: context.req.header('host'), origin: context.req.header('origin') }, gate())
     if (why !== undefined) throw new RequestRefusal(403, why)
-    rate.take(parts.addressOf(context.env?.incoming?.socket?.remoteAddress, context.req.header('x-forwarded-for')))
+    const address = clientOf(context.env, context.req)
+    rate.take(address)
+    // Who has had too much may still ask whether the server works.
+    if (context.req.path !== '/health') bytes.require(address)
     await next()
+    bytes.charge(address, Number(context.res.headers.get('content-length') ?? 0))
   })
   const tooLarge = new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse(tooLarge) }))
-  for (const route of routes) registerRoute(app, route, parts)
+  for (const route of routes) registerRoute(app, route, { parts, clientOf })
   app.get('/openapi.json', (context) => context.json(openapi()))
   app.get('*', ({ req }) => servePageFile(parts.options.page, req.path, req.header('accept-encoding')))
   app.notFound(() => problemResponse(new RequestRefusal(404, 'There is nothing here.')))
@@ -136,18 +146,29 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   return app
 }
 
-function registerRoute(app: App, route: ApiRoute, parts: ServerParts): void {
+type FindClient = (env: HttpConnection | undefined, req: HonoRequest) => string
+
+function registerRoute(
+  app: App,
+  route: ApiRoute,
+  { parts, clientOf }: { readonly parts: ServerParts; readonly clientOf: FindClient },
+): void {
   const { method, path, query, body, status = 200, answer } = route
-  app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req }) => {
-    const caller = await identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
+  app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req, env }) => {
+    const address = clientOf(env, req)
+    const caller = await parts.tokens.identify(readBearerToken(req.header('authorization')), address)
     const reply = await answer({
       parts,
       caller,
+      address,
+      ifNoneMatch: req.header('if-none-match'),
       params: req.param() as Record<string, string>,
       query: query ? checkFields(query.strict(), req.query()) : {},
       body: body ? checkFields(body, parseBody(await req.text())) : {},
     })
-    return reply instanceof Response ? reply : Response.json(reply, { status })
+    return reply instanceof Response
+      ? reply
+      : textResponse(JSON.stringify(reply), { 'Content-Type': 'application/json' }, status)
   })
 }
 
@@ -161,7 +182,7 @@ function problemResponse(error: unknown): Response {
   const facts = toProblem(error)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (facts.status === 401) headers['WWW-Authenticate'] = 'Bearer'
-  if (facts.status === 429) headers['Retry-After'] = '5'
+  if (facts.status === 429 || facts.status === 503) headers['Retry-After'] = '5'
   return new Response(JSON.stringify(facts), { status: facts.status, headers })
 }
 

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { exportHtml } from '../../html/index.js'
-import { type ExportOptions, exportGame, type LogStore, type StoredGame } from '../../index.js'
-import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
+import type { LogStore, StoredGame } from '../../index.js'
 import { isOperator, isWholeView } from '../access.js'
-import { summarizeGame } from '../games/game-room.js'
+import { type GameRoom, summarizeGame } from '../games/game-room.js'
 import {
   eventsQuerySchema,
   eventsSchema,
@@ -14,43 +12,46 @@ import {
   viewQuerySchema,
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
-import { type RouteRequest, requireVisibleGame, route, type VisibleGame } from './route.js'
+import { computeResult, type ResultJob } from '../results/compute-result.js'
+import { type RouteRequest, requireVisibleGame, route, textResponse } from './route.js'
 
-type Format = 'json' | 'jsonl' | 'html'
-
-function exportOptionsFor(view: string): ExportOptions {
-  const own = (['public', 'viewers', 'moderator', 'post-mortem', 'omniscient', 'analysis'] as const).find(
-    (name) => name === view,
-  )
-  return own === undefined ? { view: 'player', player: view } : { view: own }
-}
-
-const mediaTypes: Readonly<Record<Format, string>> = {
+const mediaTypes = {
   json: 'application/json; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
   html: 'text/html; charset=utf-8',
-}
+} as const
 
-const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
-  json: ({ game, view }) => JSON.stringify(exportGame(game.log, exportOptionsFor(view))),
-  /** The moderator gets the log itself, which the library can read again. */
-  jsonl({ game, view }) {
-    const events =
-      view === 'moderator' || view === 'analysis' ? game.log : exportGame(game.log, exportOptionsFor(view)).events
-    return events.map((event) => `${JSON.stringify(event)}\n`).join('')
-  },
-  html({ game, view }) {
-    const why = 'A page contains the view of one audience: use `public`, or the format `json` for this view.'
-    if (view === 'post-mortem' || isWholeView(view)) throw new RequestRefusal(400, why, 'view')
-    return exportHtml(game.log, { view })
-  },
-}
-
-function exportFile(seen: VisibleGame, format: Format): Response {
-  const name = `${seen.game.id}.${seen.view}`.replaceAll(/[^\w.-]/g, '_')
-  return new Response(exporters[format](seen), {
+async function exportFile(asked: RouteRequest<z.output<typeof exportQuerySchema>>): Promise<Response> {
+  const { format } = asked.query
+  const { game, view } = await requireVisibleGame(asked, asked.query.view)
+  const why = 'A page contains the view of one audience: use `public`, or the format `json` for this view.'
+  if (format === 'html' && (view === 'post-mortem' || isWholeView(view))) throw new RequestRefusal(400, why, 'view')
+  const name = `${game.id}.${view}`.replaceAll(/[^\w.-]/g, '_')
+  return await resultResponse(asked, game, {
+    job: { kind: 'export', view, format },
     headers: { 'Content-Type': mediaTypes[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` },
   })
+}
+
+/** A result of a game. That of a finished game is computed once, and is not sent again to a client that has it. */
+async function resultResponse(
+  { parts, address, ifNoneMatch }: RouteRequest,
+  game: GameRoom,
+  { job, headers }: { readonly job: ResultJob; readonly headers: Readonly<Record<string, string>> },
+): Promise<Response> {
+  parts.work.require(address)
+  const spend = (ms: number) => parts.work.charge(address, ms)
+  if (!game.finished) {
+    const began = performance.now()
+    const text = computeResult(job, game.log)
+    spend(performance.now() - began)
+    return textResponse(text, headers)
+  }
+  const { text, etag } = await parts.results.find(game.id, job, { log: game.log, spend })
+  const cached = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' }
+  return ifNoneMatch?.split(',').some((known) => known.trim() === etag)
+    ? new Response(null, { status: 304, headers: cached })
+    : textResponse(text, cached)
 }
 
 export const readingRoutes = [
@@ -92,7 +93,7 @@ export const readingRoutes = [
     summary: 'The game as a file; the whole log for its moderator, otherwise what the caller may see.',
     query: exportQuerySchema,
     reply: 'application/json',
-    answer: async (asked) => exportFile(await requireVisibleGame(asked, asked.query.view), asked.query.format),
+    answer: exportFile,
   }),
   route({
     method: 'get',
@@ -103,24 +104,12 @@ export const readingRoutes = [
   }),
 ]
 
-async function statistics(asked: RouteRequest) {
+async function statistics(asked: RouteRequest): Promise<Response> {
   const { game, audience } = await requireVisibleGame(asked)
   const moderator = audience === 'moderator'
   if (!moderator) await requireVisibleGame(asked, 'post-mortem')
-  const stats = gameStats(game.log)
-  return {
-    stats,
-    ...(game.finished && { report: reportFor(game.log, moderator) }),
-    ...(moderator && { costs: gameCosts(game.log) }),
-  }
-}
-
-/** Who played and what it cost is for the moderator. */
-function reportFor(log: Parameters<typeof gameReport>[0], moderator: boolean): object {
-  const report = gameReport(log)
-  if (moderator) return report
-  const { cost: _, players, ...rest } = report
-  return { ...rest, players: players.map(({ cost: __, agent: ___, model: ____, ...player }) => player) }
+  const job = { kind: 'stats', moderator, finished: game.finished } as const
+  return await resultResponse(asked, game, { job, headers: { 'Content-Type': mediaTypes.json } })
 }
 
 async function listGames({ parts, caller, query: asked }: RouteRequest<z.output<typeof listQuerySchema>>) {

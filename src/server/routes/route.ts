@@ -7,6 +7,10 @@ import type { ServerParts } from '../server-parts.js'
 export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly parts: ServerParts
   readonly caller: Caller
+  /** Of the client, for limits. */
+  readonly address: string
+  /** The hashes of what the client has already. */
+  readonly ifNoneMatch?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
@@ -31,7 +35,11 @@ export interface ApiRoute<Query extends z.ZodObject = z.ZodObject, Body extends 
 export const route = <Query extends z.ZodObject, Body extends z.ZodObject>(route: ApiRoute<Query, Body>): ApiRoute =>
   route
 
-export interface VisibleGame {
+/** A response whose length is known, so that it counts towards what its client may have. */
+export const textResponse = (text: string, headers: Readonly<Record<string, string>>, status = 200): Response =>
+  new Response(text, { status, headers: { ...headers, 'Content-Length': `${Buffer.byteLength(text)}` } })
+
+interface VisibleGame {
   readonly game: GameRoom
   readonly audience: string
   readonly view: string

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { parseJson } from '../../text/index.js'
-import { identifyCaller, resolveAudience, resolveView } from '../access.js'
+import { resolveAudience, resolveView } from '../access.js'
 import { closeCodes } from '../client/index.js'
 import type { GameRoom } from '../games/game-room.js'
 import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
@@ -39,6 +39,7 @@ const mostUnreadable = 10
 export class SocketConnection {
   readonly #socket: Socket
   readonly #wanted: SocketRequest
+  readonly #address: string
   readonly #parts: ServerParts
   readonly #messages = new RateLimit(messagesPerMinute)
   #unreadable = 0
@@ -49,7 +50,12 @@ export class SocketConnection {
   #audience = 'public'
   #seat: PersonSeat | undefined
 
-  constructor(socket: Socket, wanted: SocketRequest, parts: ServerParts) {
+  constructor(
+    socket: Socket,
+    { wanted, address }: { readonly wanted: SocketRequest; readonly address: string },
+    parts: ServerParts,
+  ) {
+    this.#address = address
     this.#socket = socket
     this.#wanted = wanted
     this.#parts = parts
@@ -87,7 +93,7 @@ export class SocketConnection {
 
   async #join(token: string | undefined): Promise<void> {
     const { games, options, tokens } = this.#parts
-    const caller = await identifyCaller(token, tokens)
+    const caller = await tokens.identify(token, this.#address)
     const game = await games.find(this.#wanted.gameId)
     if (game === undefined) throw gameNotFound()
     this.#audience = resolveAudience(caller, game, options.publicGames)
@@ -101,14 +107,25 @@ export class SocketConnection {
   }
 
   #follow(game: GameRoom, view: string): void {
-    const { limits } = this.#parts.options
+    const { bufferedBytes, waitingBytes, stalledMs } = this.#parts.options.limits
     const outbox = game.outbox(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
-    const from = { outbox, next: this.#wanted.from, statusNow: () => game.statusFor(this.#audience) }
-    const subscription = new Subscription(this.#socket, from, { ...limits, tooSlow })
+    const from = {
+      outbox,
+      next: this.#wanted.from,
+      statusNow: () => game.statusFor(this.#audience),
+      awaitedNow: () => game.awaited,
+    }
+    const subscription = new Subscription(this.#socket, from, {
+      // Each socket may let its share of what may wait for all wait.
+      bufferedBytes: () => Math.min(bufferedBytes, waitingBytes / Math.max(1, this.#parts.sockets())),
+      stalledMs,
+      tooSlow,
+    })
     this.#subscription = subscription
     subscription.send(this.#welcome(game, view, outbox.events.length))
     subscription.catchUp()
+    subscription.awaited()
     game.follow(subscription)
     this.#seat?.listen(this.#ask)
     const ask = this.#seat?.ask

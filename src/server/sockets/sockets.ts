@@ -9,6 +9,8 @@ import { SocketConnection, type SocketRequest, socketRequestSchema } from './con
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
+/** How often it is checked how much waits for all readers together, in ms. */
+const sweepMs = 1_000
 
 export class Sockets {
   readonly #parts: ServerParts
@@ -18,11 +20,13 @@ export class Sockets {
   readonly #byAddress = new Map<string, number>()
   readonly #alive = new WeakSet<WebSocket>()
   readonly #heart: ReturnType<typeof setInterval>
+  readonly #sweeper: ReturnType<typeof setInterval>
 
   constructor(parts: ServerParts, gate: AdmissionCheck) {
     this.#parts = parts
     this.#gate = gate
     this.#heart = setInterval(() => this.#beat(), heartbeatMs).unref()
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref()
   }
 
   get size(): number {
@@ -43,6 +47,7 @@ export class Sockets {
   /** Closes every socket. The clients try to reconnect. */
   async close(): Promise<void> {
     clearInterval(this.#heart)
+    clearInterval(this.#sweeper)
     for (const connection of this.#connections.values())
       connection.close(closeCodes.stopping, 'The server is stopping.')
     await new Promise<void>((closed) => this.#server.close(() => closed()))
@@ -53,12 +58,13 @@ export class Sockets {
     if (wanted === undefined) return '404 Not Found'
     if (explainDenial(headers, this.#gate()) !== undefined) return '403 Forbidden'
     const { sockets, socketsPerAddress } = this.#parts.options.limits
+    if (!this.#parts.hellos.allows(address)) return '429 Too Many Requests'
     const full = this.size >= sockets || (this.#byAddress.get(address) ?? 0) >= socketsPerAddress
     return full ? '503 Service Unavailable' : undefined
   }
 
   #connect(socket: WebSocket, { wanted, address }: { readonly wanted: SocketRequest; readonly address: string }): void {
-    const connection = new SocketConnection(socket, wanted, this.#parts)
+    const connection = new SocketConnection(socket, { wanted, address }, this.#parts)
     this.#connections.set(socket, connection)
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     this.#alive.add(socket)
@@ -72,6 +78,24 @@ export class Sockets {
       if (left > 0) this.#byAddress.set(address, left)
       else this.#byAddress.delete(address)
     })
+  }
+
+  /** How many bytes wait for all readers. */
+  get waitingBytes(): number {
+    return [...this.#connections.keys()].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
+  }
+
+  /** While too much waits for all readers together, those go for whom most waits. They may come back and continue. */
+  #sweep(): void {
+    let over = this.waitingBytes - this.#parts.options.limits.waitingBytes
+    if (over <= 0) return
+    const slowest = [...this.#connections].sort(([one], [other]) => other.bufferedAmount - one.bufferedAmount)
+    for (const [socket, connection] of slowest) {
+      if (over <= 0) return
+      over -= socket.bufferedAmount
+      connection.end()
+      socket.terminate()
+    }
   }
 
   #beat(): void {

@@ -1,6 +1,6 @@
 import { maySee } from '../../events/index.js'
 import type { LiveEvent } from '../../index.js'
-import type { Outbox, RoomListener } from '../games/game-room.js'
+import type { Awaited, Outbox, RoomListener } from '../games/game-room.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
 export interface SocketWriter {
@@ -10,7 +10,7 @@ export interface SocketWriter {
 
 /** How much may wait for a reader, and for how long. */
 interface BackpressureLimits {
-  readonly bufferedBytes: number
+  readonly bufferedBytes: () => number
   readonly stalledMs: number
   /** Called when the reader has let its bytes wait too long. */
   readonly tooSlow: () => void
@@ -24,6 +24,8 @@ export class Subscription implements RoomListener {
   readonly #wire: SocketWriter
   readonly #outbox: Outbox
   readonly #statusNow: () => GameStatus
+  readonly #awaitedNow: () => Awaited
+  #toldAwaited = '{"waiting":[],"answered":[]}'
   readonly #patience: BackpressureLimits
   #next: number
   /** The status that the reader knows, as JSON. */
@@ -32,13 +34,14 @@ export class Subscription implements RoomListener {
 
   constructor(
     wire: SocketWriter,
-    from: { outbox: Outbox; next: number; statusNow: () => GameStatus },
+    from: { outbox: Outbox; next: number; statusNow: () => GameStatus; awaitedNow: () => Awaited },
     patience: BackpressureLimits,
   ) {
     this.#wire = wire
     this.#outbox = from.outbox
     this.#statusNow = from.statusNow
     this.#told = JSON.stringify(from.statusNow())
+    this.#awaitedNow = from.awaitedNow
     this.#next = from.next
     this.#patience = patience
   }
@@ -75,12 +78,21 @@ export class Subscription implements RoomListener {
     this.send({ type: 'status', status })
   }
 
+  /** Sends who is waited for, if others are now. For a reader without room it is left out. */
+  readonly awaited = (): void => {
+    const awaited = this.#awaitedNow()
+    const text = JSON.stringify(awaited)
+    if (text === this.#toldAwaited || this.#full) return
+    this.#toldAwaited = text
+    this.send({ type: 'awaited', ...awaited })
+  }
+
   end(): void {
     clearTimeout(this.#stalled)
   }
 
   get #full(): boolean {
-    return this.#wire.bufferedAmount > this.#patience.bufferedBytes
+    return this.#wire.bufferedAmount > this.#patience.bufferedBytes()
   }
 
   readonly #sent = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, type GameState } from '../../../src/index.js'
+import { defineRules, type GameState, viewFor } from '../../../src/index.js'
 import { withSharedFates } from '../../../src/rules/deaths.js'
 import { resolveNight } from '../../../src/rules/night.js'
 import { computePlayState, hasWon } from '../../../src/rules/play-state.js'
@@ -75,6 +75,15 @@ describe("a cupid's two choices", () => {
     const { audiences } = await playCast(cast, { kill: 'Gus', protect: 'Gus', link: linking('Eve', 'Flo') })
     expect(audiences('players.linked')).toEqual([['Eve', 'Flo']])
   })
+})
+
+test('the end of a game says to everyone who were linked, so that everyone can tell who has won', async () => {
+  const played = await playCast(cast, { kill: 'Gus', protect: 'Gus', link: linking('Eve', 'Ann') })
+  expect(played.told('game.ended')).toMatchObject([{ links: [{ players: ['Eve', 'Ann'], team: 'lovers' }] }])
+  const seen = viewFor('public', played.events)
+  expect(seen.events.at(-1)?.data).toEqual(played.told('game.ended')[0])
+  const unlinked = await playCast(cast, { kill: 'Gus', protect: 'Gus', block: 'Cid', link: linking('Eve', 'Ann') })
+  expect(unlinked.told('game.ended')[0]).not.toHaveProperty('links')
 })
 
 describe('lovers', () => {

@@ -1,5 +1,6 @@
 import '../styles.css'
 import { render } from 'preact'
+import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { Observer, ViewEvent } from '../../../src/index.js'
 import { GamePage } from '../game/game-page.js'
 import type { GameSource } from '../game/store.js'
@@ -9,6 +10,7 @@ interface EmbeddedGame {
   readonly id: string
   readonly audience: Observer
   readonly events: readonly ViewEvent[]
+  readonly analysis?: ShownAnalysis
 }
 
 const game = JSON.parse(document.getElementById('game')?.textContent ?? '') as EmbeddedGame
@@ -25,7 +27,7 @@ const source: GameSource = {
 function Alone() {
   const route = useRoute()
   const { query } = route.page === 'game' ? route : { query: new URLSearchParams() }
-  return <GamePage id={game.id} query={query} source={source} isAlone />
+  return <GamePage id={game.id} query={query} source={source} analysis={game.analysis} isAlone />
 }
 
 const page = document.getElementById('page')

@@ -197,7 +197,8 @@ export class ServerGame extends Store implements GameSource {
     } else if (message.type === 'live') {
       this.#streams.hear(message.event)
       listener.onStream(this.#streams.latest)
-    } else if (message.type === 'status') this.status = message.status
+    } else if (message.type === 'awaited') listener.onAwaited(message)
+    else if (message.type === 'status') this.status = message.status
     this.notify()
   }
 

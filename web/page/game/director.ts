@@ -18,6 +18,8 @@ export class Director extends Store {
   #shownMs = 0
   #countedAt = 0
   #wasPlaying = false
+  /** Whether somebody is still heard: then the moment stays. */
+  isHeld: () => boolean = () => false
 
   constructor(store: GameStore) {
     super()
@@ -50,6 +52,9 @@ export class Director extends Store {
     const { events, at } = this.#store
     return Math.max(0, restMs(events, at) - (this.#at === at ? this.#shownMs : 0)) / this.#speed
   }
+
+  /** Plans again, when what held the moment may be over. */
+  readonly replan = (): void => this.#plan()
 
   /** Directs until the returned function is called. */
   start(): () => void {
@@ -85,6 +90,7 @@ export class Director extends Store {
       if (store.isOver) store.setPlaying(false)
       return
     }
+    if (this.isHeld()) return
     const leftMs = (dwellMs(store.events, store.at) - this.#shownMs) / this.#speed
     this.#timer = setTimeout(() => store.show(next), Math.max(0, leftMs))
   }

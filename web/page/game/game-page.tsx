@@ -1,13 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
 import { useNarrowWindow, useStore } from '../../use-store.js'
+import { Board } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { Charts } from './charts.js'
 import { type Director, useDirector } from './director.js'
-import { LiveStrip } from './live-strip.js'
+import { LiveStrip, SoundButtons } from './live-strip.js'
+import { type StageSound, useStageSound } from './sound.js'
 import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
@@ -47,17 +50,26 @@ export function useLink(store: GameStore, hashFor: (query: Record<string, string
   }, [at, isFollowing, isEmpty])
 }
 
-const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
+const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
 
-function Panel({ store }: { readonly store: GameStore }) {
+type PanelProps = { readonly store: GameStore; readonly analysis: ShownAnalysis | undefined }
+
+function Panel({ store, analysis }: PanelProps) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   return (
     <section class="panel sheet" aria-label={texts.panel.label}>
-      <Tabs label={texts.panel.label} tabs={tabs} names={texts.panel.tabs} chosen={tab} onChoose={choose}>
+      <Tabs
+        label={texts.panel.label}
+        tabs={store.isOver ? tabs : tabs.filter((each) => each !== 'board')}
+        names={texts.panel.tabs}
+        chosen={tab}
+        onChoose={choose}
+      >
         {tab === 'story' && <Story store={store} />}
         {tab === 'suspicion' && <SuspicionTab store={store} />}
         {tab === 'chart' && <Charts store={store} />}
         {tab === 'votes' && <Votes store={store} />}
+        {tab === 'board' && <Board store={store} analysis={analysis} />}
       </Tabs>
     </section>
   )
@@ -66,13 +78,14 @@ function Panel({ store }: { readonly store: GameStore }) {
 interface GameHeaderProps {
   readonly store: GameStore
   readonly director: Director
+  readonly sound: StageSound
   readonly id: string
   /** Default: the rules and the number of players, with the id beside it. */
   readonly title: string | undefined
   readonly isAlone: boolean
 }
 
-function GameHeader({ store, director, id, title, isAlone }: GameHeaderProps) {
+function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
   const parent = parentGame(store)
@@ -95,6 +108,7 @@ function GameHeader({ store, director, id, title, isAlone }: GameHeaderProps) {
         </a>
       )}
       <LiveStrip store={store} director={director} />
+      <SoundButtons sound={sound} />
       <p class="badge seen">{seen}</p>
       {line === 'broken' && (
         <p class="alert" role="status">
@@ -118,6 +132,8 @@ interface GamePageProps {
   readonly source: GameSource
   /** Whether the page is a file that holds this one game, without a server and a lobby. Default false. */
   readonly isAlone?: boolean
+  /** What decided the game, if it is known. */
+  readonly analysis?: ShownAnalysis | undefined
   /** Default: the rules and the number of players. */
   readonly title?: string
   /** What is shown below the bar, and what beside the table. Default: nothing. */
@@ -129,7 +145,18 @@ interface GamePageProps {
   readonly keep?: Readonly<Record<string, string>>
 }
 
-export function GamePage({ id, title, query, source, isAlone = false, bar, dock, phone, keep }: GamePageProps) {
+export function GamePage({
+  id,
+  title,
+  query,
+  source,
+  isAlone = false,
+  analysis,
+  bar,
+  dock,
+  phone,
+  keep,
+}: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
   useStore(store)
@@ -138,6 +165,11 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock,
     if (wished !== undefined && store.last >= 0) store.goTo(wished)
   }, [wished, store])
   const player = useDirector(store)
+  const sound = useStageSound(store, player.speed)
+  useEffect(() => {
+    player.isHeld = () => sound.isSpeaking
+    return sound.listen(player.replan)
+  }, [player, sound])
   useLight(store.state.phase)
   useLink(store, (query) => gameHash(id, { ...keep, ...query }))
   const isNarrow = useNarrowWindow()
@@ -152,14 +184,14 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock,
   if (onPhone !== undefined) return <>{onPhone}</>
   return (
     <div class="game">
-      <GameHeader store={store} director={player} id={id} title={title} isAlone={isAlone} />
+      <GameHeader store={store} director={player} sound={sound} id={id} title={title} isAlone={isAlone} />
       {bar?.(store)}
       <main class="columns">
         <GameTable store={store} at={store.at} />
-        <Panel store={store} />
+        <Panel store={store} analysis={analysis} />
         {dock?.(store)}
       </main>
-      <Timeline store={store} player={player} link={(at) => gameHash(id, { at: String(at) })} />
+      <Timeline store={store} player={player} link={(at) => gameHash(id, { at: String(at) })} analysis={analysis} />
     </div>
   )
 }

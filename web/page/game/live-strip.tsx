@@ -1,6 +1,8 @@
 import { texts } from '../texts.js'
 import type { Director } from './director.js'
+import type { StageSound } from './sound.js'
 import type { GameStore } from './store.js'
+import { playerName } from './words.js'
 
 /** A stage that is less than this behind counts as live, in ms. */
 const slackMs = 2_000
@@ -20,11 +22,43 @@ export function LiveStrip({ store, director }: LiveStripProps) {
   return (
     <div class={isPlaying && !isBehind ? 'live-strip now' : 'live-strip'}>
       <p class="live-sign">{words}</p>
+      {isPlaying && !isBehind && <Waiting store={store} />}
       {(isBehind || !isPlaying) && (
         <button type="button" class="small" onClick={() => store.catchUp()}>
           {texts.stage.catchUp}
         </button>
       )}
+    </div>
+  )
+}
+
+/** Who is to speak or to vote at this moment, if everybody may know it. */
+function Waiting({ store }: { readonly store: GameStore }) {
+  const { awaited, state } = store
+  const { waiting, answered } = awaited
+  if (waiting.length === 0) return null
+  const names = waiting.map((id) => playerName(state.players, id))
+  return (
+    <p class="note">
+      {answered.length > 0 ? texts.stage.answered(answered.length, answered.length + names.length) : ''}
+      {names.length > mostNames ? texts.stage.manyThink(names.length) : texts.stage.think(names)}
+    </p>
+  )
+}
+
+const mostNames = 3
+
+/** Buttons for tones and voices, which are off at first. */
+export function SoundButtons({ sound }: { readonly sound: StageSound }) {
+  const button = (label: string, isOn: boolean, toggle: () => void) => (
+    <button type="button" class="small" aria-pressed={isOn} onClick={toggle}>
+      {label}
+    </button>
+  )
+  return (
+    <div class="sound">
+      {button(texts.stage.sound, sound.hasTones, sound.toggleTones)}
+      {sound.canSpeak && button(texts.stage.voices, sound.hasVoices, sound.toggleVoices)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { describeKill } from '../../../src/rules/index.js'
 import { describeVictory, phaseName, type Wording } from '../../../src/stories/index.js'
 import { capitalised } from '../../../src/text/index.js'
 import { Scrollable } from '../../parts.js'
+import { Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import type { TableScene, TownBallot } from './scene.js'
 import type { Streamed } from './store.js'
@@ -85,7 +86,10 @@ interface SpeechProps {
 function Speech({ name, text, thought }: SpeechProps) {
   return (
     <div class="speech">
-      <p class="who">{name}</p>
+      <p class="who">
+        <Portrait name={name} />
+        {name}
+      </p>
       {text !== undefined && <blockquote class={text.length > 220 ? 'long' : ''}>{text}</blockquote>}
       {thought !== undefined && (
         <p class="thought">
@@ -142,6 +146,7 @@ function Death({ event: { data }, wording }: DeathProps) {
   const { player, cause, role, team } = data
   return (
     <div class="death">
+      <Portrait name={wording.name(player)} />
       <p class="headline">{wording.name(player)}</p>
       <p class="cause">
         {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.rules ?? null)}
@@ -163,6 +168,15 @@ function End({ event: { data }, state }: EndProps) {
       <p class="headline">{describeVictory(data.winner)}</p>
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
+      <ul class="all-roles">
+        {state.players.map(({ id, name, team, status }, at) => (
+          <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
+            <Portrait name={name} />
+            <b>{name}</b>
+            <span class="turned">{data.roles[id]}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -13,6 +13,12 @@ export interface Streamed {
 /** The state of a source: loading, all events so far are there, its connection is lost, or there is no such game. */
 type SourceState = 'loading' | 'open' | 'broken' | 'missing'
 
+/** Who is waited for in public, and who of those asked at once has answered. */
+interface AwaitedPlayers {
+  readonly waiting: readonly string[]
+  readonly answered: readonly string[]
+}
+
 export interface SourceListener {
   readonly onAudience: (audience: Observer) => void
   /** Gets events of that audience, in order; some may come twice. */
@@ -20,6 +26,7 @@ export interface SourceListener {
   /** Gets what replaces the words streamed before; undefined once they are recorded or taken back. */
   readonly onStream: (streamed: Streamed | undefined) => void
   readonly onLine: (line: SourceState) => void
+  readonly onAwaited: (awaited: AwaitedPlayers) => void
 }
 
 /** Where the events of a game come from: a server, or the file that the page is in. */
@@ -99,6 +106,7 @@ export class GameStore extends Store {
   audience: Observer = 'public'
   line: SourceState = 'loading'
   streamed: Streamed | undefined
+  awaited: AwaitedPlayers = { waiting: [], answered: [] }
   /** The number of the event that is shown; -1 before the first. */
   at = -1
   /** Whether the game goes on by itself on stage: from moment to moment, and in a running game with what still comes. */
@@ -155,6 +163,7 @@ export class GameStore extends Store {
       onAudience: (audience) => this.#change({ audience }),
       onEvents: (events) => this.#take(events),
       onStream: (streamed) => this.#change({ streamed }),
+      onAwaited: (awaited) => this.#change({ awaited }),
       onLine: (line) => {
         this.#isWhole ||= line === 'open'
         this.#change({ line })
@@ -214,7 +223,7 @@ export class GameStore extends Store {
     this.wasLive = !this.isOver
   }
 
-  #change(changes: Partial<Pick<GameStore, 'audience' | 'line' | 'streamed'>>): void {
+  #change(changes: Partial<Pick<GameStore, 'audience' | 'line' | 'streamed' | 'awaited'>>): void {
     Object.assign(this, changes)
     this.#changed()
   }

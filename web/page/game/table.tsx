@@ -56,12 +56,14 @@ interface SeatProps {
   readonly isSpeaking: boolean
   readonly isAccused: boolean
   readonly isDying: boolean
+  /** Whether it is waited for, or has answered while others are. */
+  readonly waits: 'thinking' | 'answered' | undefined
   /** What the player chose, if that is not a player. */
   readonly mark: string | undefined
 }
 
 /** A player at the table: a window that is lit while the player lives. */
-function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, mark }: SeatProps) {
+function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, waits, mark }: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -72,6 +74,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
     isSpeaking && 'speaking',
     isAccused && 'accused',
     isDying && 'dying',
+    waits,
   ]
   return (
     <li
@@ -114,9 +117,14 @@ export function GameTable({ store, at }: TableProps) {
   const scene = useMemo(() => sceneAt(events, at, ids), [events.length, at, ids])
   const isNarrow = width < narrowest
   const room = isNarrow ? height - captionHeight : height
+  const grow = growth(width, room)
   const ring = useMemo(
-    () => arrangeRing({ count: players.length, width, height: room, hasMiddle: !isNarrow }),
-    [players.length, width, room, isNarrow],
+    () =>
+      enlarge(
+        arrangeRing({ count: players.length, width: width / grow, height: room / grow, hasMiddle: !isNarrow }),
+        grow,
+      ),
+    [players.length, width, room, grow, isNarrow],
   )
   const streamed = at === store.last ? store.streamed : undefined
   return (
@@ -125,12 +133,17 @@ export function GameTable({ store, at }: TableProps) {
         .filter(Boolean)
         .join(' ')}
       ref={frame}
+      style={{ '--grow': grow }}
       aria-label={texts.table.label}
     >
       {width > 0 && (
         <>
           <Arrows {...{ scene, players, ring, width }} height={room} />
-          <Seats {...{ scene, players, ring, audience }} speaker={streamed?.player ?? scene.speaker} />
+          <Seats
+            {...{ scene, players, ring, audience }}
+            awaited={at === store.last ? store.awaited : undefined}
+            speaker={streamed?.player ?? scene.speaker}
+          />
           <Middle {...{ scene, state, audience, streamed }} room={isNarrow ? below : within(ring.inside)} />
         </>
       )}
@@ -138,15 +151,33 @@ export function GameTable({ store, at }: TableProps) {
   )
 }
 
+/** A table of this size is drawn as designed; everything on a larger one grows with it, up to twice the size. */
+const designed: Size = { width: 800, height: 720 }
+
+const growth = (width: number, height: number): number =>
+  Math.max(1, Math.min(2, width / designed.width, height / designed.height))
+
+const enlarge = ({ spots, seat, pane, hasRoles, inside }: Ring, by: number): Ring => ({
+  spots: spots.map(({ x, y }) => ({ x: x * by, y: y * by })),
+  seat: seat * by,
+  pane: pane * by,
+  hasRoles,
+  inside: { width: inside.width * by, height: inside.height * by },
+})
+
 interface SeatsProps {
   readonly scene: TableScene
   readonly players: GameState['players']
   readonly ring: Ring
   readonly audience: Observer
   readonly speaker: string | undefined
+  readonly awaited: GameStore['awaited'] | undefined
 }
 
-function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
+const waitOf = (player: string, { waiting, answered }: GameStore['awaited']) =>
+  waiting.includes(player) ? 'thinking' : waiting.length > 0 && answered.includes(player) ? 'answered' : undefined
+
+function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps) {
   return (
     <ol class="seats">
       {players.map((player, seat) => (
@@ -159,6 +190,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
           isSpeaking={player.id === speaker}
           isAccused={player.id === scene.accused}
           isDying={player.id === scene.dying}
+          waits={awaited && waitOf(player.id, awaited)}
           mark={scene.marks[player.id]}
         />
       ))}

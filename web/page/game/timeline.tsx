@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
+import { ChanceBand } from '../board/chance-band.js'
 import { useCopy } from '../parts.js'
 import { texts } from '../texts.js'
 import { type Director, speeds } from './director.js'
@@ -45,10 +47,11 @@ interface TimelineProps {
   readonly store: GameStore
   readonly player: Director
   readonly link: (at: number) => string
+  readonly analysis?: ShownAnalysis | undefined
 }
 
 /** Every moment of the game on one line, with nights, days and deaths, and the buttons that move between moments. */
-export function Timeline({ store, player, link }: TimelineProps) {
+export function Timeline({ store, player, link, analysis }: TimelineProps) {
   const { events, at, last } = store
   const place = placeWords(store.state)
   useKeys(store, player.toggle)
@@ -74,6 +77,7 @@ export function Timeline({ store, player, link }: TimelineProps) {
         </span>
       </p>
       <Tools link={link} at={at} player={player} />
+      {analysis && <ChanceBand analysis={analysis} store={store} />}
     </nav>
   )
 }

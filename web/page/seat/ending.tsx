@@ -41,7 +41,7 @@ export function Ending({ state, events, seat, game, table }: EndingProps) {
           <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
             <Portrait name={name} />
             <b>{name}</b>
-            <span>{roles[id]}</span>
+            <span class="turned">{roles[id]}</span>
           </li>
         ))}
       </ul>

@@ -177,8 +177,11 @@ function Sheet({
   const { asked, id } = game
   const { ask } = asked
   const note = useRestNote(game, store)
+  // The role is dealt in sight; once the town has spoken, it is one touch away.
+  const isNew = !store.events.some(({ type }) => type === 'speech.given')
   return (
     <section class={ask ? 'dock sheet asked' : 'dock sheet'} aria-label={texts.seat.label} data-over={store.isOver}>
+      {isNew && <RoleCard {...{ state, seat }} events={store.events} />}
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
         {ask ? `${texts.seat.asked}: ${ask.question}` : note}
       </p>

@@ -1,0 +1,59 @@
+import { type GameEvent, isFinished, maySee, type Observer } from '../events/event.js'
+import type { Analysis } from './analyse.js'
+import type { TurningPoint } from './turning-points.js'
+import type { Chance } from './values.js'
+import { describeChoice, describeMoment, isUnclear } from './words.js'
+
+/** A moment of the curve, by the number of its event in a view. */
+export interface ShownPoint extends TurningPoint {
+  readonly chances: Readonly<Record<string, Chance>>
+}
+
+/** What a page shows of an analysis: plain values, by the numbers of the events that its audience sees. */
+export interface ShownAnalysis {
+  readonly baseline: string
+  /** The sides that had a chance. */
+  readonly sides: readonly string[]
+  readonly points: readonly ShownPoint[]
+  /** The moments that decided, and the choices that made a clear difference, as sentences. */
+  readonly told: readonly { readonly at: number; readonly text: string }[]
+}
+
+/**
+ * The part of an analysis that an audience may see. Of a finished game everybody may see all; before the end, everybody
+ * but the moderator gets only the values from what the table knew, if the analysis has them.
+ */
+export function shownAnalysis(analysis: Analysis, events: readonly GameEvent[], observer: Observer): ShownAnalysis {
+  const open = observer === 'moderator' || isFinished(events)
+  const seen = events.filter(({ audience }) => maySee(observer, audience)).map(({ seq }) => seq)
+  const numberIn = (at: number) => seen.findLastIndex((seq) => seq <= at)
+  const points = analysis.points.flatMap(({ at, day, kind, value, table }): ShownPoint[] => {
+    const shown = open ? value : table
+    return shown ? [{ at: numberIn(at), day, kind, chances: shown.chances }] : []
+  })
+  const sides = analysis.sides.filter((side) => points.some(({ chances }) => (chances[side]?.share ?? 0) > 0))
+  return { baseline: analysis.baseline, sides, points, told: open ? tell(analysis, events, numberIn) : [] }
+}
+
+function tell(
+  analysis: Analysis,
+  events: readonly GameEvent[],
+  numberIn: (at: number) => number,
+): ShownAnalysis['told'] {
+  const names = namesIn(events)
+  const name = (id: string) => names.get(id) ?? id
+  const clear = analysis.choices.filter(({ truth }) => !isUnclear(truth))
+  return [
+    ...analysis.moments.map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
+    ...clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) })),
+  ]
+}
+
+function namesIn(events: readonly GameEvent[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const event of events) {
+    if (event.type === 'game.opened') for (const { id, name } of event.data.players) names.set(id, name)
+    if (event.type === 'persona.chosen') names.set(event.data.player, event.data.persona.name)
+  }
+  return names
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMafiaGame } from '../../src/index.js'
+import { jsonlStore } from '../../src/stores/index.js'
+import { inProcess } from './run-cli.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-analyse-'))
+const log = join(folder, 'game.jsonl')
+await createMafiaGame({ rules: 'aiwolf-5', seed: 3, store: jsonlStore(log) }).run()
+const quick = ['--continuations', '8', '--precision', '0.5', '--choice-continuations', '4', '--workers', '0']
+
+test('an analysis is printed, kept beside the log, and read from there', async () => {
+  const csv = join(folder, 'curve.csv')
+  const first = await inProcess(['analyse', log, ...quick, '--table', '--csv', csv])
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first.stdout).toContain('What decided the game')
+  expect(first.stdout).toMatch(/played on by scripted players/)
+  const [head = '', ...rows] = readFileSync(csv, 'utf8').trim().split('\n')
+  expect(head).toMatch(/^at,day,moment,continuations,town,townLow,townHigh,/)
+  expect(rows.length).toBeGreaterThan(3)
+  const kept = join(folder, 'game.analysis.jsonl')
+  const before = readFileSync(kept, 'utf8')
+  // A line that was cut when the program was killed is dropped.
+  writeFileSync(kept, `${before}{"branch":"1`)
+  const json = await inProcess(['analyse', log, ...quick, '--table', '--json'])
+  expect(JSON.parse(json.stdout)).toMatchObject({ baseline: 'scripted', rules: 'aiwolf-5' })
+  const again = readFileSync(kept, 'utf8')
+  expect(new Set(again.split('\n')).size).toBeLessThanOrEqual(new Set(before.split('\n')).size)
+  // Another seed is another analysis.
+  await inProcess(['analyse', log, ...quick, '--choices', 'none', '--seed', 'x'])
+  expect(readFileSync(kept, 'utf8').split('\n')[0]).not.toBe(before.split('\n')[0])
+})
+
+test.each([
+  [['analyse', join(folder, 'none.jsonl')], /none\.jsonl/],
+  [['analyse', log, '--precision', '0'], /precision/],
+  [['analyse', log, '--choices', 'some'], /deciding, all, none/],
+  [['analyse', log, '--csv', log], /expected a name that ends in .csv/],
+])('%j is refused in one line', async (args, message) => {
+  const { status, stderr } = await inProcess(args)
+  expect(status).toBe(2)
+  expect(stderr).toMatch(message)
+  expect(stderr).not.toContain('Unexpected fault')
+})

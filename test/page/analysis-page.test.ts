@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Analysis, analyse, shownAnalysis } from '../../src/analysis/index.js'
+import { exportHtml } from '../../src/html/index.js'
+import { createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../src/index.js'
+import { startBrowser } from '../inspector-page/support/browser.js'
+import { seriousFaults } from '../inspector-page/support/serious-faults.js'
+import { openFile } from './support/opened-file.js'
+
+let browser: Browser
+let events: readonly GameEvent[]
+let analysis: Analysis
+
+beforeAll(async () => {
+  browser = await startBrowser()
+  const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', seed: 'page', agent: scriptedAgent() })
+  events = (await game.run()).events
+  analysis = await analyse(events, { continuations: 8, precision: 0.9, choiceContinuations: 4, table: true })
+})
+
+afterAll(() => browser?.close())
+
+test('an exported page draws the chances, and its marks and its board lead to moments', async () => {
+  const html = exportHtml(events, { view: 'moderator', analysis })
+  const { page, complaints } = await openFile(browser, html, { place: '/game/analysed' })
+  const marks = page.locator('.chance-mark')
+  await marks.first().waitFor()
+  expect(await marks.count()).toBe(analysis.points.length)
+  const { points } = shownAnalysis(analysis, events, 'moderator')
+  const slider = page.locator('.timeline input[type="range"]')
+  await marks.nth(1).press('Enter')
+  await page.locator('.chance-mark.shown').waitFor()
+  expect(await slider.inputValue()).toBe(String(points[1]?.at))
+  await page.getByRole('tab', { name: 'Board' }).click()
+  await page.locator('.board .decided button').first().click()
+  await page.locator('.board').getByText('voted for', { exact: false }).first().click()
+  await page.locator('.act[aria-current="true"]').waitFor()
+  const at = Number(await slider.inputValue())
+  expect(viewFor('moderator', events).events[at]?.type).toBe('vote.cast')
+  expect(await seriousFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('before the end, everybody but the moderator is shown only what the table knew', () => {
+  const open = events.slice(0, -2)
+  const early = { ...analysis, points: analysis.points.slice(0, -1) }
+  const shown = shownAnalysis(early, open, 'public')
+  expect(shown.told).toEqual([])
+  expect(shown.points.map(({ chances }) => chances)).toEqual(early.points.map(({ table }) => table?.chances))
+  expect(shownAnalysis(early, open, 'moderator').told.length).toBeGreaterThan(0)
+  const without = { ...early, points: early.points.map(({ table: _, ...point }) => point) }
+  expect(shownAnalysis(without, open, 'viewers').points).toEqual([])
+  const seen = viewFor('public', events).events
+  for (const { at } of shownAnalysis(analysis, events, 'public').points) expect(seen[at]?.n).toBe(at)
+})
