@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Agent, type PresetName, presets, scriptedAgent } from 'nightzero'
 import { ProbeFigures, readSuite, runProbe } from 'nightzero/positions'
-import { pairedDifference, runTournament } from 'nightzero/tournament'
+import { compareEntrants, runTournament } from 'nightzero/tournament'
 import { printTable } from './support/table.ts'
 
 const games = Number(process.argv[2] ?? 240)
@@ -43,8 +43,12 @@ async function byTournament(): Promise<Measured> {
     players: presets[rules].table.usual ?? 10,
   }))
   const { outcomes } = await runTournament({ entrants, tables, games, seed: 'bench' })
-  const { difference, low, high } = pairedDifference(outcomes, pair)
-  return { calls: calls(), difference: difference ?? 0, half: (high - low) / 2 }
+  const { pairs, reach } = compareEntrants(outcomes)
+  const { one, difference, low, high } = pairs[0] as (typeof pairs)[number]
+  const sign = one === pair.one ? 1 : -1
+  // The interval of one comparison alone, as that of the probe is.
+  const half = ((high - low) / 2) * (1.96 / (reach ?? 1.96))
+  return { calls: calls(), difference: sign * (difference ?? 0), half }
 }
 
 async function byProbe(): Promise<Measured> {

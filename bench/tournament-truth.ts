@@ -1,155 +1,226 @@
 /**
- * How right the figures of tournaments are when the truth is known. Games of a model: how often intervals hold the true
- * difference and rating, how often the sequential test decides between equals, and how soon between unequals. Real games: players
- * who vote right with a chance that is set here, and whether ratings find their order.
+ * How right the figures of tournaments are when the truth is known, by players whose skill is set: how often a false difference
+ * is shown between equals, what the designs find and how well, the coverage of ratings, dead entrants, circles, and the
+ * sequential test. `node bench/tournament-truth.ts SIZE`, where SIZE is how many tournaments are simulated for each figure:
+ * 20 takes about a minute, 200 (the default) about half an hour.
  */
-import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nightzero'
-import { gameReport } from 'nightzero/stats'
 import {
   blockDifferences,
+  compareEntrants,
+  type DesignName,
+  designs,
+  fitRatings,
   type GameOutcome,
-  pairedDifference,
-  planOf,
-  type Rating,
-  ratings,
-  runTournament,
-  sequentialTest,
+  headToHead,
+  sequentialTests,
 } from 'nightzero/tournament'
-import { simulated, type Truth } from '../test/tournament/simulated.ts'
+import { type Skill, type Skills, skilled } from '../test/tournament/skilled.ts'
 import { printTable } from './support/table.ts'
 
-const tournaments = Number(process.argv[2] ?? 400)
-const realTournaments = Number(process.argv[3] ?? 8)
-const gamesEach = 240
-const unequal: Truth = {
-  ada: { town: 1.6, mafia: 1 },
-  bot: { town: 0.5, mafia: 0.5 },
-  cleo: { town: 0, mafia: 0 },
-  dan: { town: -1, mafia: -0.8 },
-}
-const same = { town: 0.3, mafia: 0 }
-const equal: Truth = { ada: same, bot: same, cleo: { town: -0.3, mafia: 0 }, dan: { town: -0.6, mafia: 0 } }
-const pair = { one: 'bot', other: 'cleo' }
-const sides = ['overall', 'town', 'mafia'] as const
-
-interface Interval {
-  readonly low: number
-  readonly high: number
-}
-const holds = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high
+const size = Number(process.argv[2] ?? 200)
+const only = process.argv[3]
+const names = 'abcdefghijkl'.split('')
+const usual: Skill = { sight: 0.6, cover: 0.2 }
 const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`
 
-/** The truth of the figures is that of a tournament as long as fifty. */
-const long = simulated(unequal, { games: 20_000, seed: 'truth' })
-const trueDifference = pairedDifference(long, pair).difference ?? 0
-const trueRatings = new Map(ratings(long, { resamples: 0 }).map((rating) => [rating.entrant, rating]))
-
-let [pairedHeld, ordered] = [0, 0]
-const ratingsHeld = { overall: 0, town: 0, mafia: 0 }
-for (let at = 0; at < tournaments; at++) {
-  const games = simulated(unequal, { games: gamesEach, seed: `unequal-${at}` })
-  if (holds(pairedDifference(games, pair), trueDifference)) pairedHeld++
-  const rated = ratings(games, { seed: `${at}`, resamples: 200 })
-  if (inOrder(valuesOf(rated))) ordered++
-  for (const rating of rated)
-    for (const side of sides)
-      if (holds(rating[side], trueRatings.get(rating.entrant)?.[side].value ?? 0)) ratingsHeld[side]++
-}
-
-/** Whether the entrants, strongest first, come as they are in truth, which is by name. */
-function inOrder(values: readonly (readonly [string, number])[]): boolean {
-  const names = values.toSorted(([, one], [, other]) => other - one).map(([name]) => name)
-  return names.join() === names.toSorted().join()
-}
-
-const wrong = decisions(equal, { one: 'ada', other: 'bot' })
-const right = decisions(unequal, { one: 'ada', other: 'dan' })
-
-/** What the test decides in each tournament, looked at after every block. */
-function decisions(truth: Truth, { one, other }: { one: string; other: string }) {
-  return Array.from({ length: tournaments }, (_, at) => {
-    const games = simulated(truth, { games: 1_200, seed: `until-${at}` })
-    return sequentialTest(blockDifferences(games, { one, other }))
-  }).filter(({ decided }) => decided !== null)
-}
-
-const ratingsOf = tournaments * trueRatings.size
-const blockSize = Object.keys(unequal).length
-const meanGames = (blockSize * right.reduce((sum, { after }) => sum + after, 0)) / Math.max(1, right.length)
-printTable(`${tournaments} tournaments of a model, ${gamesEach} games each; the sequential test of up to 1,200 games`, [
-  { figure: 'intervals of paired differences hold the truth', measured: percent(pairedHeld, tournaments) },
-  ...sides.map((side) => ({
-    figure: `intervals of ratings hold the truth, ${side}`,
-    measured: percent(ratingsHeld[side], ratingsOf),
-  })),
-  { figure: 'order of four entrants recovered', measured: percent(ordered, tournaments) },
-  { figure: 'sequential test at 5 % decides between equals', measured: percent(wrong.length, tournaments) },
-  {
-    figure: 'sequential test decides for the better of unequals',
-    measured: percent(right.filter(({ decided }) => decided === 'one').length, tournaments),
-  },
-  { figure: 'games that this takes in the mean', measured: meanGames.toFixed(0) },
-])
-
-const chances = { ada: 0.9, bot: 0.6, cleo: 0.3, dan: 0 }
-const roles = new Map<string, Map<string, string>>()
-const entrants = Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, coin(chance)]))
-const known = new Set<string>()
-const played: GameOutcome[][] = []
-for (let at = 0; at < realTournaments; at++) {
-  const options = { entrants, tables: [{ rules: 'classic' as const, players: 10 }], games: 120, seed: `real-${at}` }
-  for (const { seed, table } of planOf(options)) {
-    if (known.has(seed)) continue
-    known.add(seed)
-    const { players } = gameReport((await createMafiaGame({ ...table, seed, agent: randomAgent() }).run()).events)
-    roles.set(namesOf(players), new Map(players.map(({ id, team }) => [id, team])))
+/** So many entrants, the strongest first, from one end of the range of skills to the other. */
+function spread(entrants: number, range: number): Skills {
+  const skill = (at: number): Skill => {
+    const from = entrants === 1 ? 0 : 0.5 - at / (entrants - 1)
+    return { sight: 0.6 + 0.7 * range * from, cover: 0.3 + 0.5 * range * from }
   }
-  played.push([...(await runTournament(options)).outcomes])
+  return Object.fromEntries(names.slice(0, entrants).map((name, at) => [name, skill(at)]))
 }
-const pooled = played.flatMap((games, at) => games.map((game) => ({ ...game, block: game.block + at * 1_000 })))
-const pairs = Object.keys(chances).flatMap((one, at, names) => names.slice(at + 1).map((other) => ({ one, other })))
-const held = played.flatMap((games) =>
-  pairs.filter((real) => holds(pairedDifference(games, real), pairedDifference(pooled, real).difference ?? 0)),
-)
-const found = played.filter((games) => inOrder(valuesOf(ratings(games, { resamples: 0 }))))
-printTable(`${realTournaments} tournaments of 120 real games; who votes against the other side with this chance`, [
-  ...ratings(pooled).map(({ entrant, overall, games }) => ({
-    figure: `${entrant}, ${chances[entrant as keyof typeof chances]}`,
-    rating: overall.value.toFixed(0),
-    low: overall.low.toFixed(0),
-    high: overall.high.toFixed(0),
-    games,
-  })),
-])
-printTable('Single tournaments of these', [
-  { figure: 'order of four entrants recovered', measured: percent(found.length, realTournaments) },
-  {
-    figure: 'intervals of pairs hold the difference of all games',
-    measured: percent(held.length, pairs.length * realTournaments),
-  },
-])
+const ranges = { equal: 0, narrow: 0.25, wide: 1 }
 
-/**
- * Votes against the other side with this chance, and otherwise for anybody. It knows the roles, which no player does: its
- * strength is set, not found.
- */
-function coin(chance: number): Agent {
-  const random = randomAgent()
+interface Setting {
+  readonly skills: Skills
+  readonly blocks: number
+  readonly design: DesignName
+}
+
+function play({ skills, blocks, design }: Setting, seed: string): GameOutcome[] {
+  const games = blocks * Object.keys(skills).length
+  return skilled(skills, { games, seed, design, ...(designs[design].hasBackground && { role: 'mafia' }) })
+}
+
+const repeat = <Result>(setting: Setting, measure: (games: GameOutcome[], seed: string) => Result): Result[] =>
+  Array.from({ length: size }, (_, at) => measure(play(setting, `truth-${at}`), `${at}`))
+
+const allDesigns = Object.keys(designs) as DesignName[]
+
+const parts: Readonly<Record<string, () => void>> = {
+  equal() {
+    const rows = allDesigns.flatMap((design) =>
+      [5, 20, 100].map((blocks) => {
+        const wrong = repeat({ skills: spread(12, ranges.equal), blocks, design }, (games, seed) =>
+          compareEntrants(games, { design, seed }).pairs.some(({ better }) => better !== null),
+        ).filter(Boolean).length
+        return { design, blocks, games: 12 * blocks, 'with a false difference': percent(wrong, size) }
+      }),
+    )
+    printTable(`Twelve equal entrants: ${size} tournaments each, of which at most 5 % may show any difference`, rows)
+  },
+  designs() {
+    const rows = (['narrow', 'wide'] as const).flatMap((range) =>
+      [4, 12].flatMap((entrants) => allDesigns.map((design) => designRow({ range, entrants, design }))),
+    )
+    printTable(`A spread of skills, 1,200 games each: ${size} tournaments for each row`, rows)
+  },
+  ratings() {
+    const rows = (['mixed', 'sides'] as const).flatMap((design) =>
+      [4, 12].flatMap((entrants) =>
+        (['narrow', 'wide'] as const).flatMap((range) => ratingRows({ design, entrants, range })),
+      ),
+    )
+    printTable(`Ratings whose interval contains the truth, of ${size} tournaments: 95 % expected`, rows)
+  },
+  dead() {
+    const rows = [1, 2].flatMap((dead) =>
+      (['mixed', 'sides'] as const).map((design) => {
+        const gone = Object.fromEntries(['y', 'z'].slice(0, dead).map((name) => [name, { ...usual, dead: 1 }]))
+        const setting = { skills: { ...spread(10, ranges.equal), ...gone }, blocks: 40, design }
+        const found = repeat(setting, (games, seed) => {
+          const { pairs, ranks } = compareEntrants(games, { design, seed })
+          const isDead = (name: string) => name === 'y' || name === 'z'
+          const among = pairs.filter(({ one, other }) => !isDead(one) && !isDead(other))
+          const last = ranks.filter(({ part }) => part === 'all').slice(-dead)
+          return {
+            wrong: among.some(({ better }) => better !== null),
+            last: last.every(({ entrant }) => isDead(entrant)),
+          }
+        })
+        return {
+          dead,
+          design,
+          'last by place': percent(found.filter(({ last }) => last).length, size),
+          'false difference among the others': percent(found.filter(({ wrong }) => wrong).length, size),
+        }
+      }),
+    )
+    printTable(`Ten equal entrants and some that answer nothing, 40 blocks: ${size} tournaments each`, rows)
+  },
+  circle() {
+    const plain: Skill = { sight: 0.35, cover: 0.2 }
+    const reading = (who: string): Skill => ({ ...plain, reads: [who] })
+    const others = { d: { sight: 0.5, cover: 0.2 }, e: usual, f: { sight: 0.7, cover: 0.2 } }
+    const circle: Skills = { x: reading('y'), y: reading('z'), z: reading('x'), ...others }
+    const none: Skills = { x: plain, y: plain, z: plain, ...others }
+    const rows = (['sides', 'mixed'] as const).flatMap((design) =>
+      [40, 160].map((blocks) => {
+        const named = (skills: Skills) =>
+          repeat({ skills, blocks, design }, (games, seed) => headToHead(games, { seed }).cycles)
+        const isRight = ({ entrants }: { readonly entrants: readonly string[] }) =>
+          entrants.toSorted().join() === 'x,y,z'
+        return {
+          design,
+          games: 6 * blocks,
+          'circle found': percent(named(circle).filter((cycles) => cycles.some(isRight)).length, size),
+          'named where there is none': percent(named(none).filter((cycles) => cycles.length > 0).length, size),
+        }
+      }),
+    )
+    printTable(`Three who beat each other in a circle, among six: ${size} tournaments each`, rows)
+  },
+  sequential() {
+    const all = names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
+    const decide = (range: keyof typeof ranges, pairs: readonly { one: string; other: string }[]) =>
+      repeat({ skills: spread(12, ranges[range]), blocks: 200, design: 'sides' }, (games) =>
+        sequentialTests(
+          pairs.map((pair) => blockDifferences(games, pair, 'sides')),
+          0.05,
+        ),
+      )
+    const wrong = decide('equal', all).filter((tests) => tests.some(({ decided }) => decided !== null)).length
+    const right = decide('wide', [{ one: 'a', other: 'l' }]).flat()
+    const after = right.reduce((sum, one) => sum + one.after, 0) / right.length
+    printTable(`The sequential test at 5 %, up to 2,400 games of whole sides: ${size} tournaments each`, [
+      { figure: 'decides on any of 66 pairs of equals', measured: percent(wrong, size) },
+      {
+        figure: 'decides for the best over the worst',
+        measured: percent(right.filter(({ decided }) => decided === 'one').length, size),
+      },
+      { figure: 'games that this takes in the mean', measured: (12 * after).toFixed(0) },
+    ])
+  },
+}
+
+interface Spread {
+  readonly range: 'narrow' | 'wide'
+  readonly entrants: number
+  readonly design: DesignName
+}
+
+/** The truth of a difference is that of a tournament as long as twenty. */
+function designRow({ range, entrants, design }: Spread) {
+  const skills = spread(entrants, ranges[range])
+  const blocks = Math.round(1_200 / entrants)
+  const truth = compareEntrants(play({ skills, blocks: blocks * 20, design }, 'long'), { design, resamples: 100 }).pairs
+  const found = repeat({ skills, blocks, design }, (games, seed) => {
+    const { pairs, ranks, reach } = compareEntrants(games, { design, seed })
+    const overall = pairs.filter(({ part }) => part === 'all')
+    const top = overall.find(({ one, other }) => one === 'a' && other === names[entrants - 1])
+    const error = top === undefined || reach === null ? 0 : (top.high - top.low) / 2 / reach
+    return {
+      held: pairs.every(
+        ({ low, high }, at) => low <= (truth[at]?.difference ?? 0) && (truth[at]?.difference ?? 0) <= high,
+      ),
+      order: overall.filter(({ difference }) => (difference ?? 0) > 0).length / overall.length,
+      best: ranks.find(({ part }) => part === 'all')?.entrant === 'a',
+      shown: overall.filter(({ better }) => better !== null).length / overall.length,
+      error: error * Math.sqrt(games.length),
+      reach: reach ?? 0,
+    }
+  })
+  const mean = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0) / size
+  const apart = truth.find(({ one, other, part }) => part === 'all' && one === 'a' && other === names[entrants - 1])
+  const needed = (((mean(({ reach }) => reach) + 0.84) * mean(({ error }) => error)) / (apart?.difference ?? 1)) ** 2
   return {
-    act: (request: AgentRequest) => {
-      const teams = roles.get(namesOf(request.view.players))
-      const others = request.options.filter((id) => teams?.has(id) && teams.get(id) !== teams.get(request.playerId))
-      if (request.kind !== 'vote' || others.length === 0 || request.random() >= chance) return random.act(request)
-      return { choice: others[Math.floor(request.random() * others.length)] as string }
-    },
+    skills: range,
+    entrants,
+    design,
+    'all intervals hold': percent(found.filter(({ held }) => held).length, size),
+    'pairs in order': percent(
+      mean(({ order }) => order),
+      1,
+    ),
+    'best found': percent(found.filter(({ best }) => best).length, size),
+    'pairs shown': percent(
+      mean(({ shown }) => shown),
+      1,
+    ),
+    'best over worst, points': ((apart?.difference ?? 0) * 100).toFixed(1),
+    'games to show it': needed < 1e6 ? Math.round(needed).toLocaleString('en-US') : 'over a million',
   }
 }
 
-/** The names at a table, which tell the block. */
-function namesOf(players: readonly { readonly name: string }[]): string {
-  return players.map(({ name }) => name).join()
+const sides = ['overall', 'town', 'mafia'] as const
+
+/** The truth of a rating is that of a tournament of 3,000 blocks. */
+function ratingRows({ range, entrants, design }: Spread) {
+  const skills = spread(entrants, ranges[range])
+  const truth = fitRatings(play({ skills, blocks: 3_000, design }, 'long')).ratings
+  return [5, 10, 20, 60].map((blocks) => {
+    const fits = repeat({ skills, blocks, design }, (games) => fitRatings(games))
+    const share = (side: (typeof sides)[number]) => {
+      const held = fits.flatMap(({ ratings }) =>
+        ratings.map((rating, at) => {
+          const [estimate, value] = [rating[side], truth[at]?.[side]?.value ?? 0]
+          return estimate !== null && estimate.low <= value && value <= estimate.high
+        }),
+      )
+      return percent(held.filter(Boolean).length, held.length)
+    }
+    const width = fits.reduce((sum, one) => sum + one.width, 0) / size
+    return {
+      design,
+      entrants,
+      skills: range,
+      blocks,
+      ...Object.fromEntries(sides.map((side) => [side, share(side)])),
+      'width of the prior': width.toFixed(0),
+    }
+  })
 }
 
-function valuesOf(rated: readonly Rating[]): (readonly [string, number])[] {
-  return rated.map(({ entrant, overall }) => [entrant, overall.value])
-}
+for (const [name, measure] of Object.entries(parts)) if (only === undefined || only === name) measure()

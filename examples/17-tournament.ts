@@ -4,9 +4,9 @@
  * continues where it stopped.
  */
 import { randomAgent, scriptedAgent } from 'nightzero'
-import { entrantReports, inPlainWords, runTournament } from 'nightzero/tournament'
+import { comparisonInWords, entrantReports, runTournament } from 'nightzero/tournament'
 
-const { differences, outcomes, ratings } = await runTournament({
+const { comparison, outcomes, ratings } = await runTournament({
   entrants: { scripted: scriptedAgent(), random: randomAgent() },
   tables: [
     { rules: 'classic', players: 7 },
@@ -18,5 +18,5 @@ const { differences, outcomes, ratings } = await runTournament({
 
 for (const { entrant, overall } of ratings)
   console.log(`${entrant}: ${overall.value.toFixed(0)} (${overall.low.toFixed(0)} to ${overall.high.toFixed(0)})`)
-for (const difference of differences) console.log(inPlainWords(difference, outcomes.length))
+for (const sentence of comparisonInWords(comparison)) console.log(sentence)
 for (const { entrant, seats, won } of entrantReports(outcomes)) console.log(`${entrant} won ${won} of ${seats} seats.`)

@@ -102,7 +102,18 @@ export type { Team, TeamDefinition, Winner } from './rules/team.js'
 export type { Agent, AgentRequest, ModelCall, RecordedCall, WireMessage } from './runtime/agent.js'
 export type { Journal, JournalEntry } from './runtime/ask/journal.js'
 export type { WaitingQuestion } from './runtime/ask/open-questions.js'
-export { type Budget, type BudgetLimits, type BudgetReason, createBudget, type Spent } from './runtime/budget.js'
+export {
+  type Budget,
+  type BudgetCall,
+  type BudgetLedger,
+  type BudgetLimits,
+  type BudgetReason,
+  type BudgetStanding,
+  createBudget,
+  memoryLedger,
+  type Reservation,
+  type Spent,
+} from './runtime/budget.js'
 export type { Clock } from './runtime/clock.js'
 export type { StepUnit } from './runtime/game-control.js'
 export type { GameEvents, Inspect, Listener, LiveEvent, LiveEvents, StreamOptions } from './runtime/listeners.js'

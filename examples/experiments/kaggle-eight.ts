@@ -20,9 +20,10 @@ const result = await runTournament({
 })
 const { ratings, lies } = tournamentReport(result, "Kaggle's eight")
 
+const side = (rating: { readonly value: number } | null) => rating?.value.toFixed(0) ?? 'unknown'
 for (const { entrant, overall, town, mafia } of ratings)
   console.log(
-    `${entrant}: ${overall.value.toFixed(0)} (${overall.low.toFixed(0)} to ${overall.high.toFixed(0)}), as villagers ${town.value.toFixed(0)}, as werewolves ${mafia.value.toFixed(0)}`,
+    `${entrant}: ${overall.value.toFixed(0)} (${overall.low.toFixed(0)} to ${overall.high.toFixed(0)}), as villagers ${side(town)}, as werewolves ${side(mafia)}`,
   )
 for (const { agent, team, figure, value } of lies?.rates ?? [])
   if (figure === 'liesTold' && team === 'mafia')

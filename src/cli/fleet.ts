@@ -36,8 +36,8 @@ export function shownDatabase(url: string): string {
 
 /** A tournament's file as workers read it: with the texts that it names in other files, and without any key. */
 export function tournamentDefinition(
-  { config, entrants, tables }: TournamentFile,
-  { seed, limits, maxDefaulted, budget }: Omit<TournamentOptions, 'entrants'>,
+  { config, entrants, background, tables }: TournamentFile,
+  { seed, limits, maxDefaulted, forfeits, optionOrder, budget }: Omit<TournamentOptions, 'entrants'>,
 ): TournamentDefinition {
   const servers = new Set(entrants.flatMap(({ agent }) => agentServer(agent) ?? []))
   const allowed = definedFields(config.limits ?? {})
@@ -45,11 +45,13 @@ export function tournamentDefinition(
   return {
     seed,
     tables,
-    entrants: Object.fromEntries(entrants.map(({ name, agent }) => [name, agent])),
+    entrants: Object.fromEntries(
+      [...entrants, ...(background ? [background] : [])].map(({ name, agent }) => [name, agent]),
+    ),
     shared: { context, prices },
     servers: Object.fromEntries([...servers].map((server) => [server, allowed])),
     ...(limits && { limits: limits as NonNullable<TournamentDefinition['limits']> }),
-    ...(maxDefaulted !== undefined && { maxDefaulted }),
+    ...definedFields({ maxDefaulted, forfeits, optionOrder }),
     ...(budget && !('spend' in budget) && { budget }),
   }
 }

@@ -1,17 +1,26 @@
 import { type Row, tournamentLies } from '../lab/stats/index.js'
 import {
-  decisionInPlainWords,
+  answerFaults,
+  type ComparedPart,
+  type Comparison,
+  comparedParts,
+  comparisonInWords,
   type EntrantReport,
   type Estimate,
   entrantReports,
+  findDesign,
+  fitInWords,
+  forfeitInWords,
   type GameOutcome,
-  inPlainWords,
-  pairedDifference,
+  type Meeting,
+  priorInWords,
   type Rating,
   ratings,
+  roleRates,
   type TournamentResult,
   tableBalances,
   tournamentReport,
+  verdictsIn,
 } from '../lab/tournament/index.js'
 import { quantity } from '../text/index.js'
 import { type Given, option } from './given.js'
@@ -21,20 +30,36 @@ import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 
 export function tournamentLines(scene: TerminalScene, result: TournamentResult): string[] {
-  const { outcomes } = result
+  const { outcomes, comparison, design, role } = result
   const clean = outcomes.filter((game) => !game.defaulted)
   const reports = entrantReports(outcomes)
+  const order = comparison.ranks.flatMap(({ entrant, part }) => (part === 'all' ? [entrant] : []))
   return [
+    ...subheading(scene, 'Who is better'),
+    ...paragraph(scene, findDesign(design).estimand(role ?? undefined), 'quiet'),
+    '',
+    ...comparisonInWords(comparison).flatMap((sentence) => paragraph(scene, sentence)),
+    ...rankLines(scene, comparison),
+    ...matrixLines(scene, {
+      title: 'Differences in points of 100, row over column',
+      order,
+      pairs: comparison.pairs.filter(({ part }) => part === 'all'),
+    }),
+    ...paragraph(scene, '* shown: the interval does not contain 0, with all pairs and parts taken together.', 'quiet'),
+    ...matrixLines(scene, { title: 'On opposite sides, row over column', order, pairs: result.headToHead.meetings }),
+    ...fitInWords(result.headToHead).flatMap((sentence) => paragraph(scene, sentence)),
     ...subheading(scene, 'Ratings'),
     ...ratingTable(scene, result.ratings),
+    ...paragraph(scene, priorInWords(result.ratingWidth), 'quiet'),
     ...(clean.length === outcomes.length ? [] : withoutDefaults(scene, clean)),
-    ...subheading(scene, 'Pairs'),
-    ...differenceLines(scene, result),
+    ...subheading(scene, 'Wins by role'),
+    ...roleTable(scene, outcomes),
     ...subheading(scene, 'Balance of the tables'),
     ...balanceTable(scene, outcomes),
     ...deceptionLines(scene, outcomes),
     ...subheading(scene, 'Answers and cost'),
     ...answerTable(scene, reports),
+    ...faultTable(scene, reports),
     ...costTable(scene, reports),
     ...countLines(scene, result),
   ]
@@ -43,6 +68,53 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
 function deceptionLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
   const lies = tournamentLies(outcomes)
   return lies === null ? [] : [...claimLines(scene, lies), ...lieDifferenceLines(scene, lies)]
+}
+
+function rankLines(scene: TerminalScene, { ranks, reach }: Comparison): string[] {
+  const overall = ranks.filter(({ part }) => part === 'all')
+  if (reach === null || overall.length === 0) return []
+  const placed = (entrant: string, part: ComparedPart): string =>
+    ranks.find((one) => one.entrant === entrant && one.part === part)?.words ?? '-'
+  const rows = overall.map(({ entrant }) => [entrant, ...comparedParts.map((part) => placed(entrant, part))])
+  return [
+    ...subheading(scene, 'Places'),
+    ...table(scene, ['Entrant', 'Overall', 'As town', 'As mafia'], rows),
+    ...paragraph(scene, 'The places that each may have: all of these hold together, at 95 %.', 'quiet'),
+  ]
+}
+
+const [nameWidth, cellWidth] = [16, 5]
+
+interface MatrixParts {
+  readonly title: string
+  readonly order: readonly string[]
+  readonly pairs: readonly Pick<Meeting, 'one' | 'other' | 'difference' | 'better'>[]
+}
+
+/** Points of 100 by which the entrant of the row won more often than that of the column; a star where it is shown. */
+function matrixLines(scene: TerminalScene, { title, order, pairs }: MatrixParts): string[] {
+  if (order.length < 2 || pairs.every(({ difference }) => difference === null)) return []
+  const columns = Math.max(1, Math.floor((scene.width - nameWidth - 6) / cellWidth))
+  const chunks = Array.from({ length: Math.ceil(order.length / columns) }, (_, at) => at * columns)
+  const rowFor = (entrant: string, at: number, shown: readonly string[]): string => {
+    const cells = shown.map((other) => differenceCell(pairs, entrant, other).padStart(cellWidth))
+    return `  ${`${at + 1}`.padStart(2)} ${entrant.slice(0, nameWidth).padEnd(nameWidth)}${cells.join('')}`
+  }
+  return [
+    ...subheading(scene, title),
+    ...chunks.flatMap((start) => {
+      const shown = order.slice(start, start + columns)
+      const head = shown.map((_, at) => `${start + at + 1} `.padStart(cellWidth)).join('')
+      return [`${' '.repeat(nameWidth + 5)}${head}`, ...order.map((entrant, at) => rowFor(entrant, at, shown))]
+    }),
+  ]
+}
+
+function differenceCell(pairs: MatrixParts['pairs'], row: string, column: string): string {
+  const pair = pairs.find(({ one, other }) => (one === row && other === column) || (one === column && other === row))
+  if (pair === undefined || pair.difference === null) return row === column ? '. ' : '- '
+  const rounded = Math.round((pair.one === row ? 1 : -1) * pair.difference * 100) + 0
+  return `${rounded > 0 ? '+' : ''}${rounded}${pair.better === null ? ' ' : '*'}`
 }
 
 const ratingTable = (scene: TerminalScene, rated: readonly Rating[]): string[] =>
@@ -57,15 +129,19 @@ function withoutDefaults(scene: TerminalScene, clean: readonly GameOutcome[]): s
   return [...subheading(scene, title), ...ratingTable(scene, ratings(clean))]
 }
 
-function differenceLines(scene: TerminalScene, { outcomes, differences }: TournamentResult): string[] {
-  const valid = outcomes.filter((game) => !game.void).length
-  return differences.flatMap(({ one, other }) =>
-    ([undefined, 'town', 'mafia'] as const).flatMap((team) => {
-      const difference = pairedDifference(outcomes, { one, other, ...(team && { team }) })
-      return paragraph(scene, inPlainWords(difference, valid))
-    }),
+const roleTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] =>
+  table(
+    scene,
+    ['Role', 'Entrant', 'Won', 'Of', 'Share', '95 % interval', 'By all'],
+    roleRates(outcomes.filter((game) => !game.void)).map(({ role, entrant, count, of, share, low, high, chance }) => [
+      role,
+      entrant,
+      ...[count, of].map((number) => number.toLocaleString('en-US')),
+      percent(share),
+      percents(low, high),
+      percent(chance),
+    ]),
   )
-}
 
 const balanceTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] =>
   table(
@@ -84,12 +160,23 @@ const balanceTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): s
 const answerTable = (scene: TerminalScene, reports: readonly EntrantReport[]): string[] =>
   table(
     scene,
-    ['Entrant', 'Calls', 'Failed tries', 'By default', 'Void games'],
-    reports.map(({ entrant, calls, failed, defaulted, voids }) => [
+    ['Entrant', 'Calls', 'Failed tries', 'By default', 'Games', 'Forfeited'],
+    reports.map(({ entrant, calls, failed, defaulted, games, forfeits }) => [
       entrant,
-      ...[calls, failed, defaulted, voids].map((count) => count.toLocaleString('en-US')),
+      ...[calls, failed, defaulted, games, forfeits].map((count) => count.toLocaleString('en-US')),
     ]),
   )
+
+/** Why tries failed; empty where none did. */
+function faultTable(scene: TerminalScene, reports: readonly EntrantReport[]): string[] {
+  const failed = reports.filter((report) => report.failed > 0)
+  if (failed.length === 0) return []
+  const rows = failed.map(({ entrant, faults }) => [
+    entrant,
+    ...answerFaults.map((fault) => faults[fault].toLocaleString('en-US')),
+  ])
+  return table(scene, ['Failed tries', 'Refused', 'Malformed', 'Illegal', 'Late', 'Crashed'], rows)
+}
 
 /** Points are also shown without a cost, because the cost is compared with them. */
 const costTable = (scene: TerminalScene, reports: readonly EntrantReport[]): string[] =>
@@ -105,25 +192,23 @@ const costTable = (scene: TerminalScene, reports: readonly EntrantReport[]): str
     ]),
   )
 
-function countLines(
-  scene: TerminalScene,
-  { outcomes, plan, decision, stopped, abandoned }: TournamentResult,
-): string[] {
+function countLines(scene: TerminalScene, result: TournamentResult): string[] {
+  const { outcomes, plan, abandoned, forfeits, maxDefaulted } = result
   const voided = outcomes.filter((game) => game.void).length
   const defaulted = outcomes.filter((game) => game.defaulted).length
   const counts = `${outcomes.length} of ${quantity(plan.length, 'game')} played, ${defaulted} with an answer by default, ${voided} void.`
   return [
     ...paragraph(scene, counts),
+    ...paragraph(scene, forfeitInWords(forfeits, maxDefaulted)),
     ...abandoned.flatMap(({ id, tries, error }) =>
       paragraph(scene, `${id} was given up after ${quantity(tries, 'try', 'tries')}: ${error}`, 'quiet'),
     ),
-    ...(decision
-      ? paragraph(scene, decisionInPlainWords(decision, stopped === 'decided' ? plan.length - outcomes.length : 0))
-      : []),
+    ...verdictsIn(result).flatMap((verdict) => paragraph(scene, verdict)),
   ]
 }
 
-const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (${points(low)} to ${points(high)})`
+const estimate = (one: Estimate | null): string =>
+  one === null ? '-' : `${points(one.value)} (${points(one.low)} to ${points(one.high)})`
 /** Whole points; adding 0 makes 0 of -0. */
 const points = (value: number): string => `${Math.round(value) + 0}`
 
@@ -145,35 +230,45 @@ export function writeTournament(
   const report = tournamentReport(result, title)
   if (html !== undefined) writeReport(html, report)
   if (json === undefined) return
-  const { outcomes, differences, decision, stopped } = result
-  writeJson(json, { ...report, outcomes, differences, decision, stopped })
+  const { outcomes, decisions, stopped } = result
+  writeJson(json, { ...report, outcomes, decisions, stopped })
 }
 
-export function ratingRows({ ratings, outcomes }: TournamentResult) {
+export function ratingRows({ ratings, outcomes, comparison }: TournamentResult): Row[] {
   const reports = new Map(entrantReports(outcomes).map((report) => [report.entrant, report]))
-  return ratings.map(({ entrant, games, overall, town, mafia }) => ({
+  const rankOf = (entrant: string) => comparison.ranks.find((one) => one.part === 'all' && one.entrant === entrant)
+  return ratings.map(({ entrant, overall, town, mafia }) => ({
     entrant,
-    games,
+    rank: rankOf(entrant)?.rank ?? null,
+    rankBest: rankOf(entrant)?.best ?? null,
+    rankWorst: rankOf(entrant)?.worst ?? null,
     rating: overall.value,
     ratingLow: overall.low,
     ratingHigh: overall.high,
-    town: town.value,
-    townLow: town.low,
-    townHigh: town.high,
-    mafia: mafia.value,
-    mafiaLow: mafia.low,
-    mafiaHigh: mafia.high,
-    ...reports.get(entrant),
+    town: town?.value ?? null,
+    townLow: town?.low ?? null,
+    townHigh: town?.high ?? null,
+    mafia: mafia?.value ?? null,
+    mafiaLow: mafia?.low ?? null,
+    mafiaHigh: mafia?.high ?? null,
+    ...flatReport(reports.get(entrant)),
   }))
+}
+
+/** A report as one row: its counts of faults become columns. */
+function flatReport(report: EntrantReport | undefined): Row {
+  if (report === undefined) return {}
+  const { faults, ...rest } = report
+  return { ...rest, ...faults }
 }
 
 export function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
-  return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>
+  return outcomes.flatMap(({ id, block, table, rulesHash, winner, void: voided, seats }) =>
     seats.map((seat, at) => {
-      const game = { game: id, block, table, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
-      const { lies: _, ...played } = seat
-      return { ...game, ...played }
+      const game = { game: id, block, table, rulesHash, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
+      const { faults, lies: _, ...counts } = seat
+      return { ...game, ...counts, ...faults }
     }),
   )
 }

@@ -16,11 +16,13 @@ export interface ModelServerLimits {
 export interface TournamentDefinition {
   readonly seed: string
   readonly tables: readonly TournamentTable[]
-  /** The entrants by name: any data from which the workers make their agents. */
+  /** The entrants by name, and in the design `focal` the `background`: any data from which the workers make their agents. */
   readonly entrants: Readonly<Record<string, unknown>>
   readonly shared?: unknown
   readonly limits?: Omit<NonNullable<PlayOptions['limits']>, 'clock'> & { readonly clock?: 'real' | 'simulated' }
   readonly maxDefaulted?: number
+  readonly forfeits?: NonNullable<PlayOptions['forfeits']>
+  readonly optionOrder?: NonNullable<PlayOptions['optionOrder']>
   readonly budget?: BudgetLimits
   /** Limits by the workers' name of the server. */
   readonly servers?: Readonly<Record<string, ModelServerLimits>>

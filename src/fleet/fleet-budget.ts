@@ -1,4 +1,13 @@
-import { type Budget, type BudgetLimits, createBudget, type Spent, type Usage } from '../index.js'
+import {
+  type Budget,
+  type BudgetCall,
+  type BudgetLedger,
+  type BudgetLimits,
+  createBudget,
+  memoryLedger,
+  type Spent,
+  type Usage,
+} from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 
 const nothingSpent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
@@ -25,7 +34,8 @@ const shareMs = 250
 export class FleetBudget implements Budget {
   readonly #database: Database
   readonly #tournament: string
-  limits: BudgetLimits
+  #local: Budget
+  readonly #open = memoryLedger()
   /** What was spent here and is not written yet, and what is being written. */
   #own: Spent = nothingSpent
   #sending: Spent = nothingSpent
@@ -36,7 +46,7 @@ export class FleetBudget implements Budget {
   constructor(database: Database, tournament: string, limits: BudgetLimits) {
     this.#database = database
     this.#tournament = tournament
-    this.limits = limits
+    this.#local = createBudget(limits, this.#ledger())
   }
 
   /** Learns what was spent before; from then on it shares what is spent. Rejects when the database cannot be used. */
@@ -46,22 +56,35 @@ export class FleetBudget implements Budget {
   }
 
   get spent(): Spent {
-    return this.#current().spent
+    return this.#local.spent
   }
 
   get reached(): Budget['reached'] {
-    return this.#current().reached
+    return this.#local.reached
   }
 
-  spend({ inputTokens = 0, outputTokens = 0, costUsd }: Usage): void {
-    const tokens = inputTokens + outputTokens
-    const unpricedCalls = costUsd === undefined && tokens > 0 ? 1 : 0
-    this.#own = addSpent(this.#own, { costUsd: costUsd ?? 0, tokens, unpricedCalls })
+  begin(payer: string): BudgetCall | null {
+    return this.#local.begin(payer)
+  }
+
+  whenFreed(again: () => void): void {
+    this.#local.whenFreed(again)
+  }
+
+  spend(usage: Usage): void {
+    this.#local.spend(usage)
+  }
+
+  get limits(): BudgetLimits {
+    return this.#local.limits
+  }
+
+  set limits(limits: BudgetLimits) {
+    this.#local = createBudget(limits, this.#ledger())
   }
 
   raise(limits: BudgetLimits): void {
-    createBudget(limits)
-    this.limits = { ...this.limits, ...limits }
+    this.#local.raise(limits)
   }
 
   share(): Promise<void> {
@@ -96,7 +119,32 @@ export class FleetBudget implements Budget {
     }
   }
 
-  #current(): Budget {
-    return createBudget(this.limits, addSpent(this.#all, addSpent(this.#sending, this.#own)))
+  /** The calls of this worker in flight are reserved here; what others reserve it does not know. */
+  #ledger(): BudgetLedger {
+    const open = this.#open
+    const add = (usage: Spent): void => {
+      this.#own = addSpent(this.#own, usage)
+    }
+    const standing = () => ({
+      spent: addSpent(this.#all, addSpent(this.#sending, this.#own)),
+      open: open.standing.open,
+    })
+    return {
+      shared: true,
+      get standing() {
+        return standing()
+      },
+      open: (reserve) => {
+        const close = open.open(() => reserve(standing()))
+        return (
+          close &&
+          ((usage) => {
+            close(nothingSpent)
+            add(usage)
+          })
+        )
+      },
+      add,
+    }
   }
 }

@@ -114,12 +114,22 @@ class JobPlay {
   async #playGame({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Suspension> {
     const { calls, store, options } = this.#parts
     const { signal, trace, charts, powers } = options
-    const { limits, maxDefaulted } = tournament.definition
+    const { limits, maxDefaulted, forfeits, optionOrder } = tournament.definition
     return playPlanned(parsePlannedGame(this.#job.gameId, planned, tournament.definition), {
       entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
       store,
       recovered: () => wait(recoveryMs),
-      ...definedFields({ budget: tournament.budget, limits, maxDefaulted, signal, trace, charts, powers }),
+      ...definedFields({
+        budget: tournament.budget,
+        limits,
+        maxDefaulted,
+        forfeits,
+        optionOrder,
+        signal,
+        trace,
+        charts,
+        powers,
+      }),
     })
   }
 

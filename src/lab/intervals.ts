@@ -12,7 +12,7 @@ export interface Rate {
 
 const z = 1.959963984540054
 
-/** How often something happened, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
+/** How often something happened in independent cases, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, share: null, low: 0, high: 1 }
   const share = count / of
@@ -20,6 +20,32 @@ export function rateOf(count: number, of: number): Rate {
   const middle = (share + z ** 2 / (2 * of)) / spread
   const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
   return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}
+
+/** How often something happened in one game, or one block, and in how many cases. */
+export interface ClusterCount {
+  readonly count: number
+  readonly of: number
+}
+
+/**
+ * How often something happened over games or blocks, whose own cases are alike: the ratio of the sums. Its interval is
+ * Wilson's for as many independent cases as say as much as these (Dean and Pagano 2015): the spread of clusters about the
+ * ratio gives their number, and Student's t widens it for few clusters. Clusters of one case each are independent cases;
+ * fewer than two larger ones say nothing.
+ */
+export function clusterRate(clusters: readonly ClusterCount[]): Rate {
+  const counted = clusters.filter(({ of }) => of > 0)
+  const [count, of] = [sumBy(counted, (one) => one.count), sumBy(counted, (one) => one.of)]
+  if (of === counted.length) return rateOf(count, of)
+  const share = count / of
+  const size = counted.length
+  if (size < 2) return { count, of, share, low: 0, high: 1 }
+  const squares = sumBy(counted, (one) => (one.count - share * one.of) ** 2)
+  const variance = ((size / (size - 1)) * squares) / of ** 2
+  const alike = Math.min(of, variance === 0 ? size : (share * (1 - share)) / variance)
+  const { low, high } = rateOf(share * alike * (z / studentT(size - 1)) ** 2, alike * (z / studentT(size - 1)) ** 2)
+  return { count, of, share, low, high }
 }
 
 export interface BlockMean {
@@ -49,7 +75,8 @@ export const sumParts = <Part extends string>(
   parts: readonly Part[],
 ) => Object.fromEntries(parts.map((part) => [part, sumBy(items, (item) => item[part])])) as Record<Part, number>
 
-function studentT(freedom: number): number {
+/** The 97.5th percentile of Student's t. */
+export function studentT(freedom: number): number {
   const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
   if (exact !== undefined) return exact
   const [z3, z5] = [z ** 3, z ** 5]
@@ -63,11 +90,16 @@ export function byBlock<T extends { readonly block: number }>(games: readonly T[
 /** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
 const toTell = 1.96 + 0.84
 
-/** From `-most` to `most`. `blocksNeeded` would show a difference as large as measured; null if it is shown, or 0. */
-export function meanDifference(differences: readonly number[], most = 1) {
+/**
+ * From `-most` to `most`, by default 1. `reach`: how many standard errors the interval has to either side at least; default: none but Student's t.
+ * `blocksNeeded` would show a difference as large as measured; null if it is shown, or 0.
+ */
+export function meanDifference(differences: readonly number[], { most = 1, reach = 0 } = {}) {
   const blocks = differences.length
   if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }
-  const { mean: difference, low, high, deviation } = blockMean(differences)
+  const { mean: difference, low: nearLow, high: nearHigh, deviation } = blockMean(differences)
+  const far = (reach * deviation) / Math.sqrt(blocks)
+  const [low, high] = [Math.min(nearLow, difference - far), Math.max(nearHigh, difference + far)]
   const alike = deviation === 0 || difference === 0
   const blocksNeeded = low > 0 || high < 0 || alike ? null : (toTell * (deviation / difference)) ** 2
   return { blocks, difference, low: Math.max(-most, low), high: Math.min(most, high), blocksNeeded }
@@ -105,7 +137,7 @@ const formatSpan = (seen: number, low: number, high: number): string => {
 }
 
 /** Rounds up to two significant figures: the estimate is no more precise. */
-function roundUp(count: number): number {
+export function roundUp(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
   return Math.ceil(count / unit) * unit
 }

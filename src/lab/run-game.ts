@@ -1,4 +1,4 @@
-import type { Agent, Budget, BudgetLimits, BudgetReason, MafiaGame, Seat, Usage } from '../index.js'
+import type { Agent, Budget, BudgetLimits, BudgetReason, LogStore, MafiaGame, Seat, Usage } from '../index.js'
 import { createBudget, GameAbortedError, InvalidOptionsError } from '../index.js'
 
 /** The agent of an entrant: one for all its seats, or a function that makes one for each. */
@@ -116,13 +116,22 @@ function entrantAt({ events: [created] }: MafiaGame, player: string): string | u
   return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
 }
 
+/** What a run may cost, and where it is counted. */
+interface RunBudgetParts {
+  readonly given: Budget | BudgetLimits
+  readonly paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>
+  /** The ledger of the run, in a store that other processes may share. */
+  readonly ledger?: { readonly store: LogStore; readonly name: string }
+}
+
 /** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
-export async function createRunBudget(
-  given: Budget | BudgetLimits,
-  paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>,
-): Promise<Budget> {
+export async function createRunBudget({ given, paidBefore, ledger }: RunBudgetParts): Promise<Budget> {
   if ('spend' in given) return given
-  const budget = createBudget(given)
-  for await (const usage of paidBefore()) budget.spend(usage)
-  return budget
+  const spentBefore = async () => {
+    const counted = createBudget({})
+    for await (const usage of paidBefore()) counted.spend(usage)
+    return counted.spent
+  }
+  const shared = await ledger?.store.openLedger?.(ledger.name, spentBefore)
+  return createBudget(given, shared ?? (await spentBefore()))
 }

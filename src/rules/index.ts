@@ -19,7 +19,8 @@ export {
   sharedFate,
 } from './powers/powers.js'
 export { shuffle } from './random.js'
-export { dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
+export { findSide } from './role.js'
+export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
 export { contextStrategies } from './rules-schema.js'
 export { findTeam, mafiaTeam, roleQuantity, type TeamRules, teamNames, teamNamesIn, townTeam } from './team.js'

@@ -1,7 +1,7 @@
 import { InvalidOptionsError } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
-import type { Budget } from './budget.js'
+import type { Budget, BudgetCall } from './budget.js'
 import { defer, type GameClock, type Timer } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
@@ -18,6 +18,8 @@ export function requireStepUnit(unit: unknown): void {
 export interface Waiter {
   /** Whether it asks an agent next. Then it also waits for the budget, and until everything recorded is saved. */
   readonly asks: boolean
+  /** Who is paid for what it asks, such as a model: absent, nobody is. */
+  readonly payer?: string
   continue(): void
   /** What was recorded could not be saved. */
   fail(error: unknown): void
@@ -59,6 +61,8 @@ export class GameControl {
   /** Only a game with a pace has any. `endsAt`: for a part of a night, when that is over. */
   #resting: Map<Waiter, { readonly timer: Timer; readonly endsAt?: number }> | undefined
   #partSince = 0
+  /** What is reserved for the calls in flight. */
+  readonly #reserved = new Map<Waiter, BudgetCall>()
   readonly #returned: (() => void)[] = []
   #calls = 0
   /** How often a service fault has paused the game. */
@@ -198,6 +202,7 @@ export class GameControl {
   leave(waiter: Waiter): void {
     this.#waiting.delete(waiter)
     this.#stopResting(waiter)
+    this.#endReserved(waiter)
   }
 
   beginCall(): void {
@@ -214,15 +219,40 @@ export class GameControl {
     return this.#calls === 0 ? Promise.resolve() : new Promise((resolve) => this.#returned.push(resolve))
   }
 
-  /** Counts the usage of an attempt. `remembered`: it comes from a log or a journal. */
-  charge(meta: EventMeta | undefined, remembered = false): void {
+  /** Counts the usage of an attempt that comes from a log or a journal. */
+  chargeRemembered(meta: EventMeta | undefined): void {
     const { budget } = this.#parts
-    if (meta?.usage && (budget?.own || !remembered)) budget?.account.spend(meta.usage)
+    if (meta?.usage && budget?.own) budget.account.spend(meta.usage)
+  }
+
+  /** Counts the usage of an attempt in place of what was reserved for it. `answered`: it came to an answer. */
+  charge(waiter: Waiter, meta: EventMeta | undefined, answered: boolean): void {
+    const { budget } = this.#parts
+    if (this.#reserved.has(waiter)) this.#endReserved(waiter, meta, answered)
+    else if (meta?.usage) budget?.account.spend(meta.usage)
   }
 
   /** Whether a waiter may continue. A used-up budget pauses the game. Throws the error of the sink if it failed. */
-  #admits({ asks }: Waiter): boolean {
-    return this.#open && (!asks || (!this.#isOverspent() && this.sink?.whenSaved() === undefined))
+  #admits(waiter: Waiter): boolean {
+    if (!this.#open || !waiter.asks) return this.#open
+    return !this.#isOverspent() && this.sink?.whenSaved() === undefined && this.#reserves(waiter)
+  }
+
+  /** Reserves what the call of a waiter may cost; if calls in flight may use up what is left, it is looked at again later. */
+  #reserves(waiter: Waiter): boolean {
+    const { budget } = this.#parts
+    if (budget === undefined || waiter.payer === undefined) return true
+    this.#endReserved(waiter)
+    const call = budget.account.begin(waiter.payer)
+    if (call) this.#reserved.set(waiter, call)
+    else budget.account.whenFreed(() => queueMicrotask(() => this.#admit(waiter)))
+    return call !== null
+  }
+
+  #endReserved(waiter: Waiter, meta?: EventMeta, answered?: boolean): void {
+    const call = this.#reserved.get(waiter)
+    this.#reserved.delete(waiter)
+    call?.end(meta?.usage, answered)
   }
 
   #wait(waiter: Waiter): void {

@@ -2,6 +2,7 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
 import type { RecordedCall } from './agent.js'
 import type { Journal, JournalEntry } from './ask/journal.js'
+import type { BudgetLedger, Spent } from './budget.js'
 
 /** A value now or later. */
 export type Awaitable<T> = T | Promise<T>
@@ -72,6 +73,11 @@ export interface LogStore {
   getTries(gameId: string): Awaitable<JournalEntry[]>
   /** Lets other processes write this game. Without this call a claim ends with its process. */
   releaseGame(gameId: string): Awaitable<void>
+  /**
+   * Where processes that use this store share a budget of this name; what a process that has ended had begun counts as of
+   * unknown cost. Absent: each process counts by itself. `spentBefore`: asked once, when the ledger is new.
+   */
+  openLedger?(name: string, spentBefore: () => Awaitable<Spent>): Awaitable<BudgetLedger>
   /** Releases everything and closes the store, even if it throws. */
   close?(): Awaitable<void>
 }

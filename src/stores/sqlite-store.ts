@@ -2,7 +2,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { type GameEvent, isFinished } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
-import type { CallSink, GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
+import type { BudgetLedger, Spent } from '../runtime/budget.js'
+import type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
 import { mayBeAlive, newIdentity, parseIdentity, writerName } from './process-identity.js'
 import {
   inTransaction,
@@ -11,6 +12,7 @@ import {
   type Statements,
   withStoreErrors,
 } from './sqlite-database.js'
+import { openSqliteLedger } from './sqlite-ledger.js'
 import {
   callNumber,
   gameExistsError,
@@ -115,6 +117,10 @@ class SqliteStore implements LogStore {
     return this.#payloads('tries', gameId).map((payload, index) =>
       readTry(payload, `Try ${index} of game \`${gameId}\``, index),
     )
+  }
+
+  openLedger(name: string, spentBefore: () => Awaitable<Spent>): Promise<BudgetLedger> {
+    return openSqliteLedger(this.#database, { name, owner: this.#writer, spentBefore })
   }
 
   releaseGame(gameId: string): void {

@@ -47,10 +47,18 @@ test('a tournament ends in tables of 80 columns and files, and the same command 
   expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' })
   const lines = first.stdout.split('\n').filter((line) => !line.includes('.sqlite'))
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-  for (const title of ['The plan', 'Ratings', 'Pairs', 'Balance of the tables', 'Answers and cost'])
+  for (const title of [
+    'The plan',
+    'Who is better',
+    'Places',
+    'Ratings',
+    'Wins by role',
+    'Balance of the tables',
+    'Answers and cost',
+  ])
     expect(first.stdout).toContain(title)
   expect(first.stdout).toContain('12 of 12 games played')
-  expect(readFileSync(csv, 'utf8').split('\n')[0]).toMatch(/^entrant,games,rating,/)
+  expect(readFileSync(csv, 'utf8').split('\n')[0]).toMatch(/^entrant,rank,rankBest,rankWorst,rating,/)
   expect(readFileSync(seats, 'utf8').trim().split('\n')).toHaveLength(1 + 6 * 7 + 6 * 5)
   const told = JSON.parse(readFileSync(json, 'utf8'))
   expect(told.outcomes).toHaveLength(12)
@@ -99,6 +107,17 @@ test('--until stops when it is decided, and says what that saved', async () => {
   )
 })
 
+test('each design plays from a file and says what it estimates', async () => {
+  const more = { games: 6, background: { agent: 'random' }, design: 'focal', role: 'mafia', forfeits: 'leftOut' }
+  const focal = await nightzero(['tournament', '--config', files(more).config])
+  expect([focal.status, focal.stderr]).toEqual([0, ''])
+  expect(focal.stdout.replaceAll(/\s+/g, ' ')).toContain('How much more often one seat of `mafia` wins')
+  expect(focal.stdout.replaceAll(/\s+/g, ' ')).toContain('it has no figure that includes it.')
+  const sides = await nightzero(['tournament', '--config', files({ games: 10 }).config, '--design', 'sides'])
+  expect([sides.status, sides.stderr]).toEqual([0, ''])
+  expect(sides.stdout).toContain('On opposite sides, row over column')
+})
+
 test.each([
   [{ entrants: [{ name: 'one' }] }, [], /two entrants/],
   [{ entrants: [{ name: 'one' }, { name: 'one' }] }, [], /Two entrants have the name `one`/],
@@ -108,9 +127,28 @@ test.each([
   [{}, ['--error-rate', '0.1'], /belongs to --until/],
   [{}, ['--until', 'careful'], /two entrants with > between/],
   [{}, ['--until', 'careful>nobody'], /no entrant `nobody`/],
+  [{}, ['--design', 'side'], /Unknown design `side` \(did you mean `sides`\?\)/],
+  [{}, ['--design', 'focal', '--role', 'jester'], /got `jester`; `classic` of 7 deals/],
+  [{ background: { agent: 'random' } }, [], /`background` belongs to the design `focal`/],
 ])('%j with %j is refused in a line', async (more, args, reason) => {
   const { config } = files(more)
   const { status, stderr } = await nightzero(['tournament', '--config', config, ...args])
   expect([status, stderr]).toEqual([2, expect.stringMatching(reason)])
   expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('models of a tournament get no advice, unless the file asks for it', async () => {
+  const prompts = async (more: object) => {
+    const { config } = files({
+      games: 2,
+      tables: [{ rules: 'benchmark', players: 5 }],
+      entrants: [scripted[1], { ...model(), ...more }],
+    })
+    const before = server.getRequests().length
+    expect((await nightzero(['tournament', '--config', config], env)).status).toBe(0)
+    return JSON.stringify(server.getRequests().slice(before))
+  }
+  const advice = 'Nominate only someone you could argue against|Think of what each outcome|Weigh '
+  expect(await prompts({})).not.toMatch(new RegExp(advice))
+  expect(await prompts({ prompts: { advice: true } })).toMatch(new RegExp(advice))
 })

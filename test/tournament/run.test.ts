@@ -31,7 +31,7 @@ function counting(agent: Agent, asked: string[]): Agent {
 describe('a tournament', () => {
   test('plays its plan, and rates scripted players above those who choose at random', async () => {
     const seen: number[] = []
-    const { outcomes, plan, ratings, differences, stopped } = await runTournament({
+    const { outcomes, plan, ratings, comparison, stopped } = await runTournament({
       entrants,
       tables: [
         { rules: 'classic', players: 7 },
@@ -44,8 +44,8 @@ describe('a tournament', () => {
     expect(outcomes.map(({ id }) => id)).toEqual(plan.map(({ id }) => id))
     expect(seen).toEqual(plan.map((_, at) => at + 1))
     expect(ratings.map(({ entrant }) => entrant)).toEqual(['clever', 'coin'])
-    expect(differences).toHaveLength(1)
-    expect(differences[0]?.difference).toBeGreaterThan(0)
+    expect(comparison.pairs.map(({ part }) => part)).toEqual(['all', 'town', 'mafia'])
+    expect(comparison.pairs[0]?.difference).toBeGreaterThan(0)
     expect(stopped).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('a tournament', () => {
     const cut = await runTournament({ ...options, games: 200 })
     expect(cut.stopped).toBe('decided')
     const whole = await runTournament({ ...options, games: cut.outcomes.length })
-    expect([whole.stopped, whole.decision?.decided]).toEqual([null, cut.decision?.decided])
+    expect([whole.stopped, whole.decisions]).toEqual([null, cut.decisions])
   })
 
   test('refuses a store with games of another tournament, and a comparison with nobody', async () => {
@@ -202,21 +202,85 @@ describe('a tournament', () => {
 
   test('stops once it is decided who is better', async () => {
     const until = { one: 'clever', other: 'coin', errorRate: 0.3 }
-    const { decision, outcomes, plan, stopped } = await runTournament({
+    const { decisions, outcomes, plan, stopped } = await runTournament({
       entrants,
       tables: [{ rules: 'classic', players: 7 }],
       games: 400,
       seed: 'f',
       until,
     })
-    expect([decision?.decided, stopped]).toEqual(['one', 'decided'])
+    expect([decisions.map(({ decided }) => decided), stopped]).toEqual([['one'], 'decided'])
     expect(outcomes.length).toBeLessThan(plan.length / 2)
   })
 
-  test('counts a game as void when too many of its answers were defaults', async () => {
+  test('lets an entrant that does not answer forfeit, and counts every result of its neighbours', async () => {
     const mute: Agent = { act: () => ({}) }
-    const { outcomes, ratings } = await runTournament({ entrants: { mute, coin: randomAgent() }, games: 4, seed: 'f' })
+    const options = { entrants: { mute, coin: randomAgent(), other: randomAgent() }, games: 6, seed: 'f' }
+    const { outcomes, ratings } = await runTournament(options)
+    expect(outcomes.some((game) => game.void)).toBe(false)
+    for (const { seats } of outcomes)
+      for (const { entrant, forfeited, won, counted } of seats) {
+        expect([entrant, forfeited]).toEqual([entrant, entrant === 'mute'])
+        expect([counted, won && forfeited]).toEqual([true, false])
+      }
+    expect(ratings.map(({ entrant }) => entrant)).toContain('mute')
+    const leftOut = await runTournament({ ...options, forfeits: 'leftOut' })
+    const seats = leftOut.outcomes.flatMap((game) => game.seats)
+    expect(seats.every(({ entrant, counted }) => counted === (entrant !== 'mute'))).toBe(true)
+    const [mine] = leftOut.comparison.pairs.filter(({ one, other }) => one === 'mute' || other === 'mute')
+    expect([mine?.blocks, mine?.difference]).toEqual([0, null])
+  })
+
+  test('is void where every entrant forfeits', async () => {
+    const mute: Agent = { act: () => ({}) }
+    const { outcomes, ratings } = await runTournament({ entrants: { mute, dumb: mute }, games: 2, seed: 'f' })
     expect(outcomes.every((game) => game.void)).toBe(true)
     expect(ratings).toEqual([])
+  })
+
+  test('puts the options of a question in an order drawn from the seed, the same in every run', async () => {
+    const orders = async (optionOrder: 'shuffled' | 'listed') => {
+      const seen: string[] = []
+      const noting: Agent = {
+        act: (request) => {
+          if (request.kind === 'vote') seen.push(`${request.id} ${request.options.join()}`)
+          return randomAgent().act(request)
+        },
+      }
+      const options = { entrants: { one: noting, two: noting }, tables: quick, games: 2, seed: 'o', concurrency: 1 }
+      await runTournament({ ...options, optionOrder })
+      return seen
+    }
+    const [shuffled, listed] = [await orders('shuffled'), await orders('listed')]
+    expect(await orders('shuffled')).toEqual(shuffled)
+    const isSorted = (order: string) => {
+      const seats =
+        order
+          .split(' ')[1]
+          ?.split(',')
+          .filter((option) => /^p\d+$/.test(option)) ?? []
+      return seats.join() === seats.toSorted().join()
+    }
+    expect(listed.every(isSorted)).toBe(true)
+    expect(shuffled.filter(isSorted).length).toBeLessThan(shuffled.length / 2)
+  })
+
+  test('decides on several pairs, and stops when all are decided', async () => {
+    const until = {
+      pairs: [
+        { one: 'clever', other: 'coin' },
+        { one: 'clever', other: 'toss' },
+      ],
+      errorRate: 0.5,
+    }
+    const options = {
+      entrants: { ...entrants, toss: randomAgent() },
+      tables: [{ rules: 'classic', players: 7 }],
+      seed: 'p',
+      until,
+    } as const
+    const { decisions, stopped } = await runTournament({ ...options, games: 600 })
+    expect([decisions.map(({ decided }) => decided), stopped]).toEqual([['one', 'one'], 'decided'])
+    await expect(runTournament({ ...options, games: 2, until: { pairs: [] } })).rejects.toThrow('until.pairs')
   })
 })

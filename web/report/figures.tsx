@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { Team } from '../../src/index.js'
 import { Scrollable } from '../parts.js'
 import { reportTexts } from './texts.js'
 
@@ -151,7 +150,6 @@ function rangeStyle({ low, high }: IntervalRow, scale: Scale) {
 interface Pair {
   readonly one: string
   readonly other: string
-  readonly part: 'all' | Team
   readonly difference: number | null
   readonly low: number
   readonly high: number
@@ -161,33 +159,29 @@ interface Pair {
 interface PairSectionProps {
   readonly lead: string
   readonly pairs: readonly Pair[]
-  readonly verdict?: string | null
   readonly tall?: boolean
 }
 
 /** Every two entrants: the difference, its interval and what that means in words. */
-export function PairSection({ lead, pairs, verdict = null, tall = false }: PairSectionProps) {
+export function PairSection({ lead, pairs, tall = false }: PairSectionProps) {
   const measured = pairs.filter(({ difference }) => difference !== null)
   const scale = scaleFor(measured.flatMap(({ low, high }) => [low, high]))
-  const overall = measured.filter(({ part }) => part === 'all')
-  if (overall.length === 0) return null
+  if (measured.length === 0) return null
   return (
     <Section title={reportTexts.pairs.title} lead={lead} tall={tall}>
       <Intervals
-        rows={measured.map(({ one, other, part, difference, low, high }) => ({
-          ...{ value: difference ?? 0, low, high, strong: part === 'all', told: tenths(difference ?? 0) },
-          name: part === 'all' ? `${one} − ${other}` : reportTexts.pairs[part as 'town' | 'mafia'],
-          ...(part !== 'all' && { team: part }),
+        rows={measured.map(({ one, other, difference, low, high }) => ({
+          ...{ value: difference ?? 0, low, high, strong: true, told: tenths(difference ?? 0) },
+          name: `${one} − ${other}`,
         }))}
         scale={scale}
         tick={wholePoints}
         reference={0}
       />
       <ul class="words">
-        {overall.map(({ one, other, words }) => (
+        {measured.map(({ one, other, words }) => (
           <li key={`${one} ${other}`}>{words}</li>
         ))}
-        {verdict !== null && <li>{verdict}</li>}
       </ul>
     </Section>
   )

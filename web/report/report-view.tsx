@@ -1,6 +1,7 @@
 import type { Report } from '../../src/html/index.js'
 import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../../src/lab/positions/index.js'
 import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
+import { ComparisonSection } from './comparison-section.js'
 import { CourseSection } from './course-section.js'
 import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
 import { LiesSection } from './lies-section.js'
@@ -20,11 +21,7 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
           dotted
         />
       </Section>
-      <PairSection
-        lead={reportTexts.pairs.probeLead}
-        pairs={pairs.map((pair) => ({ ...pair, part: 'all' as const }))}
-        tall={hasBeliefs}
-      />
+      <PairSection lead={reportTexts.pairs.probeLead} pairs={pairs} tall={hasBeliefs} />
       <BeliefSection report={report} />
       {(['kind', 'rules', 'role', 'day'] as const).map((group) => (
         <GroupSection key={group} group={group} report={report} />
@@ -116,7 +113,7 @@ function AnswerSection({ report: { entrants } }: { readonly report: ProbeReport 
 const whole = (value: number): string => `${Math.round(value) + 0}`
 
 function TournamentView({ report }: { readonly report: TournamentReport }) {
-  const { ratings, ratingsWithoutDefaults, pairs, courses } = report
+  const { ratings, ratingsWithoutDefaults, courses } = report
   const places = new Map(ratings.map(({ entrant }, place) => [entrant, place]))
   /** Every section lists the strongest first, as the ratings do. */
   const byRating = <Row extends { readonly entrant: string }>(rows: readonly Row[]): Row[] =>
@@ -124,11 +121,11 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
   const clean = byRating(ratingsWithoutDefaults ?? [])
   return (
     <div class="parts">
-      <RatingSection title={reportTexts.ratings.title} lead={reportTexts.ratings.lead} ratings={ratings} />
-      <PairSection
-        lead={reportTexts.pairs.lead}
-        pairs={pairs.map((pair) => ({ ...pair, part: pair.team ?? 'all' }))}
-        verdict={report.verdict}
+      <ComparisonSection report={report} />
+      <RatingSection
+        title={reportTexts.ratings.title}
+        lead={`${reportTexts.ratings.lead} ${report.ratingPrior}`}
+        ratings={ratings}
       />
       {clean.length > 0 && (
         <RatingSection title={reportTexts.ratings.clean} lead={reportTexts.ratings.cleanLead} ratings={clean} />
@@ -151,12 +148,14 @@ interface RatingProps {
 function RatingSection({ title, lead, ratings }: RatingProps) {
   const sides = ['overall', 'town', 'mafia'] as const
   const rows = ratings.flatMap((rating) =>
-    sides.map((side) => {
-      const { value, low, high } = rating[side]
+    sides.flatMap((side) => {
+      const estimate = rating[side]
+      if (estimate === null) return []
+      const { value, low, high } = estimate
       const told = `${whole(value)} (${whole(low)} to ${whole(high)})`
       const isOverall = side === 'overall'
       const name = isOverall ? rating.entrant : reportTexts.ratings.sides[side]
-      return { name, value, low, high, told, strong: isOverall, ...(side !== 'overall' && { team: side }) }
+      return [{ name, value, low, high, told, strong: isOverall, ...(side !== 'overall' && { team: side }) }]
     }),
   )
   const scale = scaleFor(rows.flatMap(({ low, high }) => [low, high]))
@@ -185,6 +184,8 @@ function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
                 }))}
               scale={shareScale}
               tick={reportTexts.share}
+              reference={roles.find((one) => one.role === role)?.chance ?? 0}
+              dotted
             />
           </div>
         ))}
@@ -239,16 +240,18 @@ function Sides({ table: { town, mafia, others } }: { readonly table: Balance[num
 }
 
 function SeatSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
-  const { title, entrant, calls, failed, defaulted, won, cost, perPoint } = reportTexts.answers
+  const { title, entrant, calls, failed, defaulted, won, cost, perPoint, forfeits, faults } = reportTexts.answers
+  const kinds = Object.entries(faults) as [keyof typeof faults, string][]
   return (
     <Section title={title} wide>
       <FigureTable
         label={title}
-        head={[entrant, won, calls, failed, defaulted, cost, perPoint]}
+        head={[entrant, won, calls, failed, ...kinds.map(([, label]) => label), defaulted, forfeits, cost, perPoint]}
         rows={entrants.map((one) => [
           one.entrant,
           `${formatCount(one.won)} of ${formatCount(one.seats)}`,
-          ...[one.calls, one.failed, one.defaulted].map(formatCount),
+          ...[one.calls, one.failed, ...kinds.map(([kind]) => one.faults[kind]), one.defaulted].map(formatCount),
+          `${formatCount(one.forfeits)} of ${formatCount(one.games)}`,
           reportTexts.dollars(one.costUsd),
           reportTexts.dollars(one.costPerPointUsd),
         ])}

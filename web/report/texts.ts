@@ -19,14 +19,21 @@ export const reportTexts = {
     cleanLead: 'The same from games without default answers only.',
     sides: { overall: 'Overall', town: 'As town', mafia: 'As mafia' },
   },
+  comparison: {
+    title: 'Who is better',
+    part: 'Compared',
+    parts: { all: 'in both teams', town: 'as town', mafia: 'as mafia', opposite: 'on opposite sides' },
+    entrant: 'Entrant',
+    places: 'Places',
+    matrix:
+      'Points of 100 by which the entrant of the row won more often than that of the column. A star marks what is shown: intervals and places of all pairs, in both teams and in each, hold together at 95 %.',
+    opposite:
+      'Points of 100 by which the side of the row won more often than usual against that of the column. A star marks what is shown, of all pairs together.',
+    interval: (pair: string, from: string, to: string) => `${pair}: ${from} to ${to}`,
+  },
   pairs: {
     title: 'Who is better',
-    lead: 'Compared in the same seat with the same roles dealt. If a line crosses 0, the games do not show a difference.',
     probeLead: 'Compared at the same positions. If a line crosses 0, the answers do not show a difference.',
-    all: 'Overall',
-    town: 'As town',
-    mafia: 'As mafia',
-    neutral: 'As neutral',
   },
   roles: {
     title: 'Wins by role',
@@ -68,6 +75,8 @@ export const reportTexts = {
     calls: 'Calls',
     failed: 'Failed tries',
     defaulted: 'By default',
+    forfeits: 'Forfeited games',
+    faults: { refused: 'Refused', malformed: 'Malformed', illegal: 'Illegal', late: 'Late', crashed: 'Crashed' },
     won: 'Seats won',
     cost: 'Cost',
     perPoint: 'Cost per point',

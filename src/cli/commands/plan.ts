@@ -146,6 +146,7 @@ async function planTournamentFile(scene: TerminalScene, path: string, { options,
     ...file.code,
     games: options.games ?? file.config.games ?? 100,
     seed: `${file.config.seed ?? 'tournament'}`,
+    ...definedFields({ design: file.config.design, role: file.config.role }),
   })
   const parts = []
   for (const [at, one] of file.tables.entries()) {
@@ -160,7 +161,7 @@ async function planTournamentFile(scene: TerminalScene, path: string, { options,
 }
 
 const rehearseBlock = (
-  { entrants, config }: TournamentFile,
+  { entrants, background, config }: TournamentFile,
   one: TournamentFile['tables'][number],
   signal: AbortSignal,
 ): Promise<RehearsedGames> =>
@@ -168,6 +169,8 @@ const rehearseBlock = (
     const store = memoryStore()
     const { outcomes } = await runTournament({
       entrants: Object.fromEntries(entrants.map((entrant) => [entrant.name, rehearsal.standIn(entrant, config)])),
+      ...(background && { background: rehearsal.standIn(background, config) }),
+      ...definedFields({ design: config.design, role: config.role }),
       tables: [one],
       games: 1,
       seed: 'estimate',

@@ -33,11 +33,30 @@ function tournamentBar() {
   return { update, stop: bar.stop }
 }
 
-function parsePair(text: string): TournamentOptions['until'] {
-  const [one = '', other = '', ...more] = text.split('>').map((name) => name.trim())
-  if (one === '' || other === '' || more.length > 0)
-    throw new BadInput("Expected --until as two entrants with > between them, for example 'A>B'.")
-  return { one, other }
+/** Pairs as `A>B`, with commas between; `*` stands for every entrant. */
+function parsePairs(text: string): readonly (readonly [string, string])[] {
+  return text.split(',').map((pair) => {
+    const [one = '', other = '', ...more] = pair.split('>').map((name) => name.trim())
+    if (one === '' || other === '' || more.length > 0)
+      throw new BadInput("Expected --until as two entrants with > between them, for example 'A>B', 'A>B,A>C' or 'A>*'.")
+    return [one, other] as const
+  })
+}
+
+/** Every pair once, in the order given. */
+function listPairs(given: readonly (readonly [string, string])[], entrants: readonly string[]) {
+  const meant = (name: string) => (name === '*' ? entrants : [name])
+  const pairs = given.flatMap(([one, other]) =>
+    meant(one).flatMap((first) => meant(other).map((second) => ({ one: first, other: second }))),
+  )
+  const isStar = given.flat().includes('*')
+  const seen = new Set<string>()
+  return pairs.filter(({ one, other }) => {
+    const key = JSON.stringify([one, other].sort())
+    if ((isStar && one === other) || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }
 
 const tournamentOptions = [
@@ -47,8 +66,14 @@ const tournamentOptions = [
     'the smallest number of games, in whole blocks; default: the file, otherwise 100',
     wholeNumber(1),
   ),
-  option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', parsePair),
-  option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share),
+  option('--design <name>', 'what is compared: mixed, sides or focal; default: the file, otherwise mixed'),
+  option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
+  option(
+    '--until <A>B>',
+    "stop as soon as it is decided who of each pair is better: 'A>B', 'A>B,A>C' or 'A>*'",
+    parsePairs,
+  ),
+  option('--error-rate <share>', 'with --until: the largest chance of any wrong decision; default 0.05', share),
   option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite'),
   option(
     '--study <folder>',
@@ -82,7 +107,7 @@ async function tournament(path: string | undefined, options: Given<typeof tourna
 
 async function play(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
-  const file = await readTournament(given.config, given.with)
+  const file = await readTournament(given.config, given.with, definedFields({ design: given.design, role: given.role }))
   requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
@@ -120,10 +145,12 @@ async function run({ file, options, given, signal, study }: Run): Promise<Tourna
   const bar = tournamentBar()
   if (given.database !== undefined) return queue(given.database, { file, options, signal, bar })
   const entrants = await entrantAgents(file.entrants, file.config)
+  const background = file.background && (await entrantAgents([file.background], file.config))[file.background.name]
   const store = study?.store ?? (await openDatabaseStore(storePath(given)))
   const saved = { store, ...definedFields({ calls: study?.calls }) }
   try {
-    return await runTournament({ ...options, ...saved, entrants, signal, onProgress: bar.update })
+    const agents = { entrants, ...(background && { background }) }
+    return await runTournament({ ...options, ...saved, ...agents, signal, onProgress: bar.update })
   } finally {
     bar.stop()
     await study?.calls?.close?.()
@@ -155,11 +182,14 @@ const storePath = ({ store, config }: TournamentArguments): string => store ?? `
 
 const configStem = (config: string): string => config.replace(/\.(ya?ml|json)$/i, '')
 
-function optionsFor(
-  { config, tables, code }: TournamentFile,
-  given: TournamentArguments,
-): Omit<TournamentOptions, 'entrants'> {
-  const { clock, maxDefaulted } = config
+function optionsFor(file: TournamentFile, given: TournamentArguments): Omit<TournamentOptions, 'entrants'> {
+  const { config, tables, code } = file
+  const { clock, maxDefaulted, design, role, forfeits, optionOrder } = config
+  const names = file.entrants.map(({ name }) => name)
+  const until = given.until && {
+    pairs: listPairs(given.until, names),
+    ...definedFields({ errorRate: given.errorRate }),
+  }
   return {
     tables,
     ...code,
@@ -168,7 +198,6 @@ function optionsFor(
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...runBudget(config),
-    ...definedFields({ maxDefaulted }),
-    ...(given.until && { until: { ...given.until, ...definedFields({ errorRate: given.errorRate }) } }),
+    ...definedFields({ maxDefaulted, design, role, forfeits, optionOrder, until }),
   }
 }

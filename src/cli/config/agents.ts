@@ -92,5 +92,8 @@ export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'bas
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, skill: _skill, ...options } = agent
   const context = definedFields({ ...config.context, ...options.context })
-  return definedFields({ ...options, context, prices: config.prices }) as ModelOptions
+  // A section that is true is the built-in one, which is that of nothing said.
+  const own = Object.entries(options.prompts ?? {}).filter(([, section]) => section !== true)
+  const prompts = options.prompts && Object.fromEntries(own)
+  return definedFields({ ...options, prompts, context, prices: config.prices }) as ModelOptions
 }

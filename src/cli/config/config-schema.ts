@@ -51,7 +51,7 @@ export const agentConfigFields = {
   variety: z.boolean().optional(),
   context: contextSchema.optional(),
   system: ownText.optional(),
-  prompts: z.partialRecord(z.enum(sectionNames), z.union([z.literal(false), ownText])).optional(),
+  prompts: z.partialRecord(z.enum(sectionNames), z.union([z.boolean(), ownText])).optional(),
   openRouter: z
     .strictObject({
       referer: text.optional(),

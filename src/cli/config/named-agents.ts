@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Agent, type BudgetLimits, createBudget, MafiaError, type Rules, type RulesInput } from '../../index.js'
+import { backgroundName, type DesignName, designs, findDesign, forfeitRules } from '../../lab/tournament/index.js'
 import { codeNamedBy, roleCountsFor, rulesWithCode } from '../../rules/index.js'
 import type { OfferedAgent } from '../../server/index.js'
-import { definedFields } from '../../text/index.js'
+import { choiceList, definedFields } from '../../text/index.js'
 import { loadOwnCode, type OwnCode } from '../own-code.js'
 import { createAgents, type ModelConfig } from './agents.js'
 import { agentConfigFields, type Config, configSchema } from './config-schema.js'
@@ -79,22 +80,59 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
       'Expected a folder, or `{ folder, title, authors, license, calls }`',
     )
     .optional(),
+  design: z.enum(Object.keys(designs) as [DesignName], `Expected ${choiceList(Object.keys(designs))}`).optional(),
+  role: z.string().min(1).max(40).optional(),
+  background: z.strictObject(agentConfigFields).optional(),
+  optionOrder: z.enum(['shuffled', 'listed'], 'Expected `shuffled` or `listed`').optional(),
+  forfeits: z.enum(forfeitRules, `Expected ${choiceList(forfeitRules)}`).optional(),
 })
 
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
   readonly entrants: readonly EntrantPlan[]
+  /** Who plays the seats that the design `focal` does not compare; null where it is another design. */
+  readonly background: EntrantPlan | null
   readonly tables: readonly { readonly rules: Rules; readonly players: number }[]
   readonly code: OwnCode
 }
 
-export async function readTournament(path: string, module?: string): Promise<TournamentFile> {
-  const file = readStructuredFile(path, tournamentSchema)
+/** `given`: what the command line says instead of the file. */
+export async function readTournament(
+  path: string,
+  module?: string,
+  given: { readonly design?: string; readonly role?: string } = {},
+): Promise<TournamentFile> {
+  const read = readStructuredFile(path, tournamentSchema)
+  if (given.design !== undefined) findDesign(given.design)
+  const file = { ...read, config: { ...read.config, ...(given as Pick<typeof read.config, 'design' | 'role'>) } }
   const { config, fault } = file
-  const entrants = planEntrants(file, 'a tournament')
+  const entrants = planEntrants(file, 'a tournament').map(withoutAdvice)
   const { tables: listed = [{ rules: 'trial' }] } = config
   const code = await loadOwnCode(module, file)
   const tables = listed.map((table, index) => tableIn(table, { at: ['tables', index], fault, code }))
-  return { ...file, entrants, code, tables }
+  return { ...file, entrants, background: planBackground(file), code, tables }
+}
+
+/** Models get no advice on how to play, unless the file asks for it: what is compared is what they know by themselves. */
+const withoutAdvice = (plan: EntrantPlan): EntrantPlan =>
+  plan.agent.agent === 'openai' && plan.agent.prompts?.advice === undefined
+    ? { ...plan, agent: { ...plan.agent, prompts: { ...plan.agent.prompts, advice: false } } }
+    : plan
+
+/** Scripted players, unless the file says otherwise. */
+function planBackground(file: ConfigFile<z.infer<typeof tournamentSchema>>): EntrantPlan | null {
+  const { config, fault } = file
+  const at = ['background']
+  if (!findDesign(config.design).hasBackground) {
+    if (config.background !== undefined) throw fault('`background` belongs to the design `focal`.', at)
+    return null
+  }
+  const plan = planAgent(config.background ?? { agent: 'scripted' }, {
+    at,
+    defaults: config.background && config.defaults,
+    file,
+  })
+  if (plan.agent.agent === 'human') throw fault('A person cannot play in a tournament.', at)
+  return withoutAdvice({ ...plan, name: backgroundName })
 }
 
 function tableIn(

@@ -9,7 +9,8 @@ import type { ConfigFile } from './read-config.js'
 
 interface PromptTexts {
   readonly system?: string
-  readonly prompts?: Readonly<Record<string, string | false>>
+  /** True: the built-in section, as if nothing were said. */
+  readonly prompts?: Readonly<Record<string, string | boolean>>
 }
 
 type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
@@ -25,7 +26,7 @@ function withTexts(
     typeof given === 'string' ? given : textIn(given.file, [...at, ...field], file)
   const sections = Object.entries(prompts ?? {}).map(([name, given]) => [
     name,
-    given === false ? given : read(given, ['prompts', name]),
+    typeof given === 'boolean' ? given : read(given, ['prompts', name]),
   ])
   return {
     ...agent,

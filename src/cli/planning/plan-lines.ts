@@ -1,4 +1,4 @@
-import type { PlannedGame } from '../../lab/tournament/index.js'
+import { type DesignName, findDesign, forfeitInWords, type PlannedGame } from '../../lab/tournament/index.js'
 import { frequency, quantity } from '../../text/index.js'
 import type { EntrantPlan, TournamentFile } from '../config/named-agents.js'
 import { dollars, paragraph, subheading, table } from '../output/layout.js'
@@ -33,9 +33,17 @@ export function tournamentPlanLines(
     ...table(scene, ['Rules', 'Players', 'Blocks', 'Games'], rows),
     ...paragraph(
       scene,
-      `${quantity(plan.length, 'game')} of ${quantity(size, 'entrant')}: ${file.entrants.map(({ name }) => name).join(', ')}. A block is one deal, played ${frequency(size)}, so that each entrant plays each seat of it once.`,
+      `${quantity(plan.length, 'game')} of ${quantity(size, 'entrant')}: ${file.entrants.map(({ name }) => name).join(', ')}. A block is one deal, played ${frequency(size)}: ${blockSentences[file.config.design ?? 'mixed']}.`,
     ),
+    ...paragraph(scene, findDesign(file.config.design).estimand(file.config.role)),
+    ...paragraph(scene, forfeitInWords(file.config.forfeits, file.config.maxDefaulted)),
   ]
+}
+
+const blockSentences: Readonly<Record<DesignName, string>> = {
+  mixed: 'each entrant plays each seat of it once',
+  sides: 'each entrant is the whole mafia once, and everyone else once',
+  focal: 'each entrant plays the same seat of it once',
 }
 
 export function useLines(scene: TerminalScene, title: string, uses: readonly ModelUse[]): string[] {

@@ -34,7 +34,7 @@ export interface OpenStudy {
  * that holds anything else.
  */
 export function startStudy(
-  { config, path, entrants }: TournamentFile,
+  { config, path, entrants, background }: TournamentFile,
   options: Omit<TournamentOptions, 'entrants'>,
   given: string | undefined,
 ): OpenStudy | undefined {
@@ -47,7 +47,7 @@ export function startStudy(
     ...{ format: studyFormat, version: studyVersion, title, authors, ...definedFields({ license }) },
     tournament: tournament as StudyDefinition['tournament'],
     entrants: Object.fromEntries(entrants.map(({ name, agent }) => [name, { ...agent }])),
-    ...definedFields({ prices: config.prices }),
+    ...definedFields({ background: background ? { ...background.agent } : undefined, prices: config.prices }),
   }
   beginStudy(folder, definition, readTextFile('read the file', path))
   return {
@@ -82,7 +82,7 @@ export async function writeStudy(
 
 /** The conclusion first, then what is where. */
 function summary(report: TournamentReport): string {
-  const said = conclusion(report).map((sentence) => `- ${sentence}`)
+  const said = [...report.words, ...report.verdicts].map((sentence) => `- ${sentence}`)
   const played = `${report.games} of ${quantity(report.of, 'game')} played, ${report.void} void.`
   return `# ${report.title.replaceAll(/[<>\n\r]/g, ' ')}
 
@@ -102,7 +102,3 @@ ${played} \`${studyPlaces.page}\` shows all figures with their intervals.
 \`npx nightzero report FOLDER\` computes every figure again from the logs, and \`npx nightzero verify FOLDER\` checks every file.
 `
 }
-
-/** What the report says of all entrants over both teams. */
-export const conclusion = ({ pairs }: TournamentReport): string[] =>
-  pairs.filter(({ team }) => team === null).map(({ words }) => words)

@@ -3,6 +3,7 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import { mafiaTeam, type Team, townTeam } from '../../rules/team.js'
 import { groupBy } from '../../text/objects.js'
 import { blockMean, mean, sumBy, sumParts } from '../intervals.js'
+import { type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
 import type { GameReport } from '../stats/game-report.js'
 import { type ClaimCounts, type GameLies, type LieFigure, lieFigures, type SeatLies } from './seat-lies.js'
 
@@ -49,7 +50,7 @@ export interface LieDifference {
   readonly blocks: number
   /** The mean over blocks; null without a block. */
   readonly difference: number | null
-  /** Its interval at 95 % by Student's t over blocks; null with fewer than two. */
+  /** Its interval at 95 %, which holds together with those of all other figures and agents; null with fewer than five blocks. */
   readonly low: number | null
   readonly high: number | null
 }
@@ -80,7 +81,7 @@ export function lieReport(seats: readonly LieSeat[]): LieReport {
     blocks: new Set(seats.map(({ block }) => block)).size,
     claims: sortedGroups(seats, ({ agent, team, role }) => JSON.stringify([agent, team, role])).map(claimRow),
     rates,
-    differences: figures.flatMap((figure) => sided.flatMap(([one]) => lieDifference(figure, one, seats) ?? [])),
+    differences: lieDifferences(figures, sided, seats),
   }
 }
 
@@ -92,6 +93,7 @@ interface LieOutcome {
     readonly role: string
     readonly team: Team
     readonly lies?: SeatLies
+    readonly counted?: boolean
   }[]
 }
 
@@ -100,8 +102,8 @@ export function tournamentLies(games: readonly LieOutcome[]): LieReport | null {
   const seats = games
     .filter((game) => !game.void)
     .flatMap(({ block, seats }) =>
-      seats.flatMap(({ entrant, role, team, lies }, seat) =>
-        lies ? [{ block: `${block}`, seat, agent: entrant, role, team, lies }] : [],
+      seats.flatMap(({ entrant, role, team, lies, counted = true }, seat) =>
+        lies && counted ? [{ block: `${block}`, seat, agent: entrant, role, team, lies }] : [],
       ),
     )
   return seats.length === 0 ? null : lieReport(seats)
@@ -160,25 +162,36 @@ function ratioInterval(figure: LieFigure, value: number, blocks: readonly (reado
 const bounded = (figure: LieFigure, { low, high }: { readonly low: number; readonly high: number }) =>
   figure === 'liesTold' ? { low: Math.max(0, low), high } : { low: Math.max(0, low), high: Math.min(1, high) }
 
-/** Undefined if nobody else sat there with an occasion. */
-function lieDifference(
-  figure: LieFigure,
-  { agent, team }: LieSeat,
+/** All differences at once, so that their intervals hold together; those without a block are left out. */
+function lieDifferences(
+  figures: readonly LieFigure[],
+  sided: readonly Group[],
   seats: readonly LieSeat[],
-): LieDifference | undefined {
-  const sided = seats.filter((seat) => seat.team === team && seat.lies.figures[figure].of > 0)
-  const blocks = [...groupBy(sided, ({ block }) => block).values()]
-  const differences = blocks.flatMap((block) => {
-    const bySeat = [...groupBy(block, ({ seat }) => `${seat}`).values()]
-    const found = bySeat.flatMap((taken) => seatDifference(figure, agent, taken) ?? [])
-    return found.length === 0 ? [] : [mean(found)]
+): LieDifference[] {
+  const family = figures.flatMap((figure, group) => sided.map(([{ agent, team }]) => ({ figure, agent, team, group })))
+  const blocks = [...groupBy(seats, ({ block }) => block).values()]
+  const { means, reach } = simultaneousMeans(
+    blocks.map((block) => family.map((one) => blockDifference(one, block))),
+    { groups: family.map(({ group }) => group), most: Number.POSITIVE_INFINITY, seed: 'lies' },
+  )
+  return family.flatMap(({ figure, agent, team }, at): LieDifference[] => {
+    const { mean: difference, blocks, low, high } = means[at] as SimultaneousMean
+    if (difference === null) return []
+    const measured = { agent, team, figure, blocks, difference }
+    if (reach === null || !Number.isFinite(low)) return [{ ...measured, low: null, high: null }]
+    const most = figure === 'liesTold' ? Number.POSITIVE_INFINITY : 1
+    return [{ ...measured, low: Math.max(-most, low), high: Math.min(most, high) }]
   })
-  if (differences.length === 0) return undefined
-  const measured = { agent, team, figure, blocks: differences.length }
-  if (differences.length < 2) return { ...measured, difference: mean(differences), low: null, high: null }
-  const { mean: difference, low, high } = blockMean(differences)
-  const most = figure === 'liesTold' ? Number.POSITIVE_INFINITY : 1
-  return { ...measured, difference, low: Math.max(-most, low), high: Math.min(most, high) }
+}
+
+type Compared = Pick<LieDifference, 'figure' | 'agent' | 'team'>
+
+/** Null if nobody else sat there with an occasion. */
+function blockDifference({ figure, agent, team }: Compared, block: readonly LieSeat[]): number | null {
+  const sided = block.filter((seat) => seat.team === team && seat.lies.figures[figure].of > 0)
+  const bySeat = [...groupBy(sided, ({ seat }) => seat).values()]
+  const found = bySeat.flatMap((taken) => seatDifference(figure, agent, taken) ?? [])
+  return found.length === 0 ? null : mean(found)
 }
 
 function seatDifference(figure: LieFigure, agent: string, taken: readonly LieSeat[]): number | undefined {

@@ -204,7 +204,7 @@ export class ProbeFigures {
       return first === null || second === null ? [] : [this.#inBlock(judged, first - second)]
     })
     const blocks = byBlock(both).map((block) => mean(block.map(({ value }) => value)))
-    const { blocksNeeded, ...measured } = meanDifference(blocks, measures[measure].most)
+    const { blocksNeeded, ...measured } = meanDifference(blocks, { most: measures[measure].most })
     const needed = blocksNeeded === null ? null : Math.ceil((blocksNeeded * both.length) / blocks.length)
     return { one, other, measure, positions: both.length, ...measured, positionsNeeded: needed }
   }

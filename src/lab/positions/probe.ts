@@ -61,9 +61,10 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   for (const position of suite.positions) await requireAsked(suite, position)
   const budget =
     given &&
-    (await createRunBudget(given, () =>
-      plan.flatMap(({ id }) => store.getTries(id).flatMap(({ meta }) => meta?.usage ?? [])),
-    ))
+    (await createRunBudget({
+      given,
+      paidBefore: () => plan.flatMap(({ id }) => store.getTries(id).flatMap(({ meta }) => meta?.usage ?? [])),
+    }))
   const parts: AskParts = { ...rest, entrants, store, ...(budget && { budget }) }
   let defaulted = 0
   const { outcomes, abandoned, stopped } = await runPlan<Sample, ProbeAnswer>(

@@ -24,6 +24,7 @@ const definitionSchema = z.strictObject(
       tables: z.array(z.looseObject({ rules: z.unknown(), players: z.int() })),
     }),
     entrants: z.record(z.string(), z.record(z.string(), z.unknown())),
+    background: z.record(z.string(), z.unknown()).optional(),
     prices: z.record(z.string(), z.unknown()).optional(),
   },
   'Expected a study as an object with `tournament` and `entrants`',
@@ -40,6 +41,8 @@ export interface StudyDefinition {
   readonly tournament: Pick<TournamentOptions, 'seed' | 'games' | 'tables'> & Readonly<Record<string, unknown>>
   /** The fields of each entrant's agent, as the file has them. */
   readonly entrants: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The fields of the agent in the background, in a design that has one. */
+  readonly background?: Readonly<Record<string, unknown>> | undefined
   readonly prices?: Readonly<Record<string, unknown>> | undefined
 }
 

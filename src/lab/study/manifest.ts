@@ -3,6 +3,7 @@ import { sha256Hex } from '../../events/commitment.js'
 import { countEach } from '../../events/game-stats.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { gameCosts } from '../stats/index.js'
+import { backgroundName } from '../tournament/designs.js'
 import { type StudyDefinition, studyFormat, studyVersion } from './definition.js'
 
 /** A file of a study. */
@@ -154,7 +155,7 @@ export interface ManifestInput extends Pick<StudyManifest, 'nightzero' | 'node' 
 
 /** The manifest of a study: the same for the same input, whenever it is made. */
 export function studyManifest({ definition, facts, ...input }: ManifestInput): StudyManifest {
-  const { title, tournament, entrants, prices = {} } = definition
+  const { title, tournament, entrants, background, prices = {} } = definition
   const { nightzero, node, planned, stopped, files } = input
   const tables = (tournament.tables ?? []).map(({ rules, players = 0 }) => ({
     rules: (rules as { readonly name?: string }).name ?? '',
@@ -171,7 +172,12 @@ export function studyManifest({ definition, facts, ...input }: ManifestInput): S
     planned,
     stopped,
     tables,
-    asked: Object.fromEntries(Object.entries(entrants).map(([name, agent]) => [name, withoutQuery(agent)])),
+    asked: Object.fromEntries(
+      Object.entries({ ...entrants, ...(background && { [backgroundName]: background }) }).map(([name, agent]) => [
+        name,
+        withoutQuery(agent),
+      ]),
+    ),
     facts,
     prices: { date: facts.dates.to, given: prices },
     files,

@@ -10,13 +10,49 @@ export type {
   Unit,
 } from '../run-plan.js'
 export { inProcess, runPlan } from '../run-plan.js'
-export type { PairedDifference, Pairing, SequentialDecision } from './paired.js'
-export { blockDifferences, pairedDifference, sequentialTest } from './paired.js'
-export { type PlannedGame, type PlanOptions, planTournament, type TournamentTable } from './plan.js'
+export {
+  blockDifferences,
+  type ComparedPart,
+  type Comparison,
+  type ComparisonOptions,
+  comparedParts,
+  compareEntrants,
+  comparisonInWords,
+  type PairComparison,
+  type Pairing,
+  type RankRange,
+} from './comparison.js'
+export {
+  backgroundName,
+  type Design,
+  type DesignBlock,
+  type DesignName,
+  designs,
+  findDesign,
+  type TournamentTable,
+} from './designs.js'
+export { answerFaults, type FaultCounts, type ForfeitRule, forfeitInWords, forfeitRules } from './forfeits.js'
+export { type Cycle, fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
+export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
-export { playPlanned } from './play-planned.js'
-export { type Estimate, type Rating, type RatingOptions, ratings } from './ratings.js'
+export { hashRules, playPlanned } from './play-planned.js'
+export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
 export type { Course, EntrantReport, RoleRate, TableBalance, TournamentReport } from './report.js'
-export { decisionInPlainWords, entrantReports, inPlainWords, tableBalances, tournamentReport } from './report.js'
-export type { PairDecision, TournamentOptions, TournamentProgress, TournamentResult } from './tournament.js'
+export {
+  decisionInPlainWords,
+  entrantReports,
+  priorInWords,
+  roleRates,
+  tableBalances,
+  tournamentReport,
+  verdictsIn,
+} from './report.js'
+export { type SequentialDecision, sequentialTest, sequentialTests } from './sequential.js'
+export type {
+  PairDecision,
+  TournamentOptions,
+  TournamentProgress,
+  TournamentResult,
+  UntilDecided,
+} from './tournament.js'
 export { planOf, runTournament } from './tournament.js'

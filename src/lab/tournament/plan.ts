@@ -1,11 +1,5 @@
-import { derive, InvalidOptionsError, type Rules } from '../../index.js'
-import { shuffle } from '../../rules/index.js'
-
-/** One kind of table of a tournament: its rules and its number of players. */
-export interface TournamentTable {
-  readonly rules: Rules
-  readonly players: number
-}
+import { InvalidOptionsError } from '../../index.js'
+import { backgroundName, type DesignName, findDesign, type TournamentTable } from './designs.js'
 
 /** One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ. */
 export interface PlannedGame {
@@ -25,39 +19,35 @@ export interface PlanOptions {
   /** The smallest number of games over all tables; rounded up to whole blocks, which have one game for each entrant. */
   readonly games: number
   readonly seed: string
+  /** How entrants are seated. Default `mixed`. */
+  readonly design?: DesignName
+  /** The role that the design `focal` compares its entrants in. */
+  readonly role?: string
 }
 
 /**
- * The games of a tournament. A block is one deal of roles, played once for each entrant: from game to game the entrants
- * move by one place, so that within a block each entrant plays each seat, with its role, exactly once.
+ * The games of a tournament. A block is one deal of roles, played once for each entrant. In the design `mixed` the entrants
+ * move by one place from game to game, so that within a block each plays each seat, with its role, exactly once; in `sides`
+ * each is the mafia once and all others once; in `focal` each plays one seat of `role` once.
  *
  * @throws {InvalidOptionsError} when there are fewer than two entrants, two have the same name, there is no table or
- *   game, or the seed cannot be part of game ids.
+ *   game, the seed cannot be part of game ids, or the design or its role is unknown.
  */
 export function planTournament(options: PlanOptions): PlannedGame[] {
   requireEntrants(options)
-  const { entrants, tables, games, seed } = options
+  const { entrants, tables, games, seed: tournamentSeed, design, role } = options
+  const { layOut } = findDesign(design)
   const blocks = Math.ceil(games / entrants.length)
   return Array.from({ length: blocks }, (_, block) => {
     const table = tables[block % tables.length] as TournamentTable
-    return planBlock({ block, table, seed: `${seed}-${block + 1}` }, entrants)
+    const seed = `${tournamentSeed}-${block + 1}`
+    const turn = Math.floor(block / tables.length)
+    const laidOut = layOut({ entrants, table, seed, tournamentSeed, turn, ...(role !== undefined && { role }) })
+    return laidOut.map((seats, game) => ({ block, table, seed, id: `${seed}-${game + 1}`, seats }))
   }).flat()
 }
 
-function planBlock(block: Pick<PlannedGame, 'block' | 'table' | 'seed'>, entrants: readonly string[]): PlannedGame[] {
-  const order = shuffle(entrants, derive(block.seed, 'tournament', 'entrants'))
-  const places = shuffle(
-    Array.from({ length: block.table.players }, (_, seat) => seat),
-    derive(block.seed, 'tournament', 'places'),
-  )
-  return order.map((_, turn) => ({
-    ...block,
-    id: `${block.seed}-${turn + 1}`,
-    seats: places.map((place) => order[(place + turn) % order.length] as string),
-  }))
-}
-
-function requireEntrants({ entrants, tables, games, seed }: PlanOptions): void {
+function requireEntrants({ entrants, tables, games, seed, design, role }: PlanOptions): void {
   const twice = entrants.find((name, at) => entrants.indexOf(name) !== at)
   if (entrants.length < 2)
     throw new InvalidOptionsError('Expected two or more `entrants`: a comparison needs at least two.', 'entrants')
@@ -70,4 +60,9 @@ function requireEntrants({ entrants, tables, games, seed }: PlanOptions): void {
       'Expected `seed` to be letters, digits, ., - and _, at most 80: it is part of the ids of games.',
       'seed',
     )
+  const { hasBackground } = findDesign(design)
+  if (role !== undefined && !hasBackground)
+    throw new InvalidOptionsError('`role` belongs to the design `focal`.', 'role')
+  if (entrants.includes(backgroundName))
+    throw new InvalidOptionsError(`An entrant cannot have the name \`${backgroundName}\`.`, 'entrants')
 }

@@ -1,11 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
-import type { Agent, GameEvent, GameOptions, LogStore, MafiaGame, Seat, Team, Usage, Winner } from '../../index.js'
-import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
-import { codeNamedBy } from '../../rules/index.js'
+import type {
+  Agent,
+  AgentRequest,
+  GameEvent,
+  GameOptions,
+  LogStore,
+  MafiaGame,
+  Rules,
+  Seat,
+  Team,
+  Usage,
+  Winner,
+} from '../../index.js'
+import { createMafiaGame, derive, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
+import { codeNamedBy, shuffle } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
+import { isRecord } from '../../text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
-import { defaultMaxDefaulted, gameReport, isVoid, liesIn, type SeatLies } from '../stats/index.js'
+import { gameReport, liesIn, type SeatLies } from '../stats/index.js'
+import { backgroundName } from './designs.js'
+import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants } from './forfeits.js'
 import type { PlannedGame } from './plan.js'
 
 /** The entrant of a seat, its role, and its result. */
@@ -13,11 +29,18 @@ export interface SeatOutcome {
   readonly entrant: string
   readonly role: string
   readonly team: Team
+  /** Whether it won: never where its entrant forfeits and the rule says `lost`. */
   readonly won: boolean
+  /** Too many answers of its entrant in this game are defaults. */
+  readonly forfeited: boolean
+  /** Whether figures of wins include it: not where its entrant forfeits and the rule says `leftOut`. */
+  readonly counted: boolean
   /** Calls of all kinds, the tries that failed, and the questions that ended with the default of the rules. */
   readonly calls: number
   readonly failed: number
   readonly defaulted: number
+  /** Why tries failed. */
+  readonly faults: FaultCounts
   /** Null when no call reported its cost. */
   readonly costUsd: number | null
   /** What it claimed, and how it was believed; absent in outcomes that were made without it. */
@@ -28,43 +51,73 @@ export interface SeatOutcome {
 export interface GameOutcome {
   readonly id: string
   readonly block: number
-  /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
+  /** The table's name, for example `trial of 10`. */
   readonly table: string
+  /** The hash of the table's rules: games are compared where it is the same, whatever the rules are called. */
+  readonly rulesHash: string
   readonly winner: Winner
   readonly seats: readonly SeatOutcome[]
-  /** Whether too many answers were defaults: no figure includes such a game. */
+  /** Nobody's result counts: every entrant forfeits, or the players in the background do. No figure includes such a game. */
   readonly void: boolean
+  /** Whether any answer is a default of the rules. */
   readonly defaulted: boolean
   readonly costUsd: number | null
 }
 
 function gameOutcome(
-  { id, block, table, seats }: PlannedGame,
+  planned: PlannedGame,
   events: readonly GameEvent[],
-  maxDefaulted = defaultMaxDefaulted,
+  { maxDefaulted, forfeits = 'lost' }: Pick<PlayOptions, 'maxDefaulted' | 'forfeits'>,
 ): GameOutcome {
+  const { id, block, table, seats } = planned
   const { players, winner, stats, cost } = gameReport(events)
   const lies = liesIn(events).players
+  const answered = players.map(({ seat, calls, rejected, failedCalls, defaulted }) => ({
+    entrant: seats[seat] as string,
+    answered: calls - rejected - failedCalls,
+    defaulted,
+  }))
+  const forfeiting = forfeitingEntrants(answered, maxDefaulted)
   return {
     id,
     block,
     table: `${table.rules.name} of ${table.players}`,
+    rulesHash: hashRules(table.rules),
     winner: winner as NonNullable<typeof winner>,
-    seats: players.map((player) => ({
-      entrant: seats[player.seat] as string,
-      role: player.role,
-      team: player.team,
-      won: player.won,
-      calls: player.calls,
-      failed: player.rejected,
-      defaulted: player.defaulted,
-      costUsd: player.cost.costUsd,
-      ...definedFields({ lies: lies[player.id] }),
-    })),
-    void: isVoid(stats, maxDefaulted),
+    seats: players.map((player) => {
+      const entrant = seats[player.seat] as string
+      const forfeited = forfeiting.has(entrant)
+      return {
+        entrant,
+        role: player.role,
+        team: player.team,
+        won: player.won && !(forfeited && forfeits === 'lost'),
+        forfeited,
+        counted: !(forfeited && forfeits === 'leftOut'),
+        calls: player.calls,
+        failed: player.rejected,
+        defaulted: player.defaulted,
+        faults: countFaults(events, player.id),
+        costUsd: player.cost.costUsd,
+        ...definedFields({ lies: lies[player.id] }),
+      }
+    }),
+    void: forfeiting.has(backgroundName) || seats.every((entrant) => forfeiting.has(entrant)),
     defaulted: stats.defaulted > 0,
     costUsd: cost.costUsd,
   }
+}
+
+const hashes = new WeakMap<Rules, string>()
+
+const sortedKeys = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
+
+/** Sixteen hexadecimal digits of SHA-256 over the rules as JSON with sorted keys. */
+export function hashRules(rules: Rules): string {
+  const known = hashes.get(rules) ?? sha256Hex(JSON.stringify(rules, sortedKeys)).slice(0, 16)
+  hashes.set(rules, known)
+  return known
 }
 
 /** What every game of a tournament gets. */
@@ -78,8 +131,15 @@ export interface PlayOptions extends EntrantOptions {
   readonly charts?: GameOptions['charts']
   /** Powers of your own that some of the rules name. */
   readonly powers?: GameOptions['powers']
-  /** A game with a larger share of default answers is void. Default 0.2. */
+  /** An entrant with a larger share of default answers in a game forfeits it. Default 0.2. */
   readonly maxDefaulted?: number
+  /** What becomes of the seats of an entrant that forfeits: `lost` (the default), or `leftOut` of its figures. */
+  readonly forfeits?: ForfeitRule
+  /**
+   * In which order options are put to the entrants: `shuffled` (the default), for each question by the game's seed, so that a liking for
+   * the first one harms nobody in particular; or as the rules list them (`listed`).
+   */
+  readonly optionOrder?: 'shuffled' | 'listed'
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }
@@ -97,10 +157,10 @@ type TracedOptions = PlayOptions & { readonly traced: (agent: Agent) => Agent }
  */
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
   const stored = await storedEvents(game, options.store)
-  if (isFinished(stored)) return gameOutcome(game, stored, options.maxDefaulted)
+  if (isFinished(stored)) return gameOutcome(game, stored, options)
   const { trace = (make) => make((agent) => agent) } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
-  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options.maxDefaulted) : null)
+  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options) : null)
   return await runOrSuspend(running, outcome, options)
 }
 
@@ -150,9 +210,17 @@ const sharedOptions = ({ table }: PlannedGame, { budget, calls, charts, powers }
   ...codeNamedBy(table.rules, definedFields({ charts, powers })),
 })
 
-function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
+function agentAt({ seats, seed }: PlannedGame, player: Seat, options: TracedOptions): Agent {
+  const { entrants, traced, optionOrder = 'shuffled' } = options
   const name = seats[player.seat] as string
-  return traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
+  const agent = traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
+  return optionOrder === 'listed' ? agent : { ...agent, act: (request) => agent.act(shuffleOptions(request, seed)) }
+}
+
+/** The same request with its options in another order, which is the same in every try of the question. */
+function shuffleOptions(request: AgentRequest, seed: string): AgentRequest {
+  if (request.options.length < 2) return request
+  return { ...request, options: shuffle(request.options, derive(seed, 'options', request.id)) }
 }
 
 export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {

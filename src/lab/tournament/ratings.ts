@@ -1,8 +1,8 @@
-import { Matrix, solve } from 'ml-matrix'
-import { derive } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
-import { byBlock } from '../intervals.js'
+import { mean, sumBy } from '../intervals.js'
+import { backgroundName } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
+import { fitStrengths, points, type RatingRow } from './rating-model.js'
 
 /** A figure with its interval at 95 %. */
 export interface Estimate {
@@ -18,126 +18,78 @@ export interface Estimate {
 export interface Rating {
   readonly entrant: string
   readonly games: number
-  /** As the town, as the mafia, and their mean. */
-  readonly town: Estimate
-  readonly mafia: Estimate
+  /** As the town, and as the mafia; null for a side that it never played. */
+  readonly town: Estimate | null
+  readonly mafia: Estimate | null
+  /** The mean of the sides that it played. */
   readonly overall: Estimate
 }
 
-/** How intervals are resampled. */
-export interface RatingOptions {
-  /** Default `'ratings'`. */
-  readonly seed?: string
-  /** How many times blocks are resampled for the intervals. Default 400. */
-  readonly resamples?: number
+/** The ratings of a tournament, and the prior that their values lean on. */
+export interface RatingFit {
+  readonly ratings: readonly Rating[]
+  /** The standard deviation of strengths, as town and as mafia alike, in points: estimated with the ratings. */
+  readonly width: number
 }
 
-const points = 400 / Math.LN10
-/** A weak pull of all strengths towards 0: it decides when the games do not, as when an entrant won every game. */
-const pull = 0.1
+/** The ratings of `fitRatings`, by name. */
+export const ratings = (games: readonly GameOutcome[]): Rating[] => [...fitRatings(games).ratings]
 
 /**
  * Ratings after Bradley and Terry (1952), for teams: the log odds of the town are the table's own, plus the mean strength of
  * its players as town, less that of the mafia's as mafia. Players of other teams count for nothing; a draw is half a win.
- * Intervals are those of whole blocks drawn again with replacement (Efron's percentiles).
+ *
+ * The value is the mean of strengths under a prior that is the same for the town and the mafia: normal about 0, with a
+ * width that is estimated too. The interval does not lean on the prior: it is that of the likelihood alone, one Newton step
+ * from the prior's fit, with Student's t and the spread of games within blocks. So with few games the value stays near 0 while
+ * the interval says how little is known.
  */
-export function ratings(games: readonly GameOutcome[], options: RatingOptions = {}): Rating[] {
-  const { seed = 'ratings', resamples = 400 } = options
+export function fitRatings(games: readonly GameOutcome[]): RatingFit {
   const counted = games.filter((game) => !game.void)
   const entrants = [...new Set(counted.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
-  const rows = counted.map((game) => ratingRow(game, entrants))
-  const tables = [...new Set(counted.map(({ table }) => table))]
-  const strengthsIn = (sample: readonly Row[]) => strengths(sample, { entrants: entrants.length, tables })
-  const middle = strengthsIn(rows)
-  const blocks = byBlock(rows)
-  const drawn = Array.from({ length: resamples }, (_, at) => strengthsIn(resample(blocks, `${seed}-${at}`)))
-  return entrants.map((entrant, at) => {
-    const estimate = (of: (strength: Strengths) => number): Estimate => interval(of(middle), drawn.map(of))
-    return {
-      entrant,
-      games: counted.filter(({ seats }) => seats.some((seat) => seat.entrant === entrant)).length,
-      town: estimate(({ town }) => (town[at] ?? 0) * points),
-      mafia: estimate(({ mafia }) => (mafia[at] ?? 0) * points),
-      overall: estimate(({ town, mafia }) => (((town[at] ?? 0) + (mafia[at] ?? 0)) / 2) * points),
-    }
+  const rows = counted.flatMap((game) => ratingRows(game, entrants))
+  if (rows.length === 0) return { ratings: [], width: 0 }
+  const { free, covariance, reach, shrunk, width } = fitStrengths(rows, entrants.length)
+  const estimate = (places: readonly number[]): Estimate => {
+    const average = (values: readonly number[]) => mean(places.map((place) => values[place] ?? 0))
+    const variance = sumBy(places, (one) => sumBy(places, (other) => covariance.get(one, other))) / places.length ** 2
+    const [centre, half] = [average(free) * points, reach * Math.sqrt(Math.max(0, variance)) * points]
+    const [low, high] = [centre - half, centre + half]
+    return { value: Math.max(low, Math.min(high, average(shrunk) * points)), low, high }
+  }
+  const rated = entrants.flatMap((entrant, index): Rating[] => {
+    if (entrant === backgroundName) return []
+    const own = counted.filter(({ seats }) => seats.some((seat) => seat.entrant === entrant))
+    const played = ([0, 1] as const).map((side) => index + side * entrants.length)
+    const [town, mafia] = played.map((place) => rows.some(({ shares }) => shares[place] !== 0))
+    const places = played.filter((_, side) => (side === 0 ? town : mafia))
+    if (places.length === 0) return []
+    const side = (at: 0 | 1, isPlayed = false) => (isPlayed ? estimate([played[at] as number]) : null)
+    return [{ entrant, games: own.length, town: side(0, town), mafia: side(1, mafia), overall: estimate(places) }]
   })
+  return { ratings: rated, width: width * points }
 }
 
-interface Row {
-  readonly block: number
-  readonly table: string
-  /** The share of the town's seats, and of the mafia's, that each entrant plays; each list adds up to 1. */
-  readonly town: readonly number[]
-  readonly mafia: readonly number[]
-  /** 1 for the town, 0 for the mafia, a half for neither. */
-  readonly won: number
-}
-
-type Strengths = Pick<Row, 'town' | 'mafia'>
-
-function ratingRow({ block, table, seats, winner }: GameOutcome, entrants: readonly string[]): Row {
-  const shares = (team: SeatOutcome['team']) => {
-    const side = seats.filter((seat) => seat.team === team)
-    return entrants.map((entrant) => side.filter((seat) => seat.entrant === entrant).length / Math.max(1, side.length))
-  }
+/** One row for the game; where an entrant forfeits and has lost by rule, one more for a side of its own that lost. */
+function ratingRows({ block, table, rulesHash, seats, winner }: GameOutcome, entrants: readonly string[]): RatingRow[] {
+  const sides = [townTeam, mafiaTeam].map((team) => seats.filter((seat) => seat.team === team && seat.counted))
+  if (sides.some((side) => side.length === 0)) return []
+  const shares = (side: readonly SeatOutcome[]) =>
+    entrants.map((entrant) => side.filter((seat) => seat.entrant === entrant).length / side.length)
+  const [town, mafia] = sides.map(shares) as [number[], number[]]
+  const place = { block, table: `${table} ${rulesHash}` }
   const won = winner === townTeam ? 1 : winner === mafiaTeam ? 0 : 0.5
-  return { block, table, town: shares(townTeam), mafia: shares(mafiaTeam), won }
-}
-
-function resample(blocks: readonly (readonly Row[])[], seed: string): Row[] {
-  const random = derive(seed, 'bootstrap')
-  return blocks.flatMap(() => blocks[Math.floor(random() * blocks.length)] ?? [])
-}
-
-function interval(value: number, drawn: readonly number[]): Estimate {
-  const sorted = [...drawn].sort((one, other) => one - other)
-  const outside = Math.max(0, Math.floor(0.025 * (sorted.length + 1)) - 1)
-  return { value, low: sorted[outside] ?? value, high: sorted.at(-1 - outside) ?? value }
-}
-
-function strengths(
-  rows: readonly Row[],
-  { entrants, tables }: { readonly entrants: number; readonly tables: readonly string[] },
-): Strengths {
-  const inputs = rows.map(({ town, mafia, table }) => [
-    ...town,
-    ...mafia.map((share) => -share),
-    ...tables.map((other) => (other === table ? 1 : 0)),
-  ])
-  const size = entrants * 2 + tables.length
-  let weights = new Array<number>(size).fill(0)
-  for (let step = 0; step < 25; step++) {
-    const change = newtonStep(inputs, rows, weights)
-    weights = weights.map((weight, at) => weight + (change[at] ?? 0))
-    if (Math.max(...change.map(Math.abs)) < 1e-6) break
-  }
-  const centred = (values: readonly number[]) => {
-    const middle = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-    return values.map((value) => value - middle)
-  }
-  return { town: centred(weights.slice(0, entrants)), mafia: centred(weights.slice(entrants, entrants * 2)) }
-}
-
-function newtonStep(
-  inputs: readonly (readonly number[])[],
-  rows: readonly Row[],
-  weights: readonly number[],
-): readonly number[] {
-  const size = weights.length
-  const slope = weights.map((weight) => -pull * weight)
-  const curve = Array.from({ length: size }, (_, at) => new Array<number>(size).fill(0).fill(pull, at, at + 1))
-  for (const [row, input] of inputs.entries()) {
-    const odds = input.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
-    const chance = 1 / (1 + Math.exp(-odds))
-    const error = (rows[row]?.won ?? 0) - chance
-    for (let one = 0; one < size; one++) {
-      const value = input[one] ?? 0
-      if (value === 0) continue
-      slope[one] = (slope[one] ?? 0) + error * value
-      const line = curve[one] as number[]
-      for (let other = 0; other < size; other++)
-        line[other] = (line[other] ?? 0) + chance * (1 - chance) * value * (input[other] ?? 0)
-    }
-  }
-  return solve(new Matrix(curve), Matrix.columnVector(slope)).to1DArray()
+  const game = { ...place, shares: [...town, ...mafia.map((share) => -share)], won, weight: 1, lost: false }
+  const evenly = entrants.map(() => 1 / entrants.length)
+  const lost = [town, mafia].flatMap((own, side) =>
+    entrants.flatMap((entrant, at) => {
+      const weight = own[at] ?? 0
+      if (weight === 0 || !seats.some((seat) => seat.entrant === entrant && seat.forfeited)) return []
+      const alone = entrants.map((_, other) => (other === at ? 1 : 0))
+      const shares =
+        side === 0 ? [...alone, ...evenly.map((share) => -share)] : [...evenly, ...alone.map((share) => -share)]
+      return [{ ...place, shares, won: side === 0 ? 0 : 1, weight, lost: true }]
+    }),
+  )
+  return [game, ...lost]
 }

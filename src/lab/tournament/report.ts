@@ -2,10 +2,14 @@ import { knownSum } from '../../events/game-stats.js'
 import type { Team } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
-import { blockMean, byBlock, differenceInWords, listPairs, meanDifference, sumParts } from '../intervals.js'
-import { type LieReport, type Rate, rateOf, tournamentLies } from '../stats/index.js'
-import { blockDifferences, type PairedDifference, type Pairing, pairedDifference } from './paired.js'
-import type { GameOutcome } from './play-planned.js'
+import { groupBy } from '../../text/objects.js'
+import { blockMean, byBlock, clusterRate, listPairs, meanDifference, sumParts } from '../intervals.js'
+import { type LieReport, type Rate, tournamentLies } from '../stats/index.js'
+import { blockDifferences, type Comparison, comparisonInWords, entrantsIn, type Pairing } from './comparison.js'
+import { backgroundName, type DesignName, findDesign } from './designs.js'
+import { answerFaults, type FaultCounts, forfeitInWords } from './forfeits.js'
+import { fitInWords, type HeadToHead } from './head-to-head.js'
+import type { GameOutcome, SeatOutcome } from './play-planned.js'
 import { type Rating, ratings } from './ratings.js'
 import type { PairDecision, TournamentResult } from './tournament.js'
 
@@ -22,15 +26,17 @@ export interface TableBalance {
 
 /** The balance of each kind of table, void games left out, in the order of the plan. */
 export function tableBalances(games: readonly GameOutcome[]): TableBalance[] {
-  const counted = games.filter((game) => !game.void)
-  return [...new Set(counted.map(({ table }) => table))].map((table) => {
-    const own = counted.filter((game) => game.table === table)
+  const tables = groupBy(
+    games.filter((game) => !game.void),
+    ({ table, rulesHash }) => `${table} ${rulesHash}`,
+  )
+  return [...tables.values()].map((own) => {
     const shareOf = (side: string, of: readonly GameOutcome[]) =>
       of.filter(({ winner }) => winner === side).length / of.length
     const { low, high } = blockMean(byBlock(own).map((block) => shareOf(townTeam, block)))
     const [town, mafia] = [shareOf(townTeam, own), shareOf(mafiaTeam, own)]
     return {
-      table,
+      table: tableLabel(own[0] as GameOutcome, games),
       games: own.length,
       town: { share: town, low: Math.max(0, low), high: Math.min(1, high) },
       mafia,
@@ -39,18 +45,26 @@ export function tableBalances(games: readonly GameOutcome[]): TableBalance[] {
   })
 }
 
-/** The answers, wins and cost of an entrant. Void games count here, except in `seats` and `won`. */
+/** The name of a table; with the beginning of its rules' hash where other rules have the same name. */
+function tableLabel({ table, rulesHash }: GameOutcome, games: readonly GameOutcome[]): string {
+  const isShared = games.some((other) => other.table === table && other.rulesHash !== rulesHash)
+  return isShared ? `${table} (${rulesHash.slice(0, 6)})` : table
+}
+
+/** The answers, wins and cost of an entrant. All games count for answers and cost. */
 export interface EntrantReport {
   readonly entrant: string
-  /** Seats in games that are not void, and how many of them won. */
+  /** Seats that count, and how many of them won. */
   readonly seats: number
   readonly won: number
   readonly calls: number
-  /** Tries that failed, and questions that ended with the default of the rules. */
+  /** Tries that failed, and why; and questions that ended with the default of the rules. */
   readonly failed: number
+  readonly faults: FaultCounts
   readonly defaulted: number
-  /** Games that are void in which the entrant gave defaults. */
-  readonly voids: number
+  /** Games that it played, and how many of them it forfeited. */
+  readonly games: number
+  readonly forfeits: number
   /** Null when no call reported its cost. */
   readonly costUsd: number | null
   /** The cost of all its calls for each seat it won; null when unknown, or nothing was won. */
@@ -61,32 +75,28 @@ export interface EntrantReport {
 export const entrantReports = (games: readonly GameOutcome[]): EntrantReport[] =>
   entrantsIn(games).map((entrant) => entrantReport(entrant, games))
 
-const entrantsIn = (games: readonly GameOutcome[]): string[] =>
-  [...new Set(games.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
-
 function entrantReport(entrant: string, games: readonly GameOutcome[]): EntrantReport {
-  const ownIn = (of: readonly GameOutcome[]) =>
+  const seatsIn = (of: readonly GameOutcome[]) =>
     of.flatMap(({ seats }) => seats.filter((seat) => seat.entrant === entrant))
-  const all = ownIn(games)
-  const counted = ownIn(games.filter((game) => !game.void))
+  const all = seatsIn(games)
+  const counted = seatsIn(games.filter((game) => !game.void)).filter((seat) => seat.counted)
   const won = counted.filter((seat) => seat.won).length
   const costUsd = knownSum(all.map((seat) => seat.costUsd))
+  const played = games.filter((game) => seatsIn([game]).length > 0)
   return {
     entrant,
     seats: counted.length,
     won,
     ...sumParts(all, ['calls', 'failed', 'defaulted']),
-    voids: games.filter((game) => game.void && ownIn([game]).some((seat) => seat.defaulted > 0)).length,
+    faults: sumParts(
+      all.map((seat) => seat.faults),
+      answerFaults,
+    ),
+    games: played.length,
+    forfeits: played.filter((game) => seatsIn([game]).some((seat) => seat.forfeited)).length,
     costUsd,
     costPerPointUsd: costUsd === null || won === 0 ? null : costUsd / won,
   }
-}
-
-/** A difference in one plain sentence. `games`: how many games it was counted in. */
-export function inPlainWords(difference: PairedDifference, games: number): string {
-  const { team, gamesNeeded: needed } = difference
-  const where = team === null ? '' : ` as ${team}`
-  return differenceInWords({ ...difference, does: 'wins', where, counted: games, unit: 'games', needed })
 }
 
 /** The result of a sequential test in words. `saved`: games of the plan that were not needed. */
@@ -102,16 +112,27 @@ export function decisionInPlainWords({ pair, decided, after, errorRate }: PairDe
 export interface TournamentReport {
   readonly report: 'tournament'
   readonly title: string
+  readonly design: DesignName
+  /** What a difference between two entrants means, and what becomes of forfeits, in sentences. */
+  readonly estimand: string
+  readonly forfeitRule: string
   /** Games played, planned, void, and with any default answer. */
   readonly games: number
   readonly of: number
   readonly void: number
   readonly defaulted: number
   readonly ratings: readonly Rating[]
+  /** The prior of their values, in a sentence. */
+  readonly ratingPrior: string
   /** By the games without any default; null where these are all games. */
   readonly ratingsWithoutDefaults: readonly Rating[] | null
-  /** Every two entrants, over both teams and as each. */
-  readonly pairs: readonly (PairedDifference & { readonly words: string })[]
+  /** Every two entrants in every part, and the places that each may have. */
+  readonly comparison: Comparison
+  /** What of it is shown. */
+  readonly words: readonly string[]
+  /** How entrants did on opposite sides, and whether ratings describe that, in sentences. */
+  readonly headToHead: HeadToHead
+  readonly fit: readonly string[]
   /** How often each entrant won in each role. */
   readonly roles: readonly RoleRate[]
   readonly balance: readonly TableBalance[]
@@ -120,15 +141,17 @@ export interface TournamentReport {
   readonly courses: readonly Course[]
   /** Who lies, who is believed and who is seen through; null if that was not measured. */
   readonly lies: LieReport | null
-  /** The result of the sequential test in one sentence; null if none was requested. */
-  readonly verdict: string | null
+  /** The results of the sequential tests, one sentence each; empty if none was requested. */
+  readonly verdicts: readonly string[]
 }
 
-/** How often an entrant won in a role. */
+/** How often an entrant won in a role, with an interval over blocks. */
 export interface RoleRate extends Rate {
   readonly entrant: string
   readonly role: string
   readonly team: Team
+  /** How often all entrants together won in it: what one that is like the others would. */
+  readonly chance: number
 }
 
 /** The difference of two entrants after so many games, with its interval: lists of one length. */
@@ -141,59 +164,78 @@ export interface Course extends Pairing {
 
 /** The report of a tournament, finished or not. */
 export function tournamentReport(result: TournamentResult, title: string): TournamentReport {
-  const { outcomes, plan, decision, stopped } = result
+  const { outcomes, plan, design, role, forfeits, maxDefaulted, comparison } = result
   const clean = outcomes.filter((game) => !game.defaulted)
   const counted = outcomes.filter((game) => !game.void)
   const pairs = listPairs(result.ratings.map(({ entrant }) => entrant))
   return {
     report: 'tournament',
     title,
+    design,
+    estimand: findDesign(design).estimand(role ?? undefined),
+    forfeitRule: forfeitInWords(forfeits, maxDefaulted),
     games: outcomes.length,
     of: plan.length,
     void: outcomes.length - counted.length,
     defaulted: outcomes.length - clean.length,
     ratings: result.ratings,
+    ratingPrior: priorInWords(result.ratingWidth),
     ratingsWithoutDefaults: clean.length === outcomes.length ? null : ratings(clean),
-    pairs: pairs.flatMap((pair) => pairIn(outcomes, pair, counted.length)),
+    comparison,
+    words: comparisonInWords(comparison),
+    headToHead: result.headToHead,
+    fit: fitInWords(result.headToHead),
     roles: roleRates(counted),
     balance: tableBalances(outcomes),
     entrants: entrantReports(outcomes),
-    courses: pairs.map((pair) => pairCourse(counted, pair)),
+    courses: pairs.map((pair) => pairCourse(counted, pair, { design, reach: comparison.reach })),
     lies: tournamentLies(outcomes),
-    verdict: decision && decisionInPlainWords(decision, stopped === 'decided' ? plan.length - outcomes.length : 0),
+    verdicts: verdictsIn(result),
   }
 }
 
-function pairIn(outcomes: readonly GameOutcome[], pair: Pairing, games: number) {
-  return ([undefined, 'town', 'mafia'] as const).map((team) => {
-    const difference = pairedDifference(outcomes, { ...pair, ...(team && { team }) })
-    return { ...difference, words: inPlainWords(difference, games) }
+/** The prior that the values of ratings lean on, in one sentence. */
+export const priorInWords = (width: number): string =>
+  `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not.`
+
+/** What the sequential tests of a tournament decided, one sentence each. */
+export function verdictsIn({ decisions, stopped, plan, outcomes }: TournamentResult): string[] {
+  const saved = stopped === 'decided' ? plan.length - outcomes.length : 0
+  return decisions.map((decision) => decisionInPlainWords(decision, saved))
+}
+
+/** How often each entrant won in each role, blocks counting as one case each. Void games must be left out. */
+export function roleRates(games: readonly GameOutcome[]): RoleRate[] {
+  const blocks = byBlock(games).map((block) => block.flatMap(({ seats }) => seats.filter(isCompared)))
+  const roles = new Map(blocks.flat().map(({ role, team }) => [role, team]))
+  return [...roles].flatMap(([role, team]) => {
+    const ratesFor = (isOwn: (seat: SeatOutcome) => boolean) =>
+      clusterRate(blocks.map((seats) => winsIn(seats.filter((seat) => seat.role === role && isOwn(seat)))))
+    const chance = ratesFor(() => true).share ?? 0
+    return entrantsIn(games).flatMap((entrant) => {
+      const rate = ratesFor((seat) => seat.entrant === entrant)
+      return rate.of === 0 ? [] : [{ entrant, role, team, chance, ...rate }]
+    })
   })
 }
 
-function roleRates(games: readonly GameOutcome[]): RoleRate[] {
-  const seats = games.flatMap((game) => game.seats)
-  const names = entrantsIn(games)
-  const roles = new Map(seats.map(({ role, team }) => [role, team]))
-  return [...roles].flatMap(([role, team]) =>
-    names.flatMap((entrant) => {
-      const own = seats.filter((seat) => seat.role === role && seat.entrant === entrant)
-      const won = own.filter((seat) => seat.won).length
-      return own.length === 0 ? [] : [{ entrant, role, team, ...rateOf(won, own.length) }]
-    }),
-  )
-}
+const isCompared = ({ counted, entrant }: SeatOutcome): boolean => counted && entrant !== backgroundName
+const winsIn = (seats: readonly SeatOutcome[]) => ({ count: seats.filter(({ won }) => won).length, of: seats.length })
 
 const mostPoints = 60
 
-function pairCourse(games: readonly GameOutcome[], pair: Pairing): Course {
+function pairCourse(
+  games: readonly GameOutcome[],
+  pair: Pairing,
+  { design, reach }: { readonly design: DesignName; readonly reach: number | null },
+): Course {
   const blocks = byBlock(games)
-  const differences = blocks.map((block) => blockDifferences(block, pair))
+  const differences = blocks.map((block) => blockDifferences(block, pair, design))
   const step = Math.max(1, Math.ceil(blocks.length / mostPoints))
   const ends = blocks.map((_, at) => at + 1).filter((end) => end > 1 && (end % step === 0 || end === blocks.length))
   const points = ends.map((end) => ({
     games: blocks.slice(0, end).flat().length,
-    ...meanDifference(differences.slice(0, end).flat()),
+    ...meanDifference(differences.slice(0, end).flat(), { reach: reach ?? 0 }),
   }))
   return {
     ...pair,

@@ -1,14 +1,18 @@
-import { type GameOptions, InvalidOptionsError, memoryStore } from '../../index.js'
+import { type GameOptions, InvalidOptionsError, memoryStore, scriptedAgent } from '../../index.js'
 import { codeNamedBy, rulesWithCode } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
-import { byBlock, listPairs } from '../intervals.js'
-import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
+import { byBlock } from '../intervals.js'
+import { createRunBudget, type EntrantAgent, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
-import type { PairedDifference, Pairing, SequentialDecision } from './paired.js'
-import { blockDifferences, pairedDifference, sequentialTest } from './paired.js'
+import { defaultMaxDefaulted } from '../stats/index.js'
+import { blockDifferences, type Comparison, compareEntrants, type Pairing } from './comparison.js'
+import { backgroundName, type DesignName, findDesign } from './designs.js'
+import { type ForfeitRule, forfeitRules } from './forfeits.js'
+import { type HeadToHead, headToHead } from './head-to-head.js'
 import { type PlannedGame, planTournament } from './plan.js'
 import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
-import { type Rating, ratings } from './ratings.js'
+import { fitRatings, type Rating } from './ratings.js'
+import { type SequentialDecision, sequentialTests } from './sequential.js'
 
 /** Who plays, at which tables, and how often. */
 export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>, RunOptions<PlannedGame, GameOutcome> {
@@ -18,11 +22,29 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
   readonly games: number
   /** The seed of all dealt roles and draws. A tournament with the same seed, entrants and tables has the same plan. */
   readonly seed: string
+  /**
+   * What is compared: all entrants side by side at each table (`mixed`, the default), each as a whole side against each other
+   * (`sides`), or one seat of a role against the same background (`focal`).
+   */
+  readonly design?: DesignName
+  /** In the design `focal`, the role of the seat that each entrant plays in turn. */
+  readonly role?: string
+  /** In the design `focal`, who plays all other seats. Default: scripted players. */
+  readonly background?: EntrantAgent
   /** Default: in memory. With a `sqliteStore` the same call continues where it stopped. */
   readonly store?: PlayOptions['store']
-  /** Stops as soon as it is decided which of two entrants is better, with at most this chance of a wrong decision (default 0.05). */
-  readonly until?: { readonly one: string; readonly other: string; readonly errorRate?: number }
+  /**
+   * Stops as soon as it is decided for each of these pairs who is better. The chance that any decision is wrong is at most
+   * `errorRate` (default 0.05), for all pairs together.
+   */
+  readonly until?: (Pick<Pairing, 'one' | 'other'> & { readonly errorRate?: number }) | UntilDecided
   readonly onProgress?: (progress: TournamentProgress) => void
+}
+
+/** The pairs that a tournament decides on, one after another, and then stops. */
+export interface UntilDecided {
+  readonly pairs: readonly Pick<Pairing, 'one' | 'other'>[]
+  readonly errorRate?: number
 }
 
 /** How far a tournament is. */
@@ -30,7 +52,7 @@ export interface TournamentProgress extends RunProgress {
   readonly void: number
 }
 
-/** The result of the sequential test for two entrants, block by block. */
+/** The result of the sequential test for two entrants, block by block; `errorRate` holds for all pairs together. */
 export interface PairDecision extends SequentialDecision {
   readonly pair: Pairing
 }
@@ -44,30 +66,40 @@ export interface TournamentResult {
   readonly abandoned: readonly AbandonedUnit[]
   /** By overall strength, the strongest first. */
   readonly ratings: readonly Rating[]
-  readonly differences: readonly PairedDifference[]
-  /** The result of the sequential test, if one was requested. */
-  readonly decision: PairDecision | null
-  /** Why not every game was played: the test was decided, or it had to stop and can be continued. */
+  /** The standard deviation of the ratings' prior, in points: how far apart entrants are, as estimated with them. */
+  readonly ratingWidth: number
+  /** How entrants did on opposite sides, and whether ratings can describe that. */
+  readonly headToHead: HeadToHead
+  readonly design: DesignName
+  /** In the design `focal`, the role that was compared; otherwise null. */
+  readonly role: string | null
+  readonly forfeits: ForfeitRule
+  readonly maxDefaulted: number
+  /** Who is better, and the places that each may have: all at one error rate. */
+  readonly comparison: Comparison
+  /** The results of the sequential tests that were requested; empty if none was. */
+  readonly decisions: readonly PairDecision[]
+  /** Why not every game was played: the tests were decided, or it had to stop and can be continued. */
   readonly stopped: 'decided' | Suspension | null
 }
 
 /** Fed with the complete blocks before the first unfinished one: so it does not matter which games end first. */
-function pairTest(plan: readonly PlannedGame[], until: NonNullable<TournamentOptions['until']>) {
-  const { one, other, errorRate } = until
+function pairTests(plan: readonly PlannedGame[], { until, design }: Pick<TournamentOptions, 'until' | 'design'>) {
+  const pairs = until === undefined ? [] : 'pairs' in until ? until.pairs : [until]
   const blocks = byBlock(plan)
-  const differences: number[] = []
+  const differences = pairs.map((): (number | null)[] => [])
   let counted = 0
-  let decision = sequentialTest(differences, errorRate)
-  return (outcomes: ReadonlyMap<string, GameOutcome>): PairDecision => {
+  let decisions = sequentialTests(differences, until?.errorRate)
+  return (outcomes: ReadonlyMap<string, GameOutcome>): PairDecision[] => {
     const before = counted
     for (const block of blocks.slice(before)) {
       const played = block.flatMap(({ id }) => outcomes.get(id) ?? [])
       if (played.length < block.length) break
-      differences.push(...blockDifferences(played, { one, other }))
+      for (const [at, pair] of pairs.entries()) differences[at]?.push(blockDifferences(played, pair, design)[0] ?? null)
       counted += 1
     }
-    if (counted > before) decision = sequentialTest(differences, errorRate)
-    return { ...decision, pair: { one, other } }
+    if (counted > before) decisions = sequentialTests(differences, until?.errorRate)
+    return pairs.map(({ one, other }, at) => ({ ...(decisions[at] as SequentialDecision), pair: { one, other } }))
   }
 }
 
@@ -81,11 +113,18 @@ function pairTest(plan: readonly PlannedGame[], until: NonNullable<TournamentOpt
  */
 export async function runTournament(options: TournamentOptions): Promise<TournamentResult> {
   const plan = planOf(options)
-  requirePair(options)
-  const { budget: given, store = memoryStore(), concurrency = 4, until, onProgress, ...rest } = options
-  const budget = given && (await createRunBudget(given, () => paidBefore(plan, store)))
-  const played: PlayOptions = { ...rest, store, ...(budget && { budget }) }
-  const testPair = until && pairTest(plan, until)
+  requirePairs(options)
+  const { budget: given, store = memoryStore(), concurrency = 4, until, onProgress, background: _, ...rest } = options
+  const budget =
+    given &&
+    (await createRunBudget({
+      given,
+      paidBefore: () => paidBefore(plan, store),
+      ledger: { store, name: `tournament ${options.seed}` },
+    }))
+  const entrants = withBackground(options)
+  const played: PlayOptions = { ...rest, entrants, store, ...(budget && { budget }) }
+  const testPairs = pairTests(plan, options)
   let voided = 0
   const run = await runPlan<PlannedGame, GameOutcome>(
     {
@@ -96,44 +135,69 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
         if (outcome?.void) voided += 1
         onProgress?.({ ...progress, void: voided })
       },
-      ...(testPair && { isDecided: (found) => testPair(found).decided !== null }),
+      ...(until && { isDecided: (found) => testPairs(found).every(({ decided }) => decided !== null) }),
     },
     options.executor ?? inProcess(concurrency),
   )
   const outcomes = [...run.outcomes.values()]
+  const { design = 'mixed', role = null, forfeits = 'lost', maxDefaulted = defaultMaxDefaulted, seed } = options
+  const fitted = fitRatings(outcomes)
   return {
     plan,
     ...run,
     outcomes,
-    ratings: ratings(outcomes, { seed: options.seed }).sort((one, two) => two.overall.value - one.overall.value),
-    differences: listPairs(Object.keys(options.entrants)).map((pair) => pairedDifference(outcomes, pair)),
-    decision: testPair?.(run.outcomes) ?? null,
+    design,
+    role,
+    forfeits,
+    maxDefaulted,
+    ratings: fitted.ratings.toSorted((one, two) => two.overall.value - one.overall.value),
+    ratingWidth: fitted.width,
+    headToHead: headToHead(outcomes, { seed }),
+    comparison: compareEntrants(outcomes, { entrants: Object.keys(options.entrants), design, seed }),
+    decisions: testPairs(run.outcomes),
   }
 }
 
-function requirePair({ until, entrants }: TournamentOptions): void {
-  if (until === undefined) return
-  for (const name of [until.one, until.other])
-    if (!Object.hasOwn(entrants, name))
-      throw new InvalidOptionsError(
-        `There is no entrant \`${name}\`; the entrants are ${Object.keys(entrants).join(', ')}.`,
-        'until',
-      )
-  if (until.errorRate !== undefined && !(until.errorRate > 0 && until.errorRate < 1))
+function requirePairs({ until, entrants, forfeits = 'lost' }: TournamentOptions): void {
+  if (!forfeitRules.includes(forfeits))
     throw new InvalidOptionsError(
-      `Expected \`until.errorRate\` to be a share between 0 and 1, got \`${until.errorRate}\`.`,
+      `Expected \`forfeits\` to be ${forfeitRules.join(' or ')}, got \`${forfeits}\`.`,
+      'forfeits',
+    )
+  if (until === undefined) return
+  const { errorRate } = until
+  for (const { one, other } of 'pairs' in until ? until.pairs : [until]) {
+    for (const name of [one, other])
+      if (!Object.hasOwn(entrants, name))
+        throw new InvalidOptionsError(
+          `There is no entrant \`${name}\`; the entrants are ${Object.keys(entrants).join(', ')}.`,
+          'until',
+        )
+    if (one === other) throw new InvalidOptionsError(`Expected two entrants to compare, got \`${one}\` twice.`, 'until')
+  }
+  if ('pairs' in until && until.pairs.length === 0)
+    throw new InvalidOptionsError('Expected at least one of `until.pairs`.', 'until.pairs')
+  if (errorRate !== undefined && !(errorRate > 0 && errorRate < 1))
+    throw new InvalidOptionsError(
+      `Expected \`until.errorRate\` to be a share between 0 and 1, got \`${errorRate}\`.`,
       'until.errorRate',
     )
-  if (until.one === until.other)
-    throw new InvalidOptionsError(`Expected two entrants to compare, got \`${until.one}\` twice.`, 'until')
+}
+
+/** The agents by their names in seats. */
+function withBackground({ entrants, design, background = scriptedAgent() }: TournamentOptions) {
+  return findDesign(design).hasBackground ? { ...entrants, [backgroundName]: background } : entrants
 }
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
-  const { entrants, charts, powers } = options
+  const { entrants, charts, powers, design, role, background } = options
+  if (background !== undefined && !findDesign(design).hasBackground)
+    throw new InvalidOptionsError('`background` belongs to the design `focal`.', 'background')
   const resolved = tables.map(({ rules = 'trial', players = 10 }) => {
     const code = codeNamedBy(rules, definedFields({ charts, powers }))
     return { rules: rulesWithCode(rules, code), players }
   })
-  return planTournament({ entrants: entrantNames(entrants), tables: resolved, games, seed })
+  const names = entrantNames(entrants)
+  return planTournament({ entrants: names, tables: resolved, games, seed, ...definedFields({ design, role }) })
 }

@@ -70,6 +70,12 @@ export class QuestionRun implements PendingAttempt, Waiter {
     return this.#poll.phaseStartedAt
   }
 
+  /** Its model, or what else its agent is called. */
+  get payer(): string {
+    const { model, name } = this.#game.roster.get(this.question.player) ?? {}
+    return model ?? name ?? 'agents'
+  }
+
   request(): AgentRequest {
     return new PlayerRequest(this.#game, this)
   }
@@ -127,7 +133,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
     const known = recorded.find(this)
     for (const attempt of known) {
       if (attempt.outcome !== 'failed') continue
-      this.#game.control.charge(attempt.meta, true)
+      this.#game.control.chargeRemembered(attempt.meta)
       this.attempts.push(attempt)
     }
     const end = endOf(known)
@@ -150,7 +156,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
     this.#calls.release()
     // Nothing ends the wait for a late answer but the end of its phase.
     if (known.outcome === 'late') return
-    if (known.outcome !== 'failed') control.charge(known.meta, true)
+    if (known.outcome !== 'failed') control.chargeRemembered(known.meta)
     const attempt = known.outcome === 'failed' ? known : recheck(known, this.question, this.#game)
     const waitMs = known.at === undefined ? 0 : known.at - (clock.now() - this.phaseStartedAt)
     const arrive = () => {
@@ -164,7 +170,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   /** Ends an attempt, guarded by the caller: its cost is counted, and the journal saves it before the game uses it. */
   settle(attempt: Attempt): void {
     const { control, journal } = this.#game
-    control.charge(attempt.meta)
+    control.charge(this, attempt.meta, attempt.outcome === 'accepted' || attempt.outcome === 'rejected')
     this.attempts.push(attempt)
     const saved = journal?.record?.(toJournalEntry(this.question, this.attempts))
     if (isPromiseLike(saved)) {

@@ -1,0 +1,239 @@
+import type { Team } from '../../index.js'
+import { mafiaTeam } from '../../rules/index.js'
+import { quantity } from '../../text/index.js'
+import { groupBy } from '../../text/objects.js'
+import { byBlock, listPairs, mean, roundUp } from '../intervals.js'
+import { leastBlocks, type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
+import { backgroundName, type DesignName, findDesign } from './designs.js'
+import type { GameOutcome, SeatOutcome } from './play-planned.js'
+
+/** The parts of a game in which entrants are compared: all of it, as the town, as the mafia. */
+export const comparedParts = ['all', 'town', 'mafia'] as const
+
+/** All of a game, or a team in it. */
+export type ComparedPart = (typeof comparedParts)[number]
+
+/** Whom to compare; in which team, or in both. */
+export interface Pairing {
+  readonly one: string
+  readonly other: string
+  readonly team?: Team
+}
+
+/** How much more often one entrant won than another where both had the same seat with the same roles dealt. */
+export interface PairComparison {
+  readonly one: string
+  readonly other: string
+  readonly part: ComparedPart
+  /** Blocks in which both played. */
+  readonly blocks: number
+  /** The mean difference of the share of games won, from -1 to 1; null without a block. */
+  readonly difference: number | null
+  /** Its interval, which holds together with those of all other pairs and parts, at 95 % at least. */
+  readonly low: number
+  readonly high: number
+  /** Corrected for all pairs and parts: the chance that any of them would be as far from 0, if all were equal. */
+  readonly p: number
+  /** The better one, if the interval does not contain 0; null when nothing is shown. */
+  readonly better: string | null
+  /** Games of the tournament that would show a difference as large as measured; null when it is shown already, or is 0. */
+  readonly gamesNeeded: number | null
+}
+
+/** The place of an entrant in a part, and the places it may have: by the differences that are shown. */
+export interface RankRange {
+  readonly entrant: string
+  readonly part: ComparedPart
+  /** From 1, by the mean difference to all others. */
+  readonly rank: number
+  /** From how many others are shown to be better, and to be worse. */
+  readonly best: number
+  readonly worst: number
+  /** For example `3rd to 7th`. */
+  readonly words: string
+}
+
+/** All that is said of who is better, at one error rate together. */
+export interface Comparison {
+  /** Every two entrants, in every part. */
+  readonly pairs: readonly PairComparison[]
+  /** Every entrant in every part that was played. */
+  readonly ranks: readonly RankRange[]
+  /** Games that are not void, and their blocks. */
+  readonly games: number
+  readonly blocks: number
+  /** How many standard errors the intervals reach; null when there are fewer than five blocks, and nothing is shown. */
+  readonly reach: number | null
+}
+
+/** See `compareEntrants`. */
+export interface ComparisonOptions {
+  /** Default: all that play. */
+  readonly entrants?: readonly string[]
+  /** Default `mixed`. */
+  readonly design?: DesignName
+  /** Default `comparison`. */
+  readonly seed?: string
+  /** Default 2,000. */
+  readonly resamples?: number
+}
+
+/**
+ * Compares every two entrants over all blocks, in both teams and in each, with intervals and ranks that all hold together.
+ * Void games are left out, and seats that do not count.
+ */
+export function compareEntrants(games: readonly GameOutcome[], options: ComparisonOptions = {}): Comparison {
+  const { entrants = entrantsIn(games), design, seed = 'comparison', resamples } = options
+  const counted = games.filter((game) => !game.void)
+  const blocks = byBlock(counted).map(seatResults)
+  const family = comparedParts.flatMap((part, group) => listPairs(entrants).map((pair) => ({ ...pair, part, group })))
+  const values = blocks.map((block) => family.map((pair) => differenceIn(block, pair, design)))
+  const groups = family.map(({ group }) => group)
+  const { means, reach } = simultaneousMeans(values, { groups, seed, ...(resamples !== undefined && { resamples }) })
+  const gamesPerBlock = counted.length / Math.max(1, blocks.length)
+  const pairs = family.map(({ one, other, part }, at) =>
+    comparedPair({ one, other, part }, means[at] ?? unmeasured, { reach, gamesPerBlock }),
+  )
+  const ranks = comparedParts.flatMap((part) => rankRanges(pairs, part, entrants))
+  return { pairs, ranks, games: counted.length, blocks: blocks.length, reach }
+}
+
+const unmeasured: SimultaneousMean = { mean: null, blocks: 0, standardError: 0, low: -1, high: 1, p: 1 }
+
+/** The entrants that play, by name; not the players in the background. */
+export function entrantsIn(games: readonly GameOutcome[]): string[] {
+  return [
+    ...new Set(
+      games.flatMap(({ seats }) => seats.flatMap(({ entrant }) => (entrant === backgroundName ? [] : [entrant]))),
+    ),
+  ].sort()
+}
+
+/** What each entrant won in the seats of one block. */
+interface SeatResults {
+  readonly seats: readonly SeatOutcome[]
+  /** By entrant: whether it won in each seat that it played. */
+  readonly won: ReadonlyMap<string, ReadonlyMap<number, boolean>>
+}
+
+function seatResults(block: readonly GameOutcome[]): SeatResults {
+  const won = new Map<string, Map<number, boolean>>()
+  for (const { seats } of block)
+    for (const [at, seat] of seats.entries()) {
+      if (!seat.counted) continue
+      const own = won.get(seat.entrant) ?? new Map<number, boolean>()
+      won.set(seat.entrant, own.set(at, seat.won))
+    }
+  return { seats: block[0]?.seats ?? [], won }
+}
+
+function differenceIn(
+  { seats, won }: SeatResults,
+  { one, other, part }: Pick<PairComparison, 'one' | 'other' | 'part'>,
+  design?: DesignName,
+): number | null {
+  const [first, second] = [won.get(one), won.get(other)]
+  if (first === undefined || second === undefined) return null
+  const differences = seats.flatMap(({ team }, at) => {
+    const [here, there] = [first.get(at), second.get(at)]
+    if (here === undefined || there === undefined || (part !== 'all' && team !== part)) return []
+    return [{ side: team === mafiaTeam, difference: Number(here) - Number(there) }]
+  })
+  if (differences.length === 0) return null
+  const parts =
+    findDesign(design).weighs === 'sides' ? [...groupBy(differences, ({ side }) => side).values()] : [differences]
+  return mean(parts.map((own) => mean(own.map(({ difference }) => difference))))
+}
+
+/**
+ * The difference between two entrants in each block: over all its seats, the mean of what one won there less what the other
+ * won there; in the design `sides`, the mean of both sides. Blocks are independent; games of one block are not.
+ */
+export function blockDifferences(
+  games: readonly GameOutcome[],
+  { one, other, team }: Pairing,
+  design?: DesignName,
+): number[] {
+  const part = (team ?? 'all') as ComparedPart
+  return byBlock(games.filter((game) => !game.void)).flatMap(
+    (block) => differenceIn(seatResults(block), { one, other, part }, design) ?? [],
+  )
+}
+
+/** To show a difference in four of five tournaments it must be so many standard errors beyond the reach of its interval. */
+const beyondReach = 0.8416
+
+function comparedPair(
+  pair: Pick<PairComparison, 'one' | 'other' | 'part'>,
+  { mean: difference, blocks, standardError, low, high, p }: SimultaneousMean,
+  { reach, gamesPerBlock }: { readonly reach: number | null; readonly gamesPerBlock: number },
+): PairComparison {
+  const better = low > 0 ? pair.one : high < 0 ? pair.other : null
+  const unknown = better !== null || difference === null || difference === 0 || standardError === 0 || reach === null
+  const times = unknown ? null : (((reach + beyondReach) * standardError) / difference) ** 2
+  const gamesNeeded = times === null ? null : Math.ceil(gamesPerBlock * Math.max(leastBlocks, times * blocks))
+  return { ...pair, blocks, difference, low, high, p, better, gamesNeeded }
+}
+
+function rankRanges(pairs: readonly PairComparison[], part: ComparedPart, entrants: readonly string[]): RankRange[] {
+  const own = pairs.filter((pair) => pair.part === part && pair.difference !== null)
+  if (own.length === 0) return []
+  const lead = (entrant: string) =>
+    own.reduce(
+      (sum, { one, other, difference }) => sum + (one === entrant ? 1 : other === entrant ? -1 : 0) * (difference ?? 0),
+      0,
+    )
+  const order = entrants.toSorted((one, other) => lead(other) - lead(one))
+  return order.map((entrant, at) => {
+    const met = own.filter(({ one, other, better }) => better !== null && (one === entrant || other === entrant))
+    const beaten = met.filter(({ better }) => better === entrant).length
+    const range = { best: 1 + met.length - beaten, worst: entrants.length - beaten }
+    return { entrant, part, rank: at + 1, ...range, words: placesInWords(range) }
+  })
+}
+
+const places = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const place = (rank: number): string => `${rank}${endings[places.select(rank)] ?? 'th'}`
+
+const placesInWords = ({ best, worst }: Pick<RankRange, 'best' | 'worst'>): string =>
+  best === worst ? place(best) : `${place(best)} to ${place(worst)}`
+
+const inPart: Readonly<Record<ComparedPart, string>> = { all: '', town: ' as town', mafia: ' as mafia' }
+
+/** What is shown, in sentences: who is better than whom, and where. Nothing else that a comparison holds is shown. */
+export function comparisonInWords(comparison: Comparison): string[] {
+  const { ranks, games, blocks, reach } = comparison
+  if (reach === null)
+    return [`Differences are told from ${leastBlocks} blocks on; ${quantity(blocks, 'block')} ended so far.`]
+  const shown = ranks.flatMap(({ entrant, part }) => betterThan(comparison, entrant, part))
+  return shown.length > 0
+    ? shown
+    : [`These ${quantity(games, 'game')} do not show that any entrant is better than another.${clearest(comparison)}`]
+}
+
+function betterThan({ pairs }: Comparison, entrant: string, part: ComparedPart): string[] {
+  const won = pairs.filter((pair) => pair.part === part && pair.better === entrant)
+  const worse = won.map(({ one, other }) => (one === entrant ? other : one))
+  const [only, second] = won
+  if (only === undefined) return []
+  const { low, high, difference } = only
+  const points = (share: number) => Math.abs(share * 100).toFixed(1)
+  const [from, to] = [low, high].sort((one, other) => Math.abs(one) - Math.abs(other)) as [number, number]
+  const size = second
+    ? ''
+    : `: it wins ${points(difference ?? 0)} points of 100 more often (${points(from)} to ${points(to)})`
+  return [`${entrant} is better than ${listed.format(worse)}${inPart[part]}${size}.`]
+}
+
+const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
+function clearest({ pairs, games }: Comparison): string {
+  const nearest = pairs
+    .filter(({ part, gamesNeeded }) => part === 'all' && gamesNeeded !== null && gamesNeeded > games)
+    .sort((one, other) => (one.gamesNeeded ?? 0) - (other.gamesNeeded ?? 0))[0]
+  if (nearest === undefined) return ''
+  const { one, other, difference, gamesNeeded } = nearest
+  const [better, worse] = (difference ?? 0) > 0 ? [one, other] : [other, one]
+  return ` The clearest difference so far, of ${better} over ${worse}, would need about ${roundUp(gamesNeeded ?? 0).toLocaleString('en-US')} if it is as large as measured.`
+}
