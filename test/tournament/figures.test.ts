@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { presets } from '../../src/index.js'
 import {
   blockDifferences,
   compareEntrants,
@@ -11,6 +12,7 @@ import {
   sequentialTest,
   sequentialTests,
   tableBalances,
+  tournamentPower,
 } from '../../src/lab/tournament/index.js'
 import { type Skills, skilled } from './skilled.js'
 
@@ -107,6 +109,25 @@ describe('a comparison', () => {
     const [both] = pairs.filter(({ one, other, part }) => one === 'gone' && other === 'lost' && part === 'all')
     expect([both?.better, both?.difference]).toEqual([null, 0])
   })
+})
+
+test('a plan knows what it can show: a difference as large as that is shown in about four of five tournaments', () => {
+  const entrants = ['ada', 'dan']
+  const series = { games: 160, design: 'sides' } as const
+  const tables = [{ rules: presets.trial, players: 10 }]
+  const { smallest } = tournamentPower({ entrants, tables, seed: 'power', ...series, simulations: 20 })
+  const skills: Skills = { ada: { sight: 0.665, cover: 0.252 }, dan: { sight: 0.535, cover: 0.148 } }
+  const design = series.design
+  const truth = compareEntrants(skilled(skills, { games: 16_000, seed: 'long', design }), { design }).pairs[0]
+    ?.difference
+  const shown = Array.from({ length: 60 }, (_, at) => {
+    const { pairs } = compareEntrants(skilled(skills, { ...series, seed: `p${at}` }), { design, resamples: 400 })
+    return pairs[0]?.better === 'ada'
+  }).filter(Boolean).length
+  expect(Math.abs((truth ?? 0) - (smallest.all ?? 0))).toBeLessThan(0.03)
+  expect(shown / 60).toBeGreaterThan(0.65)
+  expect(shown / 60).toBeLessThan(0.95)
+  expect(tournamentPower({ entrants, tables, seed: 'p', games: 8 }).smallest.all).toBeNull()
 })
 
 describe('the rates of roles', () => {

@@ -1,9 +1,15 @@
 import type { Command } from 'commander'
 import { type GameEvent, memoryStore } from '../../index.js'
 import { runProbe } from '../../lab/positions/index.js'
-import { planOf, runTournament } from '../../lab/tournament/index.js'
+import { planOf, runTournament, tournamentPower } from '../../lab/tournament/index.js'
 import { definedFields, quantity } from '../../text/index.js'
-import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from '../config/named-agents.js'
+import {
+  type EntrantPlan,
+  type GivenDesign,
+  readProbe,
+  readTournament,
+  type TournamentFile,
+} from '../config/named-agents.js'
 import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
@@ -19,6 +25,7 @@ import {
   tournamentPlanLines,
   useLines,
 } from '../planning/plan-lines.js'
+import { plannedPower, powerFigures, powerLines, usualReasoning } from '../planning/power-lines.js'
 import { mixGames, Rehearsal, type RehearsedGames, scaleUse } from '../planning/rehearsal.js'
 import { jsonText, Printer } from '../printer.js'
 import { planTable, planWholeTable, type TablePlan } from '../table.js'
@@ -137,33 +144,64 @@ async function planGameFile(scene: TerminalScene, path: string, { options, signa
   return planFile(scene, rehearsed, { title, games, options, limits: table.file.config.limits, count: rehearsals })
 }
 
-/** One block of each kind of table is rehearsed. */
-async function planTournamentFile(scene: TerminalScene, path: string, { options, signal }: Planning): Promise<Planned> {
-  const file = await readTournament(path)
-  const plan = planOf({
-    entrants: Object.fromEntries(file.entrants.map(({ name }) => [name, { act: () => ({}) }])),
-    tables: file.tables,
-    ...file.code,
-    games: options.games ?? file.config.games ?? 100,
-    seed: `${file.config.seed ?? 'tournament'}`,
-    ...definedFields({ design: file.config.design, role: file.config.role }),
+/** What `nightzero tournament --plan` prints, and `nightzero plan` of its file. */
+export async function printTournamentPlan(
+  path: string,
+  given: Pick<PlanOptions, 'games'> & GivenDesign,
+  module?: string,
+): Promise<void> {
+  const scene = outputScene('moderator')
+  const options = { latency: 5, slowest: 2, reasoning: 0, gamesPerWorker: 100, ...given } as PlanOptions
+  await withSignal(async (signal) => {
+    const file = await readTournament(path, module, given)
+    new Printer(process.stdout).print((await planTournamentOf(scene, file, { options, signal })).lines)
   })
-  const parts = []
-  for (const [at, one] of file.tables.entries()) {
-    const games = gamesAt(file, plan, at).length
-    if (games > 0) parts.push({ games, ...(await rehearseBlock(file, one, signal)) })
+}
+
+const planTournamentFile = async (scene: TerminalScene, path: string, planning: Planning): Promise<Planned> =>
+  planTournamentOf(scene, await readTournament(path), planning)
+
+/** One block of each kind of table is rehearsed. */
+async function planTournamentOf(
+  scene: TerminalScene,
+  file: TournamentFile,
+  { options, signal }: Planning,
+): Promise<Planned> {
+  const { config, tables, code } = file
+  const entrants = file.entrants.map(({ name }) => name)
+  const settings = {
+    games: options.games ?? config.games ?? 100,
+    seed: `${config.seed ?? 'tournament'}`,
+    ...definedFields({ design: config.design, role: config.role }),
   }
-  const count = parts.length * file.entrants.length
-  const title = 'The whole tournament'
-  const { limits } = file.config
-  const planned = planFile(scene, mixGames(parts), { title, games: plan.length, options, limits, count })
-  return { ...planned, lines: [...tournamentPlanLines(scene, file, plan), ...planned.lines] }
+  const placeholders = Object.fromEntries(entrants.map((name) => [name, { act: () => ({}) }]))
+  const plan = planOf({ entrants: placeholders, tables, ...code, ...settings })
+  const reasoningTokens = options.reasoning || usualReasoning
+  const parts = []
+  for (const [at, one] of tables.entries()) {
+    const games = gamesAt(file, plan, at).length
+    if (games > 0) parts.push({ games, ...(await rehearseBlock(file, one, { signal, reasoningTokens })) })
+  }
+  const count = parts.length * entrants.length
+  const mixed = mixGames(parts)
+  const planned = planFile(scene, mixed, {
+    ...{ title: 'The whole tournament', games: plan.length, options, limits: config.limits, count },
+  })
+  const power = plannedPower(tournamentPower({ entrants, tables, ...settings }), {
+    costRange: mixed.costRange,
+    reasoningTokens,
+    maxCostUsd: config.budget?.maxCostUsd,
+  })
+  return {
+    json: { ...planned.json, ...powerFigures(power) },
+    lines: [...tournamentPlanLines(scene, file, plan), ...powerLines(scene, power), ...planned.lines],
+  }
 }
 
 const rehearseBlock = (
   { entrants, background, config }: TournamentFile,
   one: TournamentFile['tables'][number],
-  signal: AbortSignal,
+  { signal, reasoningTokens }: { readonly signal: AbortSignal; readonly reasoningTokens: number },
 ): Promise<RehearsedGames> =>
   Rehearsal.of(async (rehearsal) => {
     const store = memoryStore()
@@ -181,7 +219,7 @@ const rehearseBlock = (
     })
     signal.throwIfAborted()
     return Promise.all(outcomes.map(({ id }) => store.getEvents(id)))
-  })
+  }, reasoningTokens)
 
 /** `count`: how many games were rehearsed. */
 interface PlannedFile extends Record<'games' | 'count', number> {

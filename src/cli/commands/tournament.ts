@@ -14,7 +14,7 @@ import { entrantAgents, readTournament, runBudget, type TournamentFile } from '.
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
-import { addOptions, type Given, option, share, wholeNumber } from '../given.js'
+import { addOptions, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
@@ -23,6 +23,7 @@ import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
 import { tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
+import { printTournamentPlan } from './plan.js'
 
 function tournamentBar() {
   const bar = progressBar('games')
@@ -66,6 +67,7 @@ const tournamentOptions = [
     'the smallest number of games, in whole blocks; default: the file, otherwise 100',
     wholeNumber(1),
   ),
+  flag('--plan', 'only say what the tournament would take and can show; plays nothing and calls no server'),
   option('--design <name>', 'what is compared: mixed, sides or focal; default: the file, otherwise mixed'),
   option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
   option(
@@ -107,6 +109,12 @@ async function tournament(path: string | undefined, options: Given<typeof tourna
 
 async function play(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
+  if (given.plan)
+    return printTournamentPlan(
+      given.config,
+      definedFields({ games: given.games, design: given.design, role: given.role }),
+      given.with,
+    )
   const file = await readTournament(given.config, given.with, definedFields({ design: given.design, role: given.role }))
   requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')

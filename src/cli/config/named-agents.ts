@@ -95,15 +95,23 @@ export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSche
   readonly code: OwnCode
 }
 
+/** The design as the command line gives it, instead of the file. */
+export interface GivenDesign {
+  readonly design?: string
+  readonly role?: string
+}
+
 /** `given`: what the command line says instead of the file. */
-export async function readTournament(
-  path: string,
-  module?: string,
-  given: { readonly design?: string; readonly role?: string } = {},
-): Promise<TournamentFile> {
+export async function readTournament(path: string, module?: string, given: GivenDesign = {}): Promise<TournamentFile> {
   const read = readStructuredFile(path, tournamentSchema)
   if (given.design !== undefined) findDesign(given.design)
-  const file = { ...read, config: { ...read.config, ...(given as Pick<typeof read.config, 'design' | 'role'>) } }
+  const file = {
+    ...read,
+    config: {
+      ...read.config,
+      ...(definedFields({ design: given.design, role: given.role }) as Pick<typeof read.config, 'design' | 'role'>),
+    },
+  }
   const { config, fault } = file
   const entrants = planEntrants(file, 'a tournament').map(withoutAdvice)
   const { tables: listed = [{ rules: 'trial' }] } = config

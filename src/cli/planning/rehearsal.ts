@@ -1,5 +1,5 @@
 import { createBus, type EventBroker } from '../../bus/index.js'
-import { type Agent, type GameEvent, isEvent, scriptedAgent } from '../../index.js'
+import { type Agent, type GameEvent, isEvent, scriptedAgent, type Usage } from '../../index.js'
 import { gameCosts } from '../../lab/stats/index.js'
 import { type Rehearsed, rehearsingAgent } from '../../players/rehearsal/index.js'
 import { type ModelConfig, modelOptions } from '../config/agents.js'
@@ -38,6 +38,14 @@ export interface MeasuredGame {
 export interface RehearsedGames {
   readonly game: MeasuredGame
   readonly uses: readonly ModelUse[]
+  /** What one costs with caches that hold all they can, and without any but with reasoning tokens; null when a price is unknown. */
+  readonly costRange: CostRange | null
+}
+
+/** In US dollars. */
+export interface CostRange {
+  readonly low: number
+  readonly high: number
 }
 
 /** Stands in for models and counts their requests. It calls no server and needs no key; scripted players decide. */
@@ -45,12 +53,24 @@ export class Rehearsal {
   readonly #decisions = scriptedAgent()
   readonly #waves = new Waves()
   readonly #prompts = new Map<string, string>()
+  readonly #cached = new Map<string, number>()
+  readonly #reasoningTokens: number
   #cacheableTokens = 0
+  #costs: CostRange | null = { low: 0, high: 0 }
+
+  /** `reasoningTokens`: of each call, at the upper end of what games cost. */
+  constructor(reasoningTokens = 0) {
+    this.#reasoningTokens = reasoningTokens
+  }
 
   standIn({ agent }: Pick<SeatPlan, 'agent'>, config: ModelConfig): Agent {
     if (agent.agent !== 'openai') return this.#decisions
     const onAsked = (asked: Rehearsed) => this.#countCacheable(asked)
-    const rehearsing = rehearsingAgent(modelOptions(agent, config), { decisions: this.#decisions, onAsked })
+    const rehearsing = rehearsingAgent(modelOptions(agent, config), {
+      decisions: this.#decisions,
+      onAsked,
+      onAnswered: (request, usage, price) => this.#countCost(usage, price, this.#cached.get(request.mark) ?? 0),
+    })
     return {
       ...rehearsing,
       act: async (request) => {
@@ -65,16 +85,30 @@ export class Rehearsal {
     const text = prompt.messages.map(({ role, content }) => `${role}\n${content}\n`).join('')
     const last = this.#prompts.get(request.mark)
     this.#prompts.set(request.mark, text)
+    this.#cached.set(request.mark, 0)
     if (last === undefined) return
     let alike = 0
     while (alike < text.length && text[alike] === last[alike]) alike++
     // The schema of the answer comes first and is the same each time.
-    this.#cacheableTokens += inputTokens - prompt.tokens * (1 - alike / text.length)
+    const cacheable = inputTokens - prompt.tokens * (1 - alike / text.length)
+    this.#cacheableTokens += cacheable
+    this.#cached.set(request.mark, Math.floor(cacheable))
+  }
+
+  #countCost(usage: Usage, price: (usage: Usage) => number | null, cachedTokens: number): void {
+    const { outputTokens = 0 } = usage
+    const low = price({ ...usage, cachedTokens })
+    const high = price({ ...usage, outputTokens: outputTokens + this.#reasoningTokens })
+    const isKnown = low !== null && high !== null && this.#costs !== null
+    this.#costs = isKnown && this.#costs ? { low: this.#costs.low + low, high: this.#costs.high + high } : null
   }
 
   /** Plays games one after another with stand-ins for all models, and measures them. */
-  static async of(play: (rehearsal: Rehearsal) => Promise<readonly (readonly GameEvent[])[]>): Promise<RehearsedGames> {
-    const rehearsal = new Rehearsal()
+  static async of(
+    play: (rehearsal: Rehearsal) => Promise<readonly (readonly GameEvent[])[]>,
+    reasoningTokens = 0,
+  ): Promise<RehearsedGames> {
+    const rehearsal = new Rehearsal(reasoningTokens)
     const before = process.cpuUsage()
     const logs = await play(rehearsal)
     const { user, system } = process.cpuUsage(before)
@@ -94,7 +128,8 @@ export class Rehearsal {
       busBytes: bus.bytes / size,
       cpuMs: (user + system) / 1_000 / size,
     }
-    return { game, uses }
+    const costs = rehearsal.#costs
+    return { game, uses, costRange: costs && { low: costs.low / size, high: costs.high / size } }
   }
 }
 
@@ -168,7 +203,11 @@ export function mixGames(parts: readonly (RehearsedGames & { readonly games: num
     parts.reduce((sum, { game, games }) => sum + (game[field] * games) / all, 0)
   const fields = Object.keys(parts[0]?.game ?? {}) as (keyof MeasuredGame)[]
   const game = Object.fromEntries(fields.map((field) => [field, mean(field)])) as Record<keyof MeasuredGame, number>
-  return { game, uses: [...sums.values()] }
+  const ranges = parts.flatMap(({ costRange }) => costRange ?? [])
+  const costIn = (end: keyof CostRange) =>
+    parts.reduce((sum, { costRange, games }) => sum + ((costRange?.[end] ?? 0) * games) / all, 0)
+  const costRange = ranges.length < parts.length ? null : { low: costIn('low'), high: costIn('high') }
+  return { game, uses: [...sums.values()], costRange }
 }
 
 async function measureBus(logs: readonly (readonly GameEvent[])[]): Promise<{ messages: number; bytes: number }> {

@@ -32,6 +32,7 @@ export interface PairComparison {
   /** Its interval, which holds together with those of all other pairs and parts, at 95 % at least. */
   readonly low: number
   readonly high: number
+  readonly standardError: number
   /** Corrected for all pairs and parts: the chance that any of them would be as far from 0, if all were equal. */
   readonly p: number
   /** The better one, if the interval does not contain 0; null when nothing is shown. */
@@ -172,7 +173,7 @@ function comparedPair(
   const unknown = better !== null || difference === null || difference === 0 || standardError === 0 || reach === null
   const times = unknown ? null : (((reach + beyondReach) * standardError) / difference) ** 2
   const gamesNeeded = times === null ? null : Math.ceil(gamesPerBlock * Math.max(leastBlocks, times * blocks))
-  return { ...pair, blocks, difference, low, high, p, better, gamesNeeded }
+  return { ...pair, blocks, difference, low, high, standardError, p, better, gamesNeeded }
 }
 
 function rankRanges(pairs: readonly PairComparison[], part: ComparedPart, entrants: readonly string[]): RankRange[] {

@@ -36,6 +36,7 @@ export { type Cycle, fitInWords, type HeadToHead, headToHead, type Meeting } fro
 export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
 export { hashRules, playPlanned } from './play-planned.js'
+export { type PowerOptions, simulateEqual, type TournamentPower, tournamentPower } from './power.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
 export type { Course, EntrantReport, RoleRate, TableBalance, TournamentReport } from './report.js'
 export {

@@ -1,3 +1,4 @@
+import type { Usage } from '../../errors/call-facts.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { partsDue, thoughtStepNames } from '../../rules/thoughts.js'
@@ -84,13 +85,15 @@ interface Rehearsal {
   /** Decides instead of the model. */
   readonly decisions: Agent
   readonly onAsked: (asked: Rehearsed) => void
+  /** Gets what an answer used, and what any usage of the model costs; null if its price is unknown. */
+  readonly onAnswered?: (request: AgentRequest, usage: Usage, price: (usage: Usage) => number | null) => void
 }
 
 /**
  * Plays the decisions of another agent in a model's format, and reports the tokens that the model would have used. It
  * calls no server and needs no key.
  */
-export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
+export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked, onAnswered }: Rehearsal): Agent {
   const { model, memory, thought, context, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
   const known = findCapabilities(new Map(), model, { format, streaming: stream })
@@ -104,6 +107,7 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
       const text = usualAnswer(await decisions.act(request), request, { memory, thought, context, schema })
       const outputTokens = Math.min(estimateTokens(text), options.maxOutputTokens ?? Number.POSITIVE_INFINITY)
       const usage = { model, inputTokens, outputTokens, estimated: true as const }
+      onAnswered?.(request, usage, (used) => costOf(used, options))
       const costUsd = costOf(usage, options) ?? undefined
       return { ...readAnswer(JSON.parse(text), request), usage: { ...usage, ...definedFields({ costUsd }) } }
     },

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { figuresRow } from '../../../scripts/docs/plan-tables.js'
@@ -97,9 +97,10 @@ test('different games are mixed by their number', () => {
   const small = { ...game, calls: 10, inputTokens: 1_000 }
   const use = { name: 'm', calls: 100, inputTokens: 0, outputTokens: 0, costUsd: 1 }
   const mixed = mixGames([
-    { game, uses: [use], games: 1 },
+    { game, uses: [use], games: 1, costRange: { low: 1, high: 3 } },
     {
       game: small,
+      costRange: { low: 5, high: 7 },
       uses: [
         { ...use, calls: 10, costUsd: null },
         { ...use, name: 'other' },
@@ -108,6 +109,7 @@ test('different games are mixed by their number', () => {
     },
   ])
   expect(mixed.game).toMatchObject({ calls: 32.5, waves: 40, inputTokens: 50_750 })
+  expect(mixed.costRange).toEqual({ low: 4, high: 6 })
   expect(mixed.uses).toMatchObject([
     { name: 'm', calls: 32.5, costUsd: null },
     { name: 'other', calls: 75, costUsd: 0.75 },
@@ -141,6 +143,35 @@ describe('nightzero plan', () => {
     expect(stdout).toMatch(/20 games of own, 5 players/)
     expect(stdout).toMatch(/│ m +│ [\d,]+ +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)
     expect(stdout).toMatch(/at 10 requests and [\s\S]*the server's limit of requests/)
+  })
+
+  test('of a tournament says what it can show, what that costs, and how far its budget reaches', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 't.yaml')
+    const model = { name: 'small', model: 'm', baseURL: 'http://127.0.0.1:9/v1' }
+    const config = {
+      games: 200,
+      design: 'sides',
+      entrants: [model, { name: 'coin', agent: 'random' }, { name: 'plain' }],
+      tables: [{ rules: 'benchmark', players: 5 }],
+      prices: { m: { input: 1, output: 2, cached: 0.1 } },
+      budget: { maxCostUsd: 1 },
+    }
+    writeFileSync(file, JSON.stringify(config))
+    const { status, stdout, stderr } = await nightzero(['tournament', '--config', file, '--plan'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(existsSync(join(folder, 't.sqlite'))).toBe(false)
+    const words = stdout.replaceAll(/\s+/g, ' ')
+    expect(words).toMatch(/In both teams │ [\d.]+ points of 100/)
+    expect(words).toMatch(
+      /It costs \$[\d.,]+ to \$[\d.,]+: from full caches and no reasoning to no cache and 1,000 reasoning/,
+    )
+    expect(words).toMatch(/The budget of \$1\.00 reaches for \d+ to \d+ games\./)
+    const told = JSON.parse((await nightzero(['plan', file, '--json', '--reasoning', '4000'])).stdout)
+    const { costUsd, affordableGames, smallestDifference } = told
+    expect(costUsd.low).toBeLessThan(costUsd.high)
+    expect(affordableGames.low).toBe(Math.floor(201 / costUsd.high))
+    expect(smallestDifference.all).toBeGreaterThan(0.05)
   })
 
   test.each([
