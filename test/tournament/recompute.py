@@ -1,0 +1,193 @@
+"""Computes the figures of a tournament anew from its outcomes, by other ways than the library, to hold its own against.
+
+Reads {"design", "outcomes"} as JSON from standard input. Only the standard library is used.
+"""
+
+import json
+import math
+import random
+import sys
+from itertools import combinations
+from statistics import NormalDist, mean
+
+Z = NormalDist().inv_cdf(0.975)
+PARTS = ("all", "town", "mafia")
+
+
+def t_quantile(freedom):
+    """The 97.5th percentile of Student's t, by integrating its density."""
+    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
+
+    def upper(limit, steps=2000):
+        width = limit / steps
+        heights = [scale * (1 + (i * width) ** 2 / freedom) ** (-(freedom + 1) / 2) for i in range(steps + 1)]
+        return width / 3 * (heights[0] + heights[-1] + 4 * sum(heights[1:-1:2]) + 2 * sum(heights[2:-1:2]))
+
+    low, high = 0.0, 200.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if upper(middle) < 0.475 else (low, middle)
+    return low
+
+
+def by_block(games):
+    blocks = {}
+    for game in games:
+        blocks.setdefault(game["block"], []).append(game)
+    return list(blocks.values())
+
+
+def difference(block, one, other, part, design):
+    """Over the seats that both played, what one won less what the other won."""
+    found = {}
+    for at, seat in enumerate(block[0]["seats"]):
+        if part != "all" and seat["team"] != part:
+            continue
+        won = {g["seats"][at]["entrant"]: g["seats"][at]["won"] for g in block if g["seats"][at]["counted"]}
+        if one in won and other in won:
+            side = seat["team"] == "mafia" if design == "sides" else "any"
+            found.setdefault(side, []).append(int(won[one]) - int(won[other]))
+    return mean(mean(values) for values in found.values()) if found else None
+
+
+def standard_errors(columns, groups):
+    """Moderated towards the mean variance of the group, which weighs like the blocks of `prior`."""
+    prior = 12
+    size = len(columns[0])
+    squares = [sum((v - mean(c)) ** 2 for v in c) for c in columns]
+    pooled = {g: mean(s / (size - 1) for s, h in zip(squares, groups) if h == g) for g in set(groups)}
+    return [math.sqrt((prior * pooled[g] + s) / (prior + size - 1) / size) for s, g in zip(squares, groups)]
+
+
+def reach(columns, groups, resamples=300):
+    """How many standard errors the largest of all means is from 0 by chance, with random signs of blocks."""
+    draw, size = random.Random(7), len(columns[0])
+    centred = [[(v - mean(c)) * math.sqrt(size / (size - 1)) for v in c] for c in columns]
+    largest = []
+    for _ in range(resamples):
+        signs = [draw.choice((-1, 1)) for _ in range(size)]
+        flipped = [[s * v for s, v in zip(signs, c)] for c in centred]
+        errors = standard_errors(flipped, groups)
+        largest.append(max(abs(mean(c)) / e for c, e in zip(flipped, errors) if e > 0))
+    return sorted(largest)[math.ceil(0.97 * (resamples + 1)) - 1]
+
+
+def compare(games, design):
+    names = sorted({s["entrant"] for g in games for s in g["seats"]})
+    blocks = by_block(games)
+    keys = [(one, other, part) for part in PARTS for one, other in combinations(names, 2)]
+    columns = [[difference(b, *key, design) for b in blocks] for key in keys]
+    groups = [part for _, _, part in keys]
+    errors = standard_errors(columns, groups)
+    return {
+        "pairs": [
+            {"one": k[0], "other": k[1], "part": k[2], "difference": mean(c), "standardError": e}
+            for k, c, e in zip(keys, columns, errors)
+        ],
+        "reach": reach(columns, groups),
+    }
+
+
+def wilson(share, cases):
+    middle = (share + Z**2 / (2 * cases)) / (1 + Z**2 / cases)
+    half = Z / (1 + Z**2 / cases) * math.sqrt(share * (1 - share) / cases + Z**2 / (4 * cases**2))
+    return max(0, middle - half), min(1, middle + half)
+
+
+def role_rates(games):
+    rates = {}
+    roles = sorted({s["role"] for g in games for s in g["seats"]})
+    names = sorted({s["entrant"] for g in games for s in g["seats"]})
+    for role in roles:
+        for name in names:
+            own = [
+                [s["won"] for g in b for s in g["seats"] if s["role"] == role and s["entrant"] == name]
+                for b in by_block(games)
+            ]
+            own = [w for w in own if w]
+            wins, of = sum(map(sum, own)), sum(map(len, own))
+            share = wins / of
+            if of == len(own):
+                cases = of
+            else:
+                spread = len(own) / (len(own) - 1) * sum((sum(w) - share * len(w)) ** 2 for w in own) / of**2
+                cases = len(own) if spread == 0 else share * (1 - share) / spread
+                cases = min(of, cases) * (Z / t_quantile(len(own) - 1)) ** 2
+            low, high = wilson(share, cases)
+            rates[f"{role} {name}"] = {"count": wins, "of": of, "low": low, "high": high}
+    return rates
+
+
+def meetings(games):
+    """By how much more than usual in its block the side of one won against that of the other."""
+    names = sorted({s["entrant"] for g in games for s in g["seats"]})
+
+    def share(game, team, name):
+        side = [s["entrant"] for s in game["seats"] if s["team"] == team]
+        return side.count(name) / len(side)
+
+    found = []
+    for one, other in combinations(names, 2):
+        excess = weight = 0.0
+        for block in by_block(games):
+            usual = mean(int(g["winner"] == "mafia") for g in block)
+            for g in block:
+                as_mafia = share(g, "mafia", one) * share(g, "town", other)
+                as_town = share(g, "town", one) * share(g, "mafia", other)
+                excess += (as_mafia - as_town) * (int(g["winner"] == "mafia") - usual)
+                weight += as_mafia + as_town
+        found.append({"one": one, "other": other, "difference": excess / weight})
+    return found
+
+
+def solve(matrix, right):
+    """Gaussian elimination with the largest pivot; `right` has several columns."""
+    rows = [list(a) + list(b) for a, b in zip(matrix, right)]
+    for at in range(len(rows)):
+        pivot = max(range(at, len(rows)), key=lambda r: abs(rows[r][at]))
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        rows[at] = [v / rows[at][at] for v in rows[at]]
+        for other in range(len(rows)):
+            if other != at and rows[other][at]:
+                times = rows[other][at]
+                rows[other] = [v - times * w for v, w in zip(rows[other], rows[at])]
+    return [row[len(rows) :] for row in rows]
+
+
+def strengths(games):
+    """Free strengths by plain maximum likelihood with the last entrant at 0, then centred: for many games they are the ratings'."""
+    names = sorted({s["entrant"] for g in games for s in g["seats"]})
+    size = 2 * (len(names) - 1) + 1
+    rows = []
+    for g in games:
+        row = [1.0]
+        for team, sign in (("town", 1), ("mafia", -1)):
+            side = [s["entrant"] for s in g["seats"] if s["team"] == team]
+            row += [sign * side.count(name) / len(side) for name in names[:-1]]
+        rows.append((row, int(g["winner"] == "town")))
+    weights = [0.0] * size
+    for _ in range(8):
+        slope, curve = [0.0] * size, [[0.0] * size for _ in range(size)]
+        for row, won in rows:
+            chance = 1 / (1 + math.exp(-sum(a * b for a, b in zip(row, weights))))
+            for i in range(size):
+                slope[i] += (won - chance) * row[i]
+                for j in range(size):
+                    curve[i][j] += chance * (1 - chance) * row[i] * row[j]
+        change = [c[0] for c in solve(curve, [[s] for s in slope])]
+        weights = [w + c for w, c in zip(weights, change)]
+    points = 400 / math.log(10)
+    told = {}
+    for at, team in enumerate(("town", "mafia")):
+        own = weights[1 + at * (len(names) - 1) : 1 + (at + 1) * (len(names) - 1)] + [0.0]
+        told[team] = {name: (value - mean(own)) * points for name, value in zip(names, own)}
+    return told
+
+
+if __name__ == "__main__":
+    given = json.load(sys.stdin)
+    games = [g for g in given["outcomes"] if not g["void"]]
+    told = {"roles": role_rates(games), "meetings": meetings(games), **compare(games, given["design"])}
+    if "long" in given:
+        told["strengths"] = strengths(given["long"])
+    json.dump(told, sys.stdout)
