@@ -51,6 +51,7 @@ class WorkerPool implements ContinuationWorkers {
     for (const worker of workers) {
       worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
       worker.on('error', (error) => this.#fail(worker, error))
+      worker.on('exit', (code) => this.#fail(worker, new Error(`A thread of the analysis ended with code ${code}.`)))
       // A thread that has nothing to do keeps no process alive.
       worker.unref()
     }
@@ -108,8 +109,10 @@ export async function continuationWorkers(
   const [{ Worker }, { availableParallelism }] = await Promise.all([import('node:worker_threads'), import('node:os')])
   const fromSource = import.meta.url.endsWith('.ts')
   const file = new URL(fromSource ? './worker.ts' : './analysis-worker.js', import.meta.url)
+  // The module is loaded by a line of code: bundlers leave out what a module does by itself.
+  const code = `import(${JSON.stringify(file.href)}).then((worker) => worker.serveContinuations())`
   const workerData: WorkerData = { events, agent, seed }
   const execArgv = fromSource ? ['--import', 'tsx'] : []
   const count = Math.max(1, threads ?? availableParallelism() - 1)
-  return new WorkerPool(Array.from({ length: count }, () => new Worker(file, { workerData, execArgv })))
+  return new WorkerPool(Array.from({ length: count }, () => new Worker(code, { eval: true, workerData, execArgv })))
 }
