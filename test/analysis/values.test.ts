@@ -76,31 +76,6 @@ describe('with random players and no powers', () => {
   })
 })
 
-describe('at the deal', () => {
-  const games = runs(20_000, 60)
-
-  test.each(['mini', 'aiwolf-5'] as const)(
-    `the values of ${games} games of %s are as high as games are won`,
-    async (rules) => {
-      const agent = scriptedAgent({ plain: true })
-      const values: number[] = []
-      const wins: number[] = []
-      for (let seed = 0; seed < games; seed++) {
-        const { events, winner } = await createMafiaGame({ rules, seed, agent }).run()
-        const [start] = findTurningPoints(events)
-        const outcomes = await sourceFor(events, 'scripted', `start ${seed}`).take({ at: start?.at ?? 0 }, 4)
-        values.push(valueFrom(outcomes, sidesIn(events)).chances.town?.share ?? Number.NaN)
-        wins.push(Number(winner === 'town'))
-      }
-      const mean = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length
-      // Three standard errors of the difference.
-      const differences = values.map((value, at) => value - (wins[at] ?? 0))
-      const spread = Math.sqrt(mean(differences.map((each) => (each - mean(differences)) ** 2)) / games)
-      expect(Math.abs(mean(differences))).toBeLessThan(3 * spread)
-    },
-  )
-})
-
 const sourceFor = (events: readonly GameEvent[], agent: 'scripted' | 'random', seed: string) => {
   const simulator = new Simulator(events, { baseline: baselineFor(agent), seed })
   return new OutcomeSource({ lanes: 1, play: simulator.play.bind(simulator) }, memoryCache())
