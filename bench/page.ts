@@ -88,7 +88,7 @@ const long = await until({ extends: 'trial', maxDays: 20 }, 50, patient())
 const publicCount = (events: readonly GameEvent[]) => events.filter(({ audience }) => audience === 'public').length
 const days = Math.max(...long.map(({ day }) => day))
 
-console.log(`page, zipped: ${kilobytes(weightOf('dist/page'))} (at most 150 KB)`)
+console.log(`page with all that it may load later, zipped: ${kilobytes(weightOf('dist/page'))}`)
 console.log(`page of an exported game, zipped: ${kilobytes(weightOf('dist/html-page'))}`)
 const browser = await startBrowser()
 const paints: number[] = []

@@ -25,6 +25,7 @@ export async function takeServerScreens(folder: string): Promise<void> {
     await keep(lobby, `lobby-${size === wide ? 'wide' : 'phone'}-${colorScheme}`)
   }
   await takeSeatScreens(served, keep)
+  await takeTableScreens(served, keep)
   await served.closeWindows()
   await served.close()
 }
@@ -48,4 +49,21 @@ async function takeSeatScreens(served: ServedPage, keep: Keep): Promise<void> {
     if (light === 'done') break
     await answer(laptop)
   }
+}
+
+/** A table of friends: the waiting room, a seat of it that has just been asked, and its end. */
+async function takeTableScreens(served: ServedPage, keep: Keep): Promise<void> {
+  const host = await served.visit(served.operatorLink, { ...phone, colorScheme: 'light' })
+  await host.getByRole('link', { name: 'Play with friends' }).click()
+  await host.locator('[name="name"]').fill('Ada')
+  await host.locator('.means li').first().waitFor()
+  await keep(host, 'friends-phone-form')
+  await host.locator('.more summary').click()
+  await host.locator('[name="paceMs"]').selectOption('0')
+  await host.getByRole('button', { name: 'Set the table' }).click()
+  await host.locator('.room .code').waitFor()
+  for (const name of ['Ben', 'Cleo', 'Dov'])
+    await served.ask(`tables/${/t-\w+/.exec(host.url())?.[0]}/join`, { body: { name } })
+  await host.locator('.guests li', { hasText: 'Dov' }).waitFor()
+  await keep(host, 'friends-phone-room')
 }

@@ -85,6 +85,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
         top: `${spot.y}px`,
         '--seat': `${Math.floor(ring.seat)}px`,
         '--pane': `${ring.pane}px`,
+        '--turn': player.seat,
       }}
       title={[name, role, persona?.character].filter(Boolean).join('. ')}
     >
