@@ -1,7 +1,6 @@
 import { isFinished, maySee } from '../../events/index.js'
 import {
   type Agent,
-  type AgentRequest,
   type Audience,
   type EventData,
   exportGame,
@@ -13,11 +12,12 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../index.js'
-import { findKind, isNightPhase, isSecretKind } from '../../rules/index.js'
+import { isNightPhase } from '../../rules/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
 import { recordedAgentNames } from './agent-catalog.js'
+import { type Awaited, PublicQuestions } from './public-questions.js'
 import { GameStopwatch, RunningGame } from './running-game.js'
 
 const maxEventsPerMessage = 200
@@ -47,40 +47,6 @@ export class Outbox {
     const text = JSON.stringify({ type: 'events', events: this.events.slice(from, to) })
     this.#last = { from, to, text }
     return this.#last
-  }
-}
-
-/** Whom everybody sees being waited for, and who has answered already where several are asked at once. */
-export interface Awaited {
-  readonly waiting: readonly string[]
-  readonly answered: readonly string[]
-}
-
-/** What the public may notice of questions: that somebody is to speak, or that all are to vote. */
-class PublicQuestions {
-  /** Whether each player who was asked has answered. */
-  readonly #answered = new Map<string, boolean>()
-
-  get now(): Awaited {
-    const players = [...this.#answered]
-    const pick = (isAnswered: boolean) =>
-      players.flatMap(([player, answered]) => (answered === isAnswered ? [player] : []))
-    return { waiting: pick(false), answered: pick(true) }
-  }
-
-  /** Whether anybody may notice this. */
-  static isPublic({ kind, place }: Pick<AgentRequest, 'kind' | 'place'>): boolean {
-    const isHeard = !isSecretKind(kind) && kind !== 'narrate' && findKind(kind).becomes.audience === 'public'
-    return isHeard && !isNightPhase(place.phase)
-  }
-
-  note(player: string, isAnswered: boolean): void {
-    this.#answered.set(player, isAnswered)
-  }
-
-  /** What was answered is recorded now. */
-  settle(): void {
-    for (const [player, isAnswered] of this.#answered) if (isAnswered) this.#answered.delete(player)
   }
 }
 

@@ -1,6 +1,7 @@
 import { maySee } from '../../events/index.js'
 import type { LiveEvent } from '../../index.js'
-import type { Awaited, Outbox, RoomListener } from '../games/game-room.js'
+import type { Outbox, RoomListener } from '../games/game-room.js'
+import type { Awaited } from '../games/public-questions.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
 export interface SocketWriter {

@@ -2,7 +2,6 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { GameState, PlayerState } from '../../../src/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import type { ServerGame } from '../connection/server-game.js'
 import type { GameStore } from '../game/store.js'
 import { SeatPickContext } from '../game/table.js'
 import { placeWords } from '../game/words.js'
@@ -11,21 +10,11 @@ import { Portrait } from '../portrait.js'
 import { readStored, storeForTab } from '../routes.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
-import type { Draft } from './draft.js'
 import { Ending } from './ending.js'
-import { RoleCard, useRestNote } from './seat-dock.js'
+import { RoleCard, type SeatProps, useRestNote } from './seat-dock.js'
 import { Talk } from './talk.js'
 
 const words = texts.seat.phone
-
-export interface SeatProps {
-  readonly game: ServerGame
-  readonly store: GameStore
-  readonly draft: Draft
-  readonly change: (changes: Partial<Draft>) => void
-  /** The table of friends that the game is played at, if it is. */
-  readonly table: string | undefined
-}
 
 /** A seat on a phone: the table as a strip, the talk below it, and the question as a sheet at the bottom. */
 export function PhoneSeat(props: SeatProps & { readonly seat: string }) {

@@ -7,8 +7,8 @@ import type { GameStore } from '../game/store.js'
 import { choiceName, createWording, playerName } from '../game/words.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
+import type { Draft } from './draft.js'
 import { Ending } from './ending.js'
-import type { SeatProps } from './phone-seat.js'
 
 interface JumpProps {
   readonly target: RefObject<HTMLElement | null>
@@ -70,6 +70,15 @@ export function RoleCard({ state, events, seat }: RoleCardProps) {
       {own.status === 'dead' && <p class="note dead-note">{texts.seat.youDied}</p>}
     </div>
   )
+}
+
+export interface SeatProps {
+  readonly game: ServerGame
+  readonly store: GameStore
+  readonly draft: Draft
+  readonly change: (changes: Partial<Draft>) => void
+  /** The table of friends that the game is played at, if it is. */
+  readonly table: string | undefined
 }
 
 /** A person's place at the table: the role, and the open question. */
