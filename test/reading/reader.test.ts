@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
-import { facts, lineText, talk } from '../../src/players/scripted/phrases/phrases.js'
-import { fill } from '../../src/players/scripted/speech.js'
+import { facts, fill, lineText, talk } from '../../src/players/scripted/phrases/phrases.js'
 import { roleNames } from '../../src/rules/roles.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
@@ -43,17 +42,23 @@ test('tales of votes are read with their day', () => {
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
-  const accuse = [...talk.accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
+  const accuse = [...talk.accusations, ...talk.doubts, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
   for (const line of accuse.map(lineText))
     expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
   const polite = [
     ...talk.deflections,
     ...talk.questions,
     ...talk.agreementLines,
+    ...talk.replies,
+    ...talk.openReplies,
+    ...talk.coldReplies,
+    ...talk.stands,
+    ...talk.testimony,
     ...Object.values(voices).flatMap(({ retort }) => retort),
   ]
+  const polites = { accuser: 'Ada', target: 'Ada', ally: 'Ada', asker: 'Ada', player: 'Ada' }
   for (const line of polite.map(lineText))
-    expect([line, heard(fill(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
+    expect([line, heard(fill(line, polites)).accuses]).toEqual([line, []])
 })
 
 test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {

@@ -10,7 +10,7 @@ interface SentenceForm {
 /** The part after a colon counts as a separate sentence, and so does a part before dots. */
 export const splitSpokenText = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
 
-const sentenceTemplate = (marked: Marked): string =>
+export const sentenceTemplate = (marked: Marked): string =>
   marked
     .replace(/<[^<>]+>/g, '_')
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')

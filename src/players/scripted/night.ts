@@ -3,10 +3,10 @@ import { findPower } from '../../rules/powers/powers.js'
 import { findTraits } from '../../rules/powers/traits.js'
 import { isKiller, knowsTeam } from '../../rules/team.js'
 import { readDay } from '../suspicion/history.js'
-import { facts } from './phrases/phrases.js'
+import { facts, fill } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
-import { fill, linePicker } from './speech.js'
+import { linePicker } from './speech.js'
 import { isTrustedCatch } from './stance.js'
 
 function useOn(

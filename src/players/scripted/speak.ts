@@ -1,8 +1,7 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { shuffle } from '../../rules/random.js'
-import { containsWord } from '../reading/mentions.js'
-import { splitSpokenText } from '../reading/table-reader.js'
 import { statementsSince } from '../suspicion/history.js'
+import { asks, openQuestion } from './conversation.js'
 import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
@@ -19,6 +18,7 @@ import {
   modestClaim,
   newsTopic,
   openTopic,
+  replyTopic,
   retortTopic,
   rumourTopic,
   slipTopic,
@@ -37,21 +37,30 @@ export function answerSpeech(situation: Situation): Answer {
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
   const urgent = heard(pressing)
   const talk = heard([rumourTopic, retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
-  const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
-  const answer = compose([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const points = pointsAt(situation, stance, nominees)
+  const point = points ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
+  const reply = replyTopic({ ...about, stance: points ? stance : { target: null, score: 0 } })
+  const answer = compose(startWith(reply, [...urgent.slice(0, 2), ...talk, ...point]), { situation, say })
   const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
   return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
 }
 
+/** A reply takes nobody's place: it opens the first part. */
+function startWith(reply: Part | null, [first, ...rest]: readonly Part[]): Part[] {
+  if (reply === null || first === undefined) return [...(reply ? [reply] : []), ...(first ? [first] : []), ...rest]
+  return [{ ...first, text: [reply.text, first.text].filter(Boolean).join(' ') }, ...rest]
+}
+
 /**
- * How much it wants to speak: at once to answer a charge, soon about a strong suspicion, then if it has not spoken
+ * How much it wants to speak: at once to answer a charge or a question, soon about a strong suspicion, then if it has not spoken
  * today. Who has said what it knows mostly listens.
  */
 export function answerBid(situation: Situation): Answer {
   const { observed, me, random, suspects, isOurs } = situation
   const { today } = observed
   if (statementsSince(me, today).some(({ accuses }) => accuses.includes(me))) return { choice: '4' }
+  if (!situation.plain && openQuestion(situation) !== undefined) return { choice: '4' }
   const hasSpoken = today.statements.some(({ player }) => player === me)
   const worst = Math.max(0, ...[...suspects].flatMap(([id, { score }]) => (isOurs(id) ? [] : [score])))
   if (!hasSpoken) return { choice: worst >= 55 ? '3' : '2' }
@@ -75,9 +84,6 @@ function staysSilent({ observed, me, random, name }: Situation): boolean {
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
   return random() < (since.length < 3 ? 0.5 : 0.25)
 }
-
-const asks = (name: string, text: string): boolean =>
-  splitSpokenText(text).some((sentence) => sentence.endsWith('?') && containsWord(sentence.toLowerCase(), name))
 
 export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)

@@ -3,8 +3,9 @@ import { powersWithOptions } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
 import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
-import { readDay } from '../suspicion/history.js'
-import { lineText, type PhraseLine, talk } from './phrases/phrases.js'
+import { type PublicStatement, readDay } from '../suspicion/history.js'
+import { wasRoundSince } from './conversation.js'
+import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import type { Stance } from './stance.js'
@@ -30,9 +31,15 @@ export const conditions = {
   savable: (_, situation) => isHeld('protect', situation),
   divisible: (_, { history }) => history.rules.night.mafia.settlement === 'leaderOrNoKill',
   spoke: ({ player = '' }, { observed }) => observed.today.statements.some((saying) => saying.player === player),
-  silent: ({ player = '' }, { observed }) => !observed.today.statements.some((saying) => saying.player === player),
+  silent: ({ player = '' }, situation) => {
+    const { statements } = situation.observed.today
+    return wasRoundSince(statements, situation) && !statements.some((saying) => saying.player === player)
+  },
   answered: (about, situation) => spokeSince(about, situation) === true,
-  unanswered: (about, situation) => spokeSince(about, situation) === false,
+  unanswered: (about, situation) => {
+    const since = saidSince(about, situation)
+    return since !== undefined && wasRoundSince(since, situation) && spokeSince(about, situation) === false
+  },
   accusedOther: ({ player = '', other = '', day }, { history, view }) =>
     (readDay(history, day ?? view.day).accusations.get(player) ?? []).includes(other),
   otherAccused: (about, situation) => spokeSince(about, situation) !== undefined,
@@ -44,11 +51,18 @@ export const conditions = {
     ),
 } satisfies Readonly<Record<string, (about: PhraseSubject, situation: Situation) => boolean>>
 
-function spokeSince({ player = '', other = '' }: PhraseSubject, { observed }: Situation): boolean | undefined {
+/** What was said today since `other` last accused `player`. */
+function saidSince(
+  { player = '', other = '' }: PhraseSubject,
+  { observed }: Situation,
+): readonly PublicStatement[] | undefined {
   const { statements } = observed.today
   const at = statements.findLastIndex((saying) => saying.player === other && saying.accuses.includes(player))
-  return at < 0 ? undefined : statements.slice(at + 1).some((saying) => saying.player === player)
+  return at < 0 ? undefined : statements.slice(at + 1)
 }
+
+const spokeSince = (about: PhraseSubject, situation: Situation): boolean | undefined =>
+  saidSince(about, situation)?.some(({ player }) => player === about.player)
 
 function isHeld(power: string, { history: { rules, roles } }: Situation): boolean {
   return Object.entries(rules.cast).some(
@@ -56,8 +70,6 @@ function isHeld(power: string, { history: { rules, roles } }: Situation): boolea
       roles.counts[role] && powersWithOptions(definition, rules).some(({ name }) => name === power),
   )
 }
-
-type Slots = Readonly<Record<string, string | number>>
 
 /** Picks and fills a line that is true, heard at most once and never said by this player; '' if none is left. */
 export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSubject) => string
@@ -113,10 +125,6 @@ export function simultaneousLinePicker(situation: Situation): Say {
     const isFree = worn + Math.floor(place / Math.max(1, fresh.length)) < uses
     return isFree && countRepetitions(text, heard, { player: me, reader }) < uses ? text : ''
   }
-}
-
-export function fill(line: string, slots: Slots): string {
-  return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
 }
 
 export function describeDay(day: number | undefined, today: number): string {

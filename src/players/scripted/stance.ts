@@ -2,6 +2,7 @@ import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { isNearlyVotedOut } from '../suspicion/history.js'
+import { sayable } from './conversation.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -100,12 +101,14 @@ export const ownAccusations = ({ observed, me }: Situation): readonly string[] =
   observed.today.accusations.get(me) ?? []
 
 function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
-  const told = (suspects.get(id)?.evidence ?? []).filter(
-    ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
-  )
-  const own = told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')
-  const [evidence] = (own.length > 0 ? own : told).sort((one, other) => other.points - one.points)
+  const [evidence] = sayable(suspects.get(id)?.evidence ?? [], me)
   return evidence ? { evidence } : {}
+}
+
+/** Whether it would rather vote for nobody: the case must be strong on the first day, more so where a few votes decide. */
+export function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): boolean {
+  const isHasty = rules.decision === 'vote' && rules.vote.elimination === 'plurality'
+  return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
 function rateTarget(id: string, situation: Situation, isLast: boolean): number {

@@ -7,10 +7,11 @@ import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, isNearlyVotedOut, readDay, statementsSince } from '../suspicion/history.js'
+import { answerers, freshReasons, openQuestion, sayable } from './conversation.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
-import { allyAgainst, chooseClaim, clears, ownAccusations } from './stance.js'
+import { allyAgainst, chooseClaim, clears, holdsBack, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
@@ -24,14 +25,48 @@ export function callAfter(speech: string, { situation, say }: { situation: Situa
   return asked === undefined ? '' : say(talk.calls, { target: name(asked.id) })
 }
 
+/** The player who asked gets a reply, with a name if the speaker is about to accuse somebody. */
+export const replyTopic: Topic = ({ situation, say, stance }) => {
+  const { plain, name } = situation
+  const asker = plain ? undefined : openQuestion(situation)
+  if (asker === undefined) return null
+  const target = stance.target ?? ownAccusations(situation).findLast((id) => situation.suspects.has(id)) ?? null
+  const isCold = asker === target || ownAccusations(situation).includes(asker)
+  const lines = isCold ? talk.coldReplies : target === null ? talk.openReplies : talk.replies
+  return { text: say(lines, { asker: name(asker), target: target === null ? '' : name(target) }) }
+}
+
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
-  const { voice, random, name } = situation
+  const { voice, random, name, plain } = situation
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
-  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
-  const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
+  const softly = !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots)
+  const accusation = softly || (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
+  const reason = plain
+    ? reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
+    : ownReason(stance.target, { situation, say })
   const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
   return { text: both.filter(Boolean).join(' ') }
+}
+
+const maySkip = ({ history: { rules } }: Situation): boolean => rules.decision === 'trial' || rules.vote.skip
+
+/** What this player has seen itself, or what nobody has said often yet; who has said it all stays with it. */
+function ownReason(target: string, { situation, say }: { situation: Situation; say: Say }): string {
+  const { suspects, me, name } = situation
+  if (isWitness(target, situation)) return say(talk.testimony, { player: name(target) })
+  const [evidence] = freshReasons(target, situation)
+  if (evidence) return reasonAloud(target, { evidence, situation, say })
+  if (ownAccusations(situation).includes(target)) return say(talk.stands, { target: name(target) })
+  const isWorn = sayable(suspects.get(target)?.evidence ?? [], me).length > 0
+  return isWorn && allyAgainst(target, situation) !== undefined ? '' : reasonAloud(target, { situation, say })
+}
+
+/** Whether it has told the table, or tells it now, that it found `target` out. */
+function isWitness(target: string, situation: Situation): boolean {
+  const { observed, me, history } = situation
+  const told = [...(observed.claims.get(me)?.results ?? []), ...(chooseClaim(situation)?.results ?? [])]
+  return told.some(({ player, result }) => player === target && history.roles.isThreat(result))
 }
 
 export function reasonAloud(
@@ -52,13 +87,20 @@ export function reasonAloud(
 
 /** Whoever opens free talk asks somebody at the end anyway. */
 export const openTopic: Topic = ({ situation, say }) => {
-  const { voice, random, others, name } = situation
-  const asked = others[Math.floor(random() * others.length)]
+  const { voice, random, name, history, plain, others } = situation
+  const free = plain ? others.map(({ id }) => id) : whomToAsk(situation)
+  const asked = free[Math.floor(random() * free.length)]
   const calm = say(random() < 0.5 ? voice.calm : talk.musings)
   if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
-  const question = say(talk.questions, { target: name(asked.id) })
+  // In free talk a word of accusation gives whoever is asked a reason to speak.
+  const isFree = !plain && history.rules.discussion.protocol === 'reactive'
+  const question = say(isFree ? talk.calls : talk.questions, { target: name(asked) })
   return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
+
+/** Nobody asks for the view of a player whose charge it has just denied. */
+const whomToAsk = (situation: Situation): readonly string[] =>
+  answerers(situation).filter((id) => !situation.accusers.get(situation.me)?.includes(id))
 
 export const retortTopic: Topic = ({ situation, say }) => {
   const { observed, me, voice, name, random, behaviours } = situation
@@ -82,7 +124,11 @@ export const anchorTopic: Topic = ({ situation, say }) => {
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
   const ally = allyAgainst(stance.target ?? '', situation)
-  return ally === undefined || random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
+  if (ally === undefined || stance.target === null) return null
+  if (!situation.plain && isWitness(stance.target, situation)) return null
+  const isNew = !situation.plain && !ownAccusations(situation).includes(stance.target)
+  const repeats = isNew && freshReasons(stance.target, situation).length === 0
+  return !repeats && random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
 }
 
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */

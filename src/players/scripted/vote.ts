@@ -1,11 +1,21 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
-import { talk } from './phrases/phrases.js'
+import { freshReasons } from './conversation.js'
+import { type PhraseLine, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
-import { simultaneousLinePicker } from './speech.js'
+import { type Say, simultaneousLinePicker } from './speech.js'
 import type { Stance } from './stance.js'
-import { allyAgainst, chooseStance, describeScore, describeThought, isLost, ownAccusations } from './stance.js'
+import {
+  allyAgainst,
+  chooseStance,
+  describeScore,
+  describeThought,
+  holdsBack,
+  isLost,
+  isTrustedCatch,
+  ownAccusations,
+} from './stance.js'
 import { reasonAloud } from './talk-topics.js'
 
 export function answerVote(situation: Situation): Answer {
@@ -13,43 +23,106 @@ export function answerVote(situation: Situation): Answer {
   const stance = chooseStance(situation, options)
   const none = options.find(isNoChoice)
   const thought = describeThought(stance, situation)
-  if (stance.target === null || (none !== undefined && holdsBack(stance, situation)))
-    return { choice: none ?? options[0] ?? 'abstain', thought }
-  const speech = voteReason(stance.target, stance, situation)
-  return { choice: stance.target, ...(speech !== '' && { speech }), thought }
+  const holds = stance.target === null || (none !== undefined && holdsBack(stance, situation))
+  const choice = holds ? (none ?? options[0] ?? 'abstain') : (stance.target as string)
+  const speech = holds ? explainNoVote(situation) : explainVote(stance.target as string, stance, situation)
+  return { choice, ...(speech !== '' && { speech }), thought }
 }
 
-/** A player who has given its reasons today often gives none. */
-function voteReason(target: string, { evidence }: Stance, situation: Situation): string {
-  const { name, random } = situation
-  if (ownAccusations(situation).includes(target) && random() < 0.5) return ''
+/** Whoever has accused somebody today says why it votes for nobody. */
+function explainNoVote(situation: Situation): string {
+  const { name, random, suspects, plain } = situation
+  if (plain) return ''
   const say = simultaneousLinePicker(situation)
-  const ally = allyAgainst(target, situation)
-  const echo = ally === undefined || random() < 0.4 ? '' : say(talk.echoes, { player: name(target), ally: name(ally) })
-  return echo || reasonAloud(target, { evidence, situation, say })
+  const accused = ownAccusations(situation).findLast((id) => suspects.has(id))
+  if (accused !== undefined) return say(talk.withdrawals, { player: name(accused) }) || say(talk.abstentions)
+  return random() < 0.3 ? say(talk.abstentions) : ''
 }
 
-/** The case must be stronger on the first day than later, and stronger still where a few votes are enough. */
-function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): boolean {
-  const isHasty = rules.decision === 'vote' && rules.vote.elimination === 'plurality'
-  return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
+/** A player who has given its reasons today often gives none; one who votes for another than it accused does. */
+function explainVote(target: string, { evidence }: Stance, situation: Situation): string {
+  const { name, random, suspects, plain } = situation
+  const mine = ownAccusations(situation)
+  if (mine.includes(target) && random() < 0.5) return ''
+  const say = simultaneousLinePicker(situation)
+  if (plain) return echo(target, situation, say) || reasonAloud(target, { evidence, situation, say })
+  if (mine.includes(target)) return say(talk.steadyVotes, { player: name(target) })
+  const left = mine.findLast((id) => suspects.has(id))
+  const change = left === undefined ? '' : say(talk.changes, { other: name(left) })
+  return [change, explainCharge(target, situation, say)].filter(Boolean).join(' ')
+}
+
+/** Of those who say the same at once, most refer to whoever has said it, and the others give different reasons. */
+function explainCharge(target: string, situation: Situation, say: Say): string {
+  const place = placeAmong(situation)
+  const fresh = freshReasons(target, situation)
+  const words = fresh.length > 0 && place % 4 === 0 ? '' : echo(target, situation, say)
+  return words || reasonAloud(target, { evidence: fresh[place % Math.min(3, fresh.length)], situation, say })
+}
+
+const placeAmong = ({ view, me }: Situation): number =>
+  view.players.filter(({ id, status }) => id === me || status === 'alive').findIndex(({ id }) => id === me)
+
+function echo(target: string, situation: Situation, say: Say): string {
+  const { name, random, plain, suspects, me } = situation
+  const found = plain ? undefined : suspects.get(target)?.evidence.find(isTrustedCatch)?.other
+  const witness = found !== me && suspects.has(found ?? '') ? found : undefined
+  const ally = witness ?? allyAgainst(target, situation)
+  if (ally === undefined || (plain && random() < 0.4)) return ''
+  return say(talk.echoes, { player: name(target), ally: name(ally) })
 }
 
 export function answerJudgment(situation: Situation): Answer {
-  const { history, suspects, isMafia, teammates, random, request, view } = situation
+  const { history, suspects, request } = situation
   const accused = history.accused ?? ''
   const score = suspects.get(accused)?.score ?? 0
-  const own = teammates.includes(accused)
-  const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
-  const spares = situation.allies.includes(accused)
-  const guilty = spares
-    ? false
-    : own
-      ? isLost(accused, situation) && random() < 0.7
-      : chance >= (isMafia || view.day <= 1 ? 0.5 : 0.45)
-  const choice = guilty ? 'guilty' : 'innocent'
+  const choice = findsGuilty(accused, situation) ? 'guilty' : 'innocent'
   const thought = `${situation.name(accused)} is ${describeScore(score)} to me: ${choice}.`
-  return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
+  if (!request.options.includes(choice)) return { choice: request.options[0] ?? 'abstain', thought }
+  const speech = situation.plain ? '' : explainJudgment(accused, choice, situation)
+  return { choice, ...(speech !== '' && { speech }), thought }
+}
+
+function findsGuilty(accused: string, situation: Situation): boolean {
+  const { isMafia, teammates, random, view } = situation
+  const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
+  if (situation.allies.includes(accused)) return false
+  if (teammates.includes(accused)) return isLost(accused, situation) && random() < 0.7
+  const needed = isMafia || view.day <= 1 ? 0.5 : 0.45
+  return chance >= needed - (hasAccused(accused, situation) ? loyalty : 0)
+}
+
+/** How much less an accuser must believe than others to stay with its charge. */
+const loyalty = 0.1
+
+function hasAccused(id: string, situation: Situation): boolean {
+  const { history, me, view } = situation
+  return (
+    ownAccusations(situation).includes(id) ||
+    history.ballots.some(
+      ({ kind, day, voter, choice }) => kind === 'nomination' && day === view.day && voter === me && choice === id,
+    )
+  )
+}
+
+/** An accuser who acquits says why; others say something or nothing. */
+function explainJudgment(accused: string, choice: 'guilty' | 'innocent', situation: Situation): string {
+  const { random, name } = situation
+  const say = simultaneousLinePicker(situation)
+  const mine = hasAccused(accused, situation)
+  const slots = { player: name(accused) }
+  if (choice === 'innocent') {
+    const lines = mine ? talk.reversals : linesForMercy(accused, situation)
+    return mine || random() < 0.5 ? say(lines, slots) || say(talk.mercies, slots) : ''
+  }
+  if (random() < 0.5) return ''
+  return (mine && say(talk.steadyVotes, slots)) || say(talk.verdicts, slots) || explainCharge(accused, situation, say)
+}
+
+function linesForMercy(accused: string, { observed, history }: Situation): readonly PhraseLine[] {
+  const claim = observed.claims.get(accused)
+  const isBelieved = claim?.credit === 'trusted' && history.roles.powerOf(claim.role) !== null
+  return isBelieved ? talk.believedClaims : talk.mercies
 }
 
 /** In whole percents: certain if the player knows the team; suspicion alone never gives certainty. */

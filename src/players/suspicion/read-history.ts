@@ -136,7 +136,8 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'nomination.resolved': ({ history, data }) => {
     history.accused = data.accused ?? null
   },
-  'judgment.cast': ({ history, data: { player, choice, reason }, day }) =>
+  'judgment.cast': ({ history, data: { player, choice, reason }, day }) => {
+    if (reason !== undefined) history.repetition.add({ player, text: reason })
     recordBallot(history, {
       day,
       kind: 'judgment',
@@ -144,7 +145,8 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
       choice,
       target: history.accused ?? 'skip',
       explained: reason !== undefined,
-    }),
+    })
+  },
   'player.died': recordDeath,
   'role.claimed': ({ history, data: { player, claim }, day }) => {
     const { claims, claimedBefore, evidence } = history

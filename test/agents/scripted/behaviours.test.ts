@@ -155,3 +155,34 @@ test('mafia follow words as well as picks', () => {
   const options = ['clara', 'david', 'elena', 'fritz', 'gerda']
   for (const { choice } of table.answers({ player: 'boris', kind: 'kill', options })) expect(choice).toBe('gerda')
 })
+
+test('a player that was asked something answers whoever asked, and not somebody else', () => {
+  const table = benchmarkTable().at(1, 'discussion').said('gerda', 'What did you notice, Fritz?')
+  for (const { speech } of table.answers({ player: 'fritz', kind: 'speak' })) expect(speech).toMatch(/Gerda/)
+  const others = table.answers({ player: 'david', kind: 'speak' })
+  expect(share(others, ({ speech }) => /Gerda, (?:you asked|since you ask)|To your question/.test(speech ?? ''))).toBe(
+    0,
+  )
+})
+
+test('a third player does not repeat an argument that two have made', () => {
+  const table = benchmarkTable()
+    .at(1, 'vote')
+    .voted({ anna: 'fritz', elena: 'boris' })
+    .died('fritz', 'vote', 'villager')
+    .at(2, 'discussion')
+    .said('clara', 'Anna pushed Fritz yesterday, and Fritz was town. I suspect Anna.')
+    .said('david', 'Anna chose Fritz yesterday, and that was a town player. I accuse Anna.')
+  const argument = /Anna [^.]*Fritz (?:yesterday|when)/
+  expect(share(table.answers({ player: 'gerda', kind: 'speak' }), ({ speech }) => argument.test(speech ?? ''))).toBe(0)
+})
+
+test('an accuser who votes for somebody else says whom it leaves', () => {
+  const table = benchmarkTable().at(1, 'discussion').said('gerda', 'I suspect Fritz.')
+  table.claimed('clara', 'sheriff', { anna: 'mafia' }).at(1, 'vote')
+  const options = others('anna', 'boris', 'clara', 'david', 'elena', 'fritz')
+  for (const { choice, speech } of table.answers({ player: 'gerda', kind: 'vote', options })) {
+    expect(choice).toBe('anna')
+    expect(speech).toMatch(/Fritz/)
+  }
+})

@@ -1,0 +1,92 @@
+import { containsWord } from '../reading/mentions.js'
+import { sentenceTemplate, splitSpokenText } from '../reading/table-reader.js'
+import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
+import { type PublicStatement, statementsSince } from '../suspicion/history.js'
+import { fill, lineText, reasons } from './phrases/phrases.js'
+import type { Situation } from './situation.js'
+
+// What was said today that a speaker takes up: questions, arguments that others have made, and who could answer so far.
+
+/** Whether a text puts a question to the player of that name: `What did you see, Ada?`, `I would like to hear from Ada.` */
+export const asks = (name: string, text: string): boolean =>
+  splitSpokenText(text).some((sentence) => {
+    const said = sentence.toLowerCase()
+    const [, wanted = ''] = /\bhear (?:more )?from (.*)/.exec(said) ?? []
+    return containsWord(said.endsWith('?') ? said : wanted, name)
+  })
+
+/** Who has asked this player something today that it has not answered: the last one. */
+export function openQuestion({ me, name, observed, suspects }: Situation): string | undefined {
+  const own = name(me)
+  return statementsSince(me, observed.today).findLast(({ player, text }) => suspects.has(player) && asks(own, text))
+    ?.player
+}
+
+/** Those who will have a turn to answer today, as far as the rules say, and have no question to answer yet. */
+export function answerers({ others, observed, history: { rules }, name }: Situation): readonly string[] {
+  const { today } = observed
+  const { protocol, rounds, messagesPerPlayer } = rules.discussion
+  const turns = protocol === 'reactive' ? messagesPerPlayer : rounds
+  return others
+    .map(({ id }) => id)
+    .filter((id) => today.statements.filter(({ player }) => player === id).length < turns)
+    .filter((id) => !statementsSince(id, today).some(({ text }) => asks(name(id), text)))
+}
+
+/** Whether as many spoke since then as sit at the table: whoever has said nothing had the time to. */
+export const wasRoundSince = (spoken: readonly PublicStatement[], { others }: Situation): boolean =>
+  spoken.length >= others.length
+
+const placeholders = [
+  { player: 'Pp', other: 'Oo', when: 'today', day: 1 },
+  { player: 'Pp', other: 'me', when: 'today', day: 1 },
+]
+
+/** By its first sentence without names, days and numbers: the evidence that a reason gives. */
+const argumentsBySentence: ReadonlyMap<string, EvidenceName> = new Map(
+  (Object.keys(reasons) as EvidenceName[]).flatMap((rule) =>
+    reasons[rule].flatMap((line) =>
+      placeholders.map((slots) => {
+        const [first = ''] = splitSpokenText(fill(lineText(line), slots))
+        return [sentenceTemplate(first.replace(/\b(?:Pp|Oo)\b/g, '<name>')), rule] as const
+      }),
+    ),
+  ),
+)
+
+const argumentKey = (rule: EvidenceName, about: string): string => `${rule} ${about}`
+
+/** By argument: who has made it today. A reason begins with the name of its suspect. */
+function argumentsToday({ observed, history: { reader } }: Situation): ReadonlyMap<string, ReadonlySet<string>> {
+  const made = new Map<string, Set<string>>()
+  for (const { player, text } of observed.today.statements)
+    for (const { sentence, template } of reader.sentences(text)) {
+      const rule = argumentsBySentence.get(template)
+      const about = rule && reader.players.find(({ name }) => sentence.startsWith(`${name} `))
+      if (rule === undefined || about === undefined) continue
+      const key = argumentKey(rule, about.id)
+      made.set(key, (made.get(key) ?? new Set()).add(player))
+    }
+  return made
+}
+
+/** An argument is worn once its speaker or two others have made it today. */
+const uses = 2
+
+/** The evidence against a player that can be said aloud and is not worn today, the strongest first. */
+export function freshReasons(target: string, situation: Situation): readonly BuiltInEvidence[] {
+  const { suspects, me } = situation
+  const made = argumentsToday(situation)
+  return sayable(suspects.get(target)?.evidence ?? [], me).filter(({ rule }) => {
+    const by = made.get(argumentKey(rule, target))
+    return by === undefined || (by.size < uses && !by.has(me))
+  })
+}
+
+/** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
+export function sayable(evidence: readonly BuiltInEvidence[], me: string): readonly BuiltInEvidence[] {
+  const told = evidence.filter(({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me)
+  const rank = ({ rule, points }: BuiltInEvidence): number =>
+    points - (rule === 'underFire' || rule === 'quiet' ? 1_000 : 0)
+  return [...told].sort((one, other) => rank(other) - rank(one))
+}
