@@ -57,8 +57,7 @@ test('every accusation of every voice is heard as one of the right player, and n
     ...Object.values(voices).flatMap(({ retort }) => retort),
   ]
   const polites = { accuser: 'Ada', target: 'Ada', ally: 'Ada', asker: 'Ada', player: 'Ada' }
-  for (const line of polite.map(lineText))
-    expect([line, heard(fill(line, polites)).accuses]).toEqual([line, []])
+  for (const line of polite.map(lineText)) expect([line, heard(fill(line, polites)).accuses]).toEqual([line, []])
 })
 
 test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {
