@@ -56,8 +56,19 @@ const argumentsBySentence: ReadonlyMap<string, EvidenceName> = new Map(
 
 const argumentKey = (rule: EvidenceName, about: string): string => `${rule} ${about}`
 
-/** By argument: who has made it today. A reason begins with the name of its suspect. */
-function argumentsToday({ observed, history: { reader } }: Situation): ReadonlyMap<string, ReadonlySet<string>> {
+type MadeArguments = ReadonlyMap<string, ReadonlySet<string>>
+
+const madeToday = new WeakMap<Situation, MadeArguments>()
+
+/** By argument: who has made it today. */
+function argumentsToday(situation: Situation): MadeArguments {
+  const known = madeToday.get(situation) ?? readArguments(situation)
+  madeToday.set(situation, known)
+  return known
+}
+
+/** A reason begins with the name of its suspect. */
+function readArguments({ observed, history: { reader } }: Situation): MadeArguments {
   const made = new Map<string, Set<string>>()
   for (const { player, text } of observed.today.statements)
     for (const { sentence, template } of reader.sentences(text)) {

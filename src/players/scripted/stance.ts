@@ -71,6 +71,13 @@ export function clears(id: string, situation: Situation): boolean {
   )
 }
 
+/** Whether it has told the table, or tells it now, that it found `target` out. */
+export function isWitness(target: string, situation: Situation): boolean {
+  const { observed, me, history } = situation
+  const told = [...(observed.claims.get(me)?.results ?? []), ...(chooseClaim(situation)?.results ?? [])]
+  return told.some(({ player, result }) => player === target && history.roles.isThreat(result))
+}
+
 export function chooseStance(
   situation: Situation,
   options: readonly string[] = situation.others.map(({ id }) => id),

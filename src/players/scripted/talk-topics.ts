@@ -11,7 +11,7 @@ import { answerers, freshReasons, openQuestion, sayable } from './conversation.j
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
-import { allyAgainst, chooseClaim, clears, holdsBack, ownAccusations } from './stance.js'
+import { allyAgainst, chooseClaim, clears, holdsBack, isWitness, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = ({ request, history }: Situation): boolean =>
@@ -60,13 +60,6 @@ function ownReason(target: string, { situation, say }: { situation: Situation; s
   if (ownAccusations(situation).includes(target)) return say(talk.stands, { target: name(target) })
   const isWorn = sayable(suspects.get(target)?.evidence ?? [], me).length > 0
   return isWorn && allyAgainst(target, situation) !== undefined ? '' : reasonAloud(target, { situation, say })
-}
-
-/** Whether it has told the table, or tells it now, that it found `target` out. */
-function isWitness(target: string, situation: Situation): boolean {
-  const { observed, me, history } = situation
-  const told = [...(observed.claims.get(me)?.results ?? []), ...(chooseClaim(situation)?.results ?? [])]
-  return told.some(({ player, result }) => player === target && history.roles.isThreat(result))
 }
 
 export function reasonAloud(
