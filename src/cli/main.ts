@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
+import { ownVersion } from '../serving/version/index.js'
 
 // `engines` asks for 22.12; what runs on 20.19 too is not refused, and what does not says so itself, such as SQLite.
 // An older Node could not load the rest of the program, and would print a line of its code.
@@ -10,7 +11,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(2)
 }
+// The version is asked for by scripts and in reports: it waits for nothing else of the program.
 // Node 22.8 and later save compiled code for the next start, so everything else is imported after this call.
 module.enableCompileCache?.()
-const { run } = await import('./program.js')
-await run()
+const [asked, ...more] = process.argv.slice(2)
+if ((asked === '--version' || asked === '-V') && more.length === 0) process.stdout.write(`${ownVersion()}\n`)
+else {
+  const { run } = await import('./program.js')
+  await run()
+}

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -130,13 +129,3 @@ export const refuseUpgrade = (socket: Duplex, status: string): void =>
   void socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\n${/^(429|503)/.test(status) ? 'Retry-After: 5\r\n' : ''}Content-Length: 0\r\n\r\n`,
   )
-
-/** The version of this package, from the nearest package.json above this file, whether bundled or not. */
-export function ownVersion(): string {
-  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
-    const manifest = new URL('package.json', folder)
-    const { name, version } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
-    if (name === 'nightzero') return version
-    if (folder.pathname === new URL('..', folder).pathname) return 'unknown'
-  }
-}

@@ -6,9 +6,9 @@ export {
   listenAt,
   listenSchema,
   originSchema,
-  ownVersion,
   refuseUpgrade,
   securityHeaderList,
   socketSources,
 } from './http-server.js'
 export { findBuiltPage, missingPage, type PageFile, pageFile, pageResponse, readPageText } from './page-files.js'
+export { ownVersion } from './version/index.js'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ownCommand } from '../../src/cli/hints.js'
@@ -109,6 +109,19 @@ test('what was compiled for one start serves the next, and a Node.js that cannot
   expect(version).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect(readdirSync(folder)).toContain('node-compile-cache')
   expect(await started('--require', without)).toBe(version)
+})
+
+test('the version is printed without the rest of the program, which takes ten times as long to load', async () => {
+  const loaded = (path: string): string[] => {
+    const code = readFileSync(path, 'utf8')
+    const imported = [...code.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g)].map(([, file = '']) =>
+      join(dirname(path), file),
+    )
+    return [code, ...imported.flatMap(loaded)]
+  }
+  const code = loaded(await builtProgram)
+  expect(code.join('').length).toBeLessThan(5_000)
+  expect(code.join('')).not.toMatch(/["'](?:node:)?https?["']|["']zod|["']xstate/)
 })
 
 test('the players of a rule card are refused where no card is printed', async () => {

@@ -270,8 +270,9 @@ const ruleCardTool = tool({
 })
 
 async function ownCard(session: TableSession): Promise<string> {
-  if (session.seat) return (await session.seat.look()).card
-  return (await session.friends())?.card ?? ruleCard(presets.trial)
+  const card = session.seat ? (await session.seat.look()).card : (await session.friends())?.card
+  if (card !== undefined) return card
+  throw new BadInput(`You do not play a game yet: name \`rules\`, one of ${presetNames.join(', ')}.`)
 }
 
 const leaveTable = tool({
