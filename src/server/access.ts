@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sign, verify } from 'hono/jwt'
 import * as z from 'zod'
 import { gameNotFound, type RateLimit, RequestRefusal } from './refusal.js'
@@ -9,52 +10,108 @@ export interface Caller {
 }
 
 const issuer = 'nightzero'
-const grantSchema = z.object({ as: z.string(), game: z.string().optional(), exp: z.number() })
+const grantSchema = z.object({
+  as: z.string(),
+  game: z.string().optional(),
+  exp: z.number(),
+  jti: z.string().optional(),
+})
 const monthS = 30 * 86_400
+
+/** A token that this server made, without what it opens. */
+export interface MadeToken {
+  readonly id: string
+  readonly as: string
+  readonly game?: string | undefined
+  /** In ms since 1970, as `expiresAt`. */
+  readonly madeAt: number
+  readonly expiresAt: number
+  readonly revokedAt?: number
+}
 
 /** How many tokens that were found valid are remembered. */
 const mostKnown = 10_000
+/** How many tokens are listed; of more the oldest are forgotten, but stay valid. */
+const mostListed = 50_000
 
-/** Signs tokens and reads them again. They are JSON Web Tokens, signed by HMAC-SHA-256. */
+/** Signs tokens, reads them again, lists and revokes them. They are JSON Web Tokens, signed by HMAC-SHA-256. */
 export class Tokens {
   readonly #secret: string
   readonly #wrong: RateLimit
+  readonly #onWrong: () => void
   /** Valid tokens: those whom an address has used before are read even if it sends wrong ones too. */
-  readonly #known = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>()
+  readonly #known = new Map<
+    string,
+    { readonly caller: Caller; readonly expiresAt: number; readonly id?: string | undefined }
+  >()
+  readonly #made = new Map<string, MadeToken>()
+  readonly #revoked: Set<string>
 
-  /** `wrong` limits how many invalid tokens of an address are read. */
-  constructor(secret: string, wrong: RateLimit) {
+  /** `wrong` limits how many invalid tokens of an address are read. `revoked`: ids that were revoked earlier. */
+  constructor(
+    secret: string,
+    { wrong, onWrong, revoked }: { wrong: RateLimit; onWrong: () => void; revoked: readonly string[] },
+  ) {
     this.#secret = secret
     this.#wrong = wrong
+    this.#onWrong = onWrong
+    this.#revoked = new Set(revoked)
+  }
+
+  /** How many of the tokens that were made here are neither expired nor revoked. */
+  get open(): number {
+    const now = Date.now()
+    return [...this.#made.values()].filter((made) => made.revokedAt === undefined && made.expiresAt > now).length
   }
 
   /** `expiresAt`: in ms since 1970. */
-  async sign({ as, game }: Caller, expiresInS = monthS): Promise<{ token: string; expiresAt: number }> {
-    const exp = Math.floor(Date.now() / 1_000) + expiresInS
-    const token = await sign({ iss: issuer, ...(game !== undefined && { game }), as, exp }, this.#secret, 'HS256')
-    return { token, expiresAt: exp * 1_000 }
+  async sign({ as, game }: Caller, expiresInS = monthS): Promise<{ id: string; token: string; expiresAt: number }> {
+    const id = randomBytes(9).toString('base64url')
+    const madeAt = Date.now()
+    const exp = Math.floor(madeAt / 1_000) + expiresInS
+    const claims = { iss: issuer, jti: id, ...(game !== undefined && { game }), as, exp }
+    const token = await sign(claims, this.#secret, 'HS256')
+    this.#made.set(id, { id, as, game, madeAt, expiresAt: exp * 1_000 })
+    if (this.#made.size > mostListed) this.#made.delete(this.#made.keys().next().value as string)
+    return { id, token, expiresAt: exp * 1_000 }
+  }
+
+  /** The tokens of a game that were made since the server was started, the oldest first. */
+  list(game: string): readonly MadeToken[] {
+    return [...this.#made.values()].filter((made) => made.game === game)
+  }
+
+  /** From now on the token is invalid. False if this server made no such token for the game since its start. */
+  revoke(id: string, game: string): boolean {
+    const made = this.#made.get(id)
+    if (made === undefined || made.game !== game) return false
+    this.#revoked.add(id)
+    this.#made.set(id, { ...made, revokedAt: made.revokedAt ?? Date.now() })
+    return true
   }
 
   /** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
   async identify(token: string | undefined, address: string): Promise<Caller> {
     if (token === undefined || token === '') return { as: 'public' }
-    const known = this.#known.get(token)
-    if (known && known.expiresAt > Date.now()) return known.caller
-    this.#wrong.require(address)
-    const read = await this.#read(token)
-    if (read === undefined) {
-      this.#wrong.charge(address, 1)
-      throw unauthorized('The token is forged, damaged or expired. Get a new link.')
-    }
-    this.#known.set(token, read)
-    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
+    const read = this.#known.get(token) ?? (await this.#readNew(token, address))
+    if (read.expiresAt <= Date.now() || (read.id !== undefined && this.#revoked.has(read.id)))
+      throw unauthorized('The token is expired or was revoked. Get a new link.')
     return read.caller
   }
 
-  async #read(token: string) {
+  async #readNew(token: string, address: string) {
+    this.#wrong.require(address)
     const payload = await verify(token, this.#secret, { alg: 'HS256', iss: issuer }).catch(() => undefined)
     const grant = grantSchema.safeParse(payload).data
-    return grant && { caller: { as: grant.as, game: grant.game }, expiresAt: grant.exp * 1_000 }
+    if (grant === undefined) {
+      this.#wrong.charge(address, 1)
+      this.#onWrong()
+      throw unauthorized('The token is forged, damaged or expired. Get a new link.')
+    }
+    const read = { caller: { as: grant.as, game: grant.game }, expiresAt: grant.exp * 1_000, id: grant.jti }
+    this.#known.set(token, read)
+    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
+    return read
   }
 }
 

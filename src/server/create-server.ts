@@ -7,11 +7,12 @@ import { Tokens } from './access.js'
 import { clientAddresses } from './client-address.js'
 import { AgentCatalog } from './games/agent-catalog.js'
 import { Games } from './games/games.js'
+import { Metrics } from './metrics.js'
 import { type CheckedOptions, checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { GameResults } from './results/results.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
-import type { ServerParts } from './server-parts.js'
+import type { AdmissionCheck, ServerParts } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
 import { Tables } from './tables/tables.js'
 
@@ -47,11 +48,10 @@ export interface GameServer {
 export async function createServer(options: ServerOptions = {}): Promise<GameServer> {
   const checked = checkedOptions(options)
   let listening: Listening | undefined
-  const parts = assembleParts(checked, () => sockets.size)
-  const { games, tokens, results } = parts
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
-  const sockets: Sockets = new Sockets(parts, gate)
+  const { parts, sockets } = createParts(checked, gate)
+  const { games, tokens, results, metrics } = parts
   const app = webApp(parts, gate)
   const { token: operatorToken } = await tokens.sign({ as: 'operator' })
   await games.recover()
@@ -72,6 +72,7 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
       return listening
     },
     async close() {
+      metrics.close()
       await Promise.all([games.close(), sockets.close(), results.close()])
       await listening?.close()
     },
@@ -79,20 +80,31 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   return server
 }
 
-function assembleParts(options: CheckedOptions, sockets: () => number): ServerParts {
-  const { agents, secret, limits, trustProxy } = options
-  const offers = new AgentCatalog(agents)
-  return {
-    options,
-    games: new Games(options, offers),
+/** What a server is made of. */
+function createParts(checked: CheckedOptions, gate: AdmissionCheck): { parts: ServerParts; sockets: Sockets } {
+  const { limits } = checked
+  const offers = new AgentCatalog(checked.agents)
+  const metrics = new Metrics()
+  const parts: ServerParts = {
+    options: checked,
+    games: new Games(checked, offers),
     tables: new Tables(),
     offers,
-    tokens: new Tokens(secret, new RateLimit(limits.badTokensPerMinute)),
+    tokens: new Tokens(checked.secret, {
+      wrong: new RateLimit(limits.badTokensPerMinute),
+      onWrong: () => metrics.refusedToken(),
+      revoked: checked.revokedTokens,
+    }),
     results: new GameResults(),
     starts: new RateLimit(limits.startsPerMinute),
     work: new RateLimit(limits.workMsPerMinute),
     hellos: new RateLimit(limits.hellosPerMinute),
-    addressOf: clientAddresses(trustProxy),
-    sockets,
+    addressOf: clientAddresses(checked.trustProxy),
+    sockets: () => sockets.size,
+    waitingBytes: () => sockets.waitingBytes,
+    closeUnauthorized: () => void sockets.closeUnauthorized(),
+    metrics,
   }
+  const sockets = new Sockets(parts, gate)
+  return { parts, sockets }
 }

@@ -7,7 +7,7 @@ export {
   type UpgradeListener,
 } from './create-server.js'
 export type { OfferedAgent } from './games/agent-catalog.js'
-export type { ServerLimits, ServerOptions } from './options.js'
+export type { AuditEntry, ServerLimits, ServerOptions } from './options.js'
 export type {
   AgentFacts,
   Ask,

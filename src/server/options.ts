@@ -50,6 +50,22 @@ type Limits = Readonly<typeof defaultLimits>
 /** The limits of a server. All have defaults. */
 export interface ServerLimits extends Partial<Limits> {}
 
+/** Something that was done at a server: who asked for it from which address, and how it ended. */
+export interface AuditEntry {
+  /** In ms since 1970. */
+  readonly at: number
+  /** `operator`, `moderator`, `viewers`, `public` or a player. */
+  readonly as: string
+  /** The address that limits are counted for. */
+  readonly address: string
+  /** The method and the path of the call, such as `POST /games/g-1/pause`. */
+  readonly did: string
+  /** The status of the response. */
+  readonly status: number
+  /** The id of the token that was made or revoked. */
+  readonly tokenId?: string
+}
+
 /** The options of `createServer`. All have defaults. */
 export interface ServerOptions {
   /** Saves the games. Default: in memory, lost with the process. */
@@ -62,6 +78,10 @@ export interface ServerOptions {
   readonly powers?: GameOptions['powers']
   /** Signs tokens; at least 16 characters. Default: random, so that links become invalid when the process ends. */
   readonly secret?: string
+  /** The ids of tokens that are invalid though they have not expired, as `onAudit` reported them when they were revoked. */
+  readonly revokedTokens?: readonly string[]
+  /** Gets what was done by whom, for a log of your own. It holds no token. Its errors are warnings. */
+  readonly onAudit?: (entry: AuditEntry) => void
   /** Whether games may be watched without a token. Default true. */
   readonly publicGames?: boolean
   /** Other addresses under which the server is reached, and origins of other pages that may use it. */
@@ -122,6 +142,10 @@ const optionsSchema = z.strictObject(
       .string('Expected a secret of at least 16 characters')
       .min(16, 'Expected at least 16 characters')
       .default(() => randomBytes(32).toString('base64url')),
+    revokedTokens: z.array(z.string(), 'Expected a list of ids of tokens').default([]),
+    onAudit: z
+      .custom<(entry: AuditEntry) => void>((value) => typeof value === 'function', 'Expected a function')
+      .optional(),
     publicGames: z.boolean().default(true),
     origins: z.array(originSchema).default([]),
     trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').default([]),

@@ -3,6 +3,7 @@ import type { Tokens } from './access.js'
 import type { FindAddress } from './client-address.js'
 import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
+import type { Metrics } from './metrics.js'
 import type { CheckedOptions } from './options.js'
 import type { RateLimit } from './refusal.js'
 import type { GameResults } from './results/results.js'
@@ -23,6 +24,10 @@ export interface ServerParts {
   readonly hellos: RateLimit
   readonly addressOf: FindAddress
   readonly sockets: () => number
+  readonly waitingBytes: () => number
+  /** Closes the sockets whose token is not valid any more. */
+  readonly closeUnauthorized: () => void
+  readonly metrics: Metrics
 }
 
 /** Who may connect now: the host is known once the server listens. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -25,8 +26,8 @@ async function served(args: readonly string[], env: Readonly<Record<string, stri
       if (found && printed.includes('Ctrl-C')) resolve(found)
     })
   })
-  const stop = (): Promise<number | null> => {
-    child.kill('SIGINT')
+  const stop = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<number | null> => {
+    child.kill(signal)
     return ended
   }
   return { link: new URL(link), printed, stop }
@@ -153,3 +154,41 @@ describe('nightzero watch', () => {
       })
   })
 })
+
+test('on SIGTERM the program ends within 10 s, though an agent never answers, and its game goes on at the next start', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const folder = temporaryFolder()
+  const [db, config, audit] = ['games.db', 'agents.yaml', 'audit.jsonl'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(
+    config,
+    `agents:\n  - name: silent\n    agent: remote\n    url: http://127.0.0.1:${(silent.address() as AddressInfo).port}/\n`,
+  )
+  const args = ['--db', db, '--config', config, '--audit', audit, '--pace', '0']
+  const { link, stop } = await served(args)
+  const headers = { authorization: `Bearer ${link.hash.replace(/^#\/\?token=/, '')}` }
+  const started = await fetch(new URL('games', link), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ agent: 'silent', players: 6 }),
+  })
+  expect(started.status).toBe(201)
+  const { game } = (await started.json()) as { game: { id: string } }
+  const began = performance.now()
+  expect(await stop('SIGTERM')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const [entry] = readFileSync(audit, 'utf8').trim().split('\n')
+  expect(JSON.parse(entry ?? '')).toMatchObject({ as: 'operator', did: 'POST /games', status: 201 })
+  const next = await served(args)
+  const again = await (await fetch(new URL(`games/${game.id}`, next.link))).json()
+  expect(again).toMatchObject({ status: { state: 'running' } })
+  expect(await next.stop('SIGTERM')).toBe(0)
+}, 60_000)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { type BusProgress, fileProgress } from '../../bus/index.js'
 import { createBudget, type LogStore, memoryStore } from '../../index.js'
-import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
+import type { AuditEntry, GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
 import { jsonlStore } from '../../stores/index.js'
-import { definedFields, oneLine } from '../../text/index.js'
+import { definedFields, oneLine, parseJson } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
@@ -30,6 +30,10 @@ const serveOptions = [
   option(
     '--secret-env <name>',
     'the environment variable with the secret that signs links; default: one saved beside the games',
+  ),
+  option(
+    '--audit <file>',
+    'append there who did what and when, one JSON object a line, without tokens; tokens that it says were revoked stay invalid',
   ),
   several('--origin <url...>', 'another address of the server, for example https://mafia.example'),
   several('--trust-proxy <address...>', 'proxies before the server, as addresses or ranges such as 10.0.0.0/8'),
@@ -119,7 +123,7 @@ async function storeFor({ db, log }: GamesPlace): Promise<LogStore | undefined> 
 }
 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
-  const { config, secretEnv, origin, trustProxy, pace, results, calls } = options
+  const { config, secretEnv, origin, trustProxy, pace, results, calls, audit } = options
   const secret = secretEnv === undefined ? serverSecret(options) : variableFor(secretEnv, 'The server')
   const { with: module } = options
   const file =
@@ -131,9 +135,30 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     paceMs: pace,
     publicGames: !options.private,
     onWarning: warn,
+    ...(audit !== undefined && auditLog(audit)),
     ...definedFields({ store, secret, origins: origin, trustProxy, results }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),
     ...(calls !== undefined && { calls: openCallSink(calls) }),
+  }
+}
+
+const revoked = /^POST \/games\/[^/]+\/tokens\/[^/]+\/revoke$/
+
+/** Appends to a file what was done, and reads from it which tokens were revoked. Throws `BadInput` if it cannot be used. */
+function auditLog(path: string): Pick<ServerOptions, 'onAudit' | 'revokedTokens'> {
+  try {
+    const saved = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+    const entries = saved.flatMap((line) => (parseJson(line) as Partial<AuditEntry> | undefined) ?? [])
+    const gone = entries.filter(({ did = '', status }) => status === 200 && revoked.test(did))
+    const file = openSync(path, 'a', 0o600)
+    // A line that a crash left incomplete ends here.
+    if ((saved.at(-1) ?? '') !== '') writeSync(file, '\n')
+    return {
+      onAudit: (entry) => void writeSync(file, `${JSON.stringify(entry)}\n`),
+      revokedTokens: gone.flatMap(({ tokenId }) => tokenId ?? []),
+    }
+  } catch (error) {
+    throw fileFault('open the audit', path, error)
   }
 }
 

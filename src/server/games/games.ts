@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isFinished } from '../../events/index.js'
 import {
   createMafiaGame,
@@ -21,6 +22,9 @@ import { GameRoom } from './game-room.js'
 const mostInMemory = 50
 /** For how many games it is remembered why they stopped. */
 const mostStopped = 10_000
+
+/** How long the games that are played may take to stop, in ms. */
+const closingMs = 5_000
 
 class StoredGames {
   readonly #store: LogStore
@@ -165,7 +169,8 @@ export class Games {
     this.#closed = true
     const games = [...this.#playing.values()]
     for (const { play } of games) play?.abort()
-    await Promise.all(games.map(({ play }) => play?.over))
+    // A store that does not answer must not hold the end up: what it has not saved is asked again.
+    await Promise.race([Promise.all(games.map(({ play }) => play?.over)), wait(closingMs, undefined, { ref: false })])
   }
 
   async #resume(id: string): Promise<void> {

@@ -94,11 +94,26 @@ export const mintSchema = z.strictObject({
 })
 
 export const mintedSchema = z.object({
+  id: z.string().describe('Names the token where tokens are listed and revoked.'),
   token: z.string(),
   game: gameIdSchema,
   as: audienceSchema,
   expiresAt: z.number().describe('In ms since 1970.'),
   link: z.string().describe('`#/game/ID?token=...`, to be added to the URL of the page.'),
+})
+
+export const tokensSchema = z.object({
+  tokens: z
+    .array(
+      z.object({
+        id: z.string(),
+        as: audienceSchema,
+        madeAt: z.number().describe('In ms since 1970.'),
+        expiresAt: z.number(),
+        revokedAt: z.number().optional(),
+      }),
+    )
+    .describe('Those that were made since the server was started, the oldest first.'),
 })
 
 /** A token, and the fragment of the page that it opens. */

@@ -14,6 +14,7 @@ import {
 } from '../../serving/index.js'
 import { parseJson } from '../../text/index.js'
 import { readBearerToken } from '../access.js'
+import type { AuditEntry } from '../options.js'
 import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
@@ -115,7 +116,8 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   const bytes = new RateLimit(limits.bytesPerMinute)
   app.use(async (context, next) => {
     await next()
-    const { headers } = context.res
+    const { headers, status } = context.res
+    parts.metrics.responded(status, Number(headers.get('content-length') ?? 0))
     // What clients may keep says so itself.
     for (const [name, value] of securityHeaders(context.req.header('host') ?? ''))
       if (name !== 'Cache-Control' || !headers.has(name)) headers.set(name, value)
@@ -157,19 +159,54 @@ function registerRoute(
   app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req, env }) => {
     const address = clientOf(env, req)
     const caller = await parts.tokens.identify(readBearerToken(req.header('authorization')), address)
-    const reply = await answer({
-      parts,
-      caller,
-      address,
-      ifNoneMatch: req.header('if-none-match'),
-      params: req.param() as Record<string, string>,
-      query: query ? checkFields(query.strict(), req.query()) : {},
-      body: body ? checkFields(body, parseBody(await req.text())) : {},
-    })
-    return reply instanceof Response
-      ? reply
-      : textResponse(JSON.stringify(reply), { 'Content-Type': 'application/json' }, status)
+    const audit = new Audit(parts, { as: caller.as, address, did: `${req.method} ${req.path}` })
+    try {
+      const reply = await answer({
+        parts,
+        caller,
+        address,
+        noteToken: (id) => audit.noteToken(id),
+        ifNoneMatch: req.header('if-none-match'),
+        params: req.param() as Record<string, string>,
+        query: query ? checkFields(query.strict(), req.query()) : {},
+        body: body ? checkFields(body, parseBody(await req.text())) : {},
+      })
+      audit.done(status)
+      return reply instanceof Response
+        ? reply
+        : textResponse(JSON.stringify(reply), { 'Content-Type': 'application/json' }, status)
+    } catch (error) {
+      audit.done(toProblem(error).status)
+      throw error
+    }
   })
+}
+
+/** Reports one call that changes something, once it is over. What only reads is not reported. */
+class Audit {
+  readonly #parts: ServerParts
+  readonly #entry: Omit<AuditEntry, 'at' | 'status'>
+  #tokenId: string | undefined
+
+  constructor(parts: ServerParts, entry: Omit<AuditEntry, 'at' | 'status'>) {
+    this.#parts = parts
+    this.#entry = entry
+  }
+
+  noteToken(id: string): void {
+    this.#tokenId = id
+  }
+
+  done(status: number): void {
+    const { onAudit, onWarning } = this.#parts.options
+    if (onAudit === undefined || !this.#entry.did.startsWith('POST ')) return
+    try {
+      const token = this.#tokenId === undefined ? {} : { tokenId: this.#tokenId }
+      onAudit({ at: Date.now(), ...this.#entry, ...token, status })
+    } catch (error) {
+      onWarning(`The audit failed: ${String(error)}`)
+    }
+  }
 }
 
 function parseBody(text: string): unknown {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
 import { roleCountsFor, usualPlayers } from '../../rules/index.js'
 import { ownVersion } from '../../serving/index.js'
+import { requireOperator } from '../access.js'
 import {
   agentFactsSchema,
   cardQuerySchema,
@@ -15,7 +16,7 @@ import {
   resultSchema,
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
-import { route } from './route.js'
+import { route, textResponse } from './route.js'
 
 const fileName = /^[\w][\w .-]{0,100}\.json$/
 
@@ -92,6 +93,18 @@ export const offeringRoutes = [
       running: parts.games.running,
       sockets: parts.sockets(),
     }),
+  }),
+  route({
+    method: 'get',
+    path: '/metrics',
+    summary: "What the server counts about itself, for Prometheus. Needs the operator's token.",
+    reply: 'text/plain',
+    answer: ({ parts, caller }) => {
+      requireOperator(caller)
+      const gauges = { running: parts.games.running, sockets: parts.sockets(), openTokens: parts.tokens.open }
+      const text = parts.metrics.text({ ...gauges, waitingBytes: parts.waitingBytes() })
+      return textResponse(text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+    },
   }),
 ]
 

@@ -18,6 +18,7 @@ import {
   startSchema,
   statusSchema,
   stepSchema,
+  tokensSchema,
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
@@ -29,8 +30,8 @@ export async function mintLink(tokens: Tokens, game: GameRoom, wanted: z.output<
   const known = `\`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}`
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
     throw new RequestRefusal(400, `Expected ${known}.`, 'as')
-  const { token, expiresAt } = await tokens.sign({ game: game.id, as }, expiresInS)
-  return { token, game: game.id, as, expiresAt, link: `#/game/${game.id}?token=${token}` }
+  const { id, token, expiresAt } = await tokens.sign({ game: game.id, as }, expiresInS)
+  return { id, token, game: game.id, as, expiresAt, link: `#/game/${game.id}?token=${token}` }
 }
 
 /** The legal choices for the answer that is event `at`. Replays the log up to there. */
@@ -87,7 +88,37 @@ export const startingRoutes = [
     body: mintSchema,
     status: 201,
     reply: mintedSchema,
-    answer: async (asked) => mintLink(asked.parts.tokens, await requireModeratedGame(asked), asked.body),
+    answer: async (asked) => {
+      const made = await mintLink(asked.parts.tokens, await requireModeratedGame(asked), asked.body)
+      asked.noteToken(made.id)
+      return made
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}/tokens',
+    summary: 'The tokens of the game, without what they open. For its moderator.',
+    reply: tokensSchema,
+    answer: async (asked) => {
+      const game = await requireModeratedGame(asked)
+      const listed = asked.parts.tokens.list(game.id)
+      return { tokens: listed.map(({ game: _, ...made }) => made) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/tokens/{token}/revoke',
+    summary: 'Makes a token invalid, by its id, and closes the sockets that used it. For the moderator of its game.',
+    body: z.strictObject({}),
+    reply: tokensSchema,
+    answer: async (asked) => {
+      const game = await requireModeratedGame(asked)
+      const id = asked.params.token ?? ''
+      if (!asked.parts.tokens.revoke(id, game.id)) throw new RequestRefusal(404, 'The game has no token with this id.')
+      asked.parts.closeUnauthorized()
+      asked.noteToken(id)
+      return { tokens: asked.parts.tokens.list(game.id).map(({ game: _, ...made }) => made) }
+    },
   }),
 ]
 

@@ -40,7 +40,10 @@ async function resultResponse(
   { job, headers }: { readonly job: ResultJob; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   parts.work.require(address)
-  const spend = (ms: number) => parts.work.charge(address, ms)
+  const spend = (ms: number) => {
+    parts.work.charge(address, ms)
+    parts.metrics.computed(ms)
+  }
   if (!game.finished) {
     const began = performance.now()
     const text = computeResult(job, game.log)

@@ -9,6 +9,8 @@ export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly caller: Caller
   /** Of the client, for limits. */
   readonly address: string
+  /** Notes for the audit which token the call made or revoked. */
+  readonly noteToken: (id: string) => void
   /** The hashes of what the client has already. */
   readonly ifNoneMatch?: string | undefined
   readonly params: Readonly<Record<string, string>>

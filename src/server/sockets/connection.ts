@@ -48,6 +48,7 @@ export class SocketConnection {
   #game: GameRoom | undefined
   #subscription: Subscription | undefined
   #audience = 'public'
+  #token: string | undefined
   #seat: PersonSeat | undefined
 
   constructor(
@@ -82,6 +83,12 @@ export class SocketConnection {
     setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
 
+  /** Closes the socket if its token is not valid any more. */
+  async checkToken(): Promise<void> {
+    if (this.#token === undefined) return
+    await this.#parts.tokens.identify(this.#token, this.#address).catch((error: unknown) => this.#refuse(error))
+  }
+
   /** For a socket that is closed. */
   end(): void {
     this.#state = 'closed'
@@ -94,6 +101,7 @@ export class SocketConnection {
   async #join(token: string | undefined): Promise<void> {
     const { games, options, tokens } = this.#parts
     const caller = await tokens.identify(token, this.#address)
+    this.#token = token
     const game = await games.find(this.#wanted.gameId)
     if (game === undefined) throw gameNotFound()
     this.#audience = resolveAudience(caller, game, options.publicGames)

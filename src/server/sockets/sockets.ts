@@ -80,6 +80,11 @@ export class Sockets {
     })
   }
 
+  /** Closes the sockets whose token is not valid any more. */
+  async closeUnauthorized(): Promise<void> {
+    await Promise.all([...this.#connections.values()].map((connection) => connection.checkToken()))
+  }
+
   /** How many bytes wait for all readers. */
   get waitingBytes(): number {
     return [...this.#connections.keys()].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
