@@ -2,9 +2,10 @@ import { InvalidOptionsError } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import type { Budget, BudgetCall } from './budget.js'
-import { defer, type GameClock, type Timer } from './clock.js'
+import { defer, type GameClock } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
+import { Pace } from './pace.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
@@ -38,31 +39,18 @@ interface ControlParts {
   readonly isPast?: boolean
 }
 
-/** Each part of a night takes the time of so many questions, or two, four, eight times as long if that is not enough. */
-const questionsPerPart = 4
-
-/** How long a part of a night takes that has already taken `passedMs`. */
-function partMs(passedMs: number, paceMs: number): number {
-  let wholeMs = questionsPerPart * paceMs
-  while (wholeMs < passedMs) wholeMs *= 2
-  return wholeMs
-}
-
 /**
  * Whether the game continues. Questions wait while it is paused, its budget is used up, or something recorded is not
- * saved yet; a step lets them through until its unit is over. The pace makes every public question take a minimum time for
- * people who watch, and every night the same.
+ * saved yet; a step lets them through until its unit is over.
  */
 export class GameControl {
   readonly sink: OrderedSink | undefined
   readonly #parts: ControlParts
   /** In the order in which they began to wait. */
   readonly #waiting = new Set<Waiter>()
-  /** Only a game with a pace has any. `endsAt`: for a part of a night, when that is over. */
-  #resting: Map<Waiter, { readonly timer: Timer; readonly endsAt?: number }> | undefined
-  #partSince = 0
+  readonly #pace: Pace<Waiter> | undefined
   /** What is reserved for the calls in flight. */
-  readonly #reserved = new Map<Waiter, BudgetCall>()
+  #reserved: Map<Waiter, BudgetCall> | undefined
   readonly #returned: (() => void)[] = []
   #calls = 0
   /** How often a service fault has paused the game. */
@@ -73,7 +61,9 @@ export class GameControl {
   #step: { readonly unit: StepUnit; readonly done: () => void } | null = null
 
   constructor(parts: ControlParts) {
+    const { clock, paceMs = 0 } = parts
     this.#parts = parts
+    this.#pace = paceMs > 0 ? new Pace(clock, paceMs, (waiter) => this.pass(waiter)) : undefined
     this.sink = parts.sink
   }
 
@@ -106,7 +96,7 @@ export class GameControl {
     if (this.#open) return
     this.#open = true
     this.#parts.clock.resume()
-    for (const [waiter, { endsAt }] of this.#resting ?? []) if (endsAt !== undefined) this.#planMorning(waiter)
+    this.#pace?.resume()
     for (const waiter of this.#waiting) queueMicrotask(() => this.#admit(waiter))
   }
 
@@ -123,8 +113,7 @@ export class GameControl {
       this.endStep()
       this.#step = { unit, done }
       this.resume()
-      for (const [waiter, { endsAt }] of this.#resting ?? [])
-        if (endsAt === undefined) queueMicrotask(() => this.#endRest(waiter))
+      this.#pace?.cutShort()
     })
   }
 
@@ -150,14 +139,10 @@ export class GameControl {
     else this.#wait(waiter)
   }
 
-  /** The same after a rest for the pace. Simulated time stands still during the rest. */
+  /** The same after a rest for the pace. */
   rest(waiter: Waiter): void {
-    const { clock, paceMs = 0 } = this.#parts
-    if (paceMs === 0 || this.#step !== null) this.pass(waiter)
-    else {
-      clock.hold()
-      this.#setRest(waiter, { timer: clock.wall.setTimeout(() => this.#endRest(waiter), paceMs) })
-    }
+    if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
+    else this.#pace.rest(waiter)
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */
@@ -166,42 +151,19 @@ export class GameControl {
   }
 
   beginNight(): void {
-    this.#partSince = this.#parts.clock.wall.read()
+    this.#pace?.beginNight()
   }
 
-  /**
-   * The same at the end of a part of a night. How long that takes depends on nothing that happened in it. What the part itself took, with
-   * its pauses and steps, is counted.
-   */
+  /** The same at the end of a part of a night. */
   restUntilMorning(waiter: Waiter): void {
-    const { clock, paceMs = 0 } = this.#parts
-    if (paceMs === 0) {
-      this.pass(waiter)
-      return
-    }
-    clock.hold()
-    this.#planMorning(waiter)
-  }
-
-  #setRest(waiter: Waiter, rest: { readonly timer: Timer; readonly endsAt?: number }): void {
-    this.#resting ??= new Map()
-    this.#resting.set(waiter, rest)
-  }
-
-  /** Sets the timer of a part of a night, anew after a pause: pauses in it are counted. */
-  #planMorning(waiter: Waiter): void {
-    const { clock, paceMs = 0 } = this.#parts
-    const passedMs = clock.wall.read() - this.#partSince
-    const wholeMs = partMs(passedMs, paceMs)
-    clock.clearTimeout(this.#resting?.get(waiter)?.timer)
-    const timer = clock.wall.setTimeout(() => this.#endRest(waiter), wholeMs - passedMs)
-    this.#setRest(waiter, { timer, endsAt: this.#partSince + wholeMs })
+    if (this.#pace === undefined) this.pass(waiter)
+    else this.#pace.restUntilMorning(waiter)
   }
 
   /** Forgets a waiter that has no need to continue. */
   leave(waiter: Waiter): void {
     this.#waiting.delete(waiter)
-    this.#stopResting(waiter)
+    this.#pace?.stop(waiter)
     this.#endReserved(waiter)
   }
 
@@ -228,7 +190,7 @@ export class GameControl {
   /** Counts the usage of an attempt in place of what was reserved for it. `answered`: it came to an answer. */
   charge(waiter: Waiter, meta: EventMeta | undefined, answered: boolean): void {
     const { budget } = this.#parts
-    if (this.#reserved.has(waiter)) this.#endReserved(waiter, meta, answered)
+    if (this.#reserved?.has(waiter)) this.#endReserved(waiter, meta, answered)
     else if (meta?.usage) budget?.account.spend(meta.usage)
   }
 
@@ -244,14 +206,15 @@ export class GameControl {
     if (budget === undefined || waiter.payer === undefined) return true
     this.#endReserved(waiter)
     const call = budget.account.begin(waiter.payer)
+    this.#reserved ??= new Map()
     if (call) this.#reserved.set(waiter, call)
     else budget.account.whenFreed(() => queueMicrotask(() => this.#admit(waiter)))
     return call !== null
   }
 
   #endReserved(waiter: Waiter, meta?: EventMeta, answered?: boolean): void {
-    const call = this.#reserved.get(waiter)
-    this.#reserved.delete(waiter)
+    const call = this.#reserved?.get(waiter)
+    this.#reserved?.delete(waiter)
     call?.end(meta?.usage, answered)
   }
 
@@ -275,22 +238,6 @@ export class GameControl {
     if (!admitted) return
     this.#waiting.delete(waiter)
     waiter.continue()
-  }
-
-  #endRest(waiter: Waiter): void {
-    if (this.#stopResting(waiter)) this.pass(waiter)
-  }
-
-  #stopResting(waiter: Waiter): boolean {
-    const { clock } = this.#parts
-    const rest = this.#resting?.get(waiter)
-    if (rest === undefined) return false
-    this.#resting?.delete(waiter)
-    // The next part begins where this one ends.
-    this.#partSince = rest.endsAt ?? this.#partSince
-    clock.clearTimeout(rest.timer)
-    clock.release()
-    return true
   }
 
   #isOverspent(): boolean {
