@@ -87,8 +87,9 @@ async function watched(seed: string, paceMs: number, moderate?: Moderating) {
   const watch = new Watch(await joined(url, started.game.id))
   const command = (path: string) => call(`POST games/${started.game.id}/${path}`, {}, started.links.moderator.token)
   await command('resume')
-  void moderate?.(started, command)
+  const moderated = moderate?.(started, command)
   for (let ms = 0; ms < 200_000 && !watch.over; ms += 1) await watch.tick()
+  await moderated
   const { events } = (await (await call(`GET games/${started.game.id}/events?limit=5000`)).json()) as {
     events: ViewEvent[]
   }
