@@ -290,6 +290,8 @@ describe('machines of the library in a place that is not theirs', () => {
   test('a night that puts out nothing fails the game with what it should put out', async () => {
     const { output: _, ...config } = silentNight.config
     const charts = { night: createMachine(config as never) as never }
-    await expect(createMafiaGame({ rules: 'trial', charts }).run()).rejects.toThrow('`output: []` if nobody acts')
+    await expect(createMafiaGame({ rules: 'trial', charts }).run()).rejects.toThrow(
+      'a list of `{ power, by, target }`, or `[]`',
+    )
   })
 })

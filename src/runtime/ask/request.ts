@@ -126,8 +126,7 @@ export class PlayerRequest implements AgentRequest {
 
   /** Aborts the signal. Returns whether the agent has looked at it. */
   static warn(request: PlayerRequest, reason: unknown): boolean {
-    // Until its stack is read, an error keeps the objects on it: an agent that keeps a request would keep the game.
-    if (reason instanceof Error) void reason.stack
+    readStack(reason)
     request.#aborted ??= { reason }
     request.#controller?.abort(reason)
     return request.#controller !== undefined
@@ -220,4 +219,13 @@ function revealedView(view: View, { players: dealt }: GameState): View {
   const roles = new Map(dealt.map(({ id, role, team }) => [id, definedFields({ role, team })]))
   const players = view.players.map((player) => Object.freeze({ ...player, ...roles.get(player.id) }))
   return Object.freeze({ ...view, players: Object.freeze(players) })
+}
+
+/** Until its stack is read, an error keeps the objects on it: an agent that keeps a request would keep the game. */
+function readStack(error: unknown): void {
+  try {
+    if (error instanceof Error) void error.stack
+  } catch {
+    // An agent may throw whatever it likes, also what throws when it is read.
+  }
 }

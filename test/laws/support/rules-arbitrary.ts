@@ -13,6 +13,8 @@ interface Schema {
     readonly entries?: Readonly<Record<string, string>>
     readonly innerType?: Schema
     readonly element?: Schema
+    readonly options?: readonly Schema[]
+    readonly values?: readonly unknown[]
   }
 }
 
@@ -63,33 +65,38 @@ const builtIn: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields whose every value must come up: enums and switches, by their path. */
 export function choicesOfSchema(schema: Schema = rulesSchema as unknown as Schema, path = ''): Map<string, unknown[]> {
-  const { type, shape, entries, innerType } = schema.def
+  const { type, shape, innerType } = schema.def
   if (bounded[path]) return new Map()
   if (type === 'optional') {
     const inner = [...choicesOfSchema(innerType, path)]
     return new Map(inner.map(([field, values]) => [field, [...values, undefined]]))
   }
   if (builtIn[path]) return new Map([[path, [...builtIn[path]]]])
-  if (type === 'boolean') return new Map([[path, [true, false]]])
-  if (type === 'enum') return new Map([[path, Object.values(entries ?? {})]])
+  const values = valuesIn(schema)
+  if (values.length > 0) return new Map([[path, values]])
   return new Map(
     Object.entries(shape ?? {}).flatMap(([field, inner]) => [...choicesOfSchema(inner, join(path, field))]),
   )
+}
+
+/** All values of a schema that lists them. */
+function valuesIn({ def: { type, entries = {}, options = [], values = [] } }: Schema): unknown[] {
+  if (type === 'boolean') return [true, false]
+  if (type === 'enum') return Object.values(entries)
+  return type === 'union' ? options.flatMap(valuesIn) : [...values]
 }
 
 const join = (path: string, field: string): string => (path === '' ? field : `${path}.${field}`)
 
 /** Any value of a schema, field by field. A kind of schema that is not known here fails, so that no new field is left out. */
 function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
-  const { type, shape = {}, entries = {} } = schema.def
+  const { type, shape = {} } = schema.def
   const own = bounded[path]
   if (own) return own
   if (builtIn[path]) return fc.constantFrom(...builtIn[path])
+  const values = valuesIn(schema)
+  if (values.length > 0) return fc.constantFrom(...values)
   switch (type) {
-    case 'boolean':
-      return fc.boolean()
-    case 'enum':
-      return fc.constantFrom(...Object.values(entries))
     case 'number':
       return fc.double({ min: 0, max: 1, noNaN: true })
     case 'readonly':
