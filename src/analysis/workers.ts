@@ -110,9 +110,9 @@ export async function continuationWorkers(
   const fromSource = import.meta.url.endsWith('.ts')
   const file = new URL(fromSource ? './worker.ts' : './analysis-worker.js', import.meta.url)
   // The module is loaded by a line of code: bundlers leave out what a module does by itself.
-  const code = `import(${JSON.stringify(file.href)}).then((worker) => worker.serveContinuations())`
+  const load = `import(${JSON.stringify(file.href)}).then((worker) => worker.serveContinuations())`
+  const code = fromSource ? `import('tsx/esm/api').then(({ register }) => register()).then(() => ${load})` : load
   const workerData: WorkerData = { events, agent, seed }
-  const execArgv = fromSource ? ['--import', 'tsx'] : []
   const count = Math.max(1, threads ?? availableParallelism() - 1)
-  return new WorkerPool(Array.from({ length: count }, () => new Worker(code, { eval: true, workerData, execArgv })))
+  return new WorkerPool(Array.from({ length: count }, () => new Worker(code, { eval: true, workerData })))
 }

@@ -51,7 +51,7 @@ export class Metrics {
       counter('nightzero_responses_total', 'Responses by status.', responses),
       counter('nightzero_response_bytes_total', 'Bytes of the bodies of responses.', this.#bytes),
       counter('nightzero_result_seconds_total', 'Time spent on statistics and exports.', this.#resultMs / 1_000),
-      counter('nightzero_wrong_tokens_total', 'Invalid tokens that were read.', this.#wrongTokens),
+      counter('nightzero_wrong_tokens_total', 'Tokens that were read and are not valid.', this.#wrongTokens),
       gauge('nightzero_event_loop_delay_seconds', 'How late the event loop is.', [
         delay('0.5', this.#delay.percentile(50)),
         delay('0.99', this.#delay.percentile(99)),
