@@ -68,9 +68,9 @@ async function expectTournament(page: Page): Promise<void> {
   expect(await titles(page)).toEqual(
     expect.arrayContaining(['Ratings', 'Who is better', 'Wins by role', 'Balance of the tables', 'Answers and cost']),
   )
-  // Each of three with both sides, each of three pairs too.
+  // Each of three with both sides, and each of three against each.
   await expect.poll(() => page.locator('.part:has(> h2:text-is("Ratings")) .intervals li').count()).toBe(9)
-  await expect.poll(() => page.locator('.part:has(> h2:text-is("Who is better")) .intervals li').count()).toBe(9)
+  await expect.poll(() => page.locator('.part:has(> h2:text-is("Who is better")) .matrix td.figure').count()).toBe(9)
   await expect.poll(() => page.locator('.part:has(> h2:text-is("Answers and cost")) tbody tr').count()).toBe(3)
   // Three players in each of five roles claim something or nothing, and each is suspected on both sides.
   const lies = page.locator('.part:has(> h2:text-is("Who lies, who is believed"))')

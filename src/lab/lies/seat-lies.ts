@@ -8,8 +8,7 @@ import { type Counted, type Reception, receptionOf, type TableFacts, type TownVo
 /** A claim of a game, with how it was taken. */
 export type TakenClaim = MadeClaim & Reception
 
-/** What is measured of a seat, in the order in which it is shown: its title, and what it is in one sentence. */
-export const lieFigures = {
+const figures = {
   liesTold: {
     title: 'Lies in a game',
     describe: 'Claims in a game that are lies: of a role that it does not have, of a result that it did not find out.',
@@ -60,7 +59,10 @@ export const lieFigures = {
 } as const
 
 /** The name of a figure of a seat. */
-export type LieFigure = keyof typeof lieFigures
+export type LieFigure = keyof typeof figures
+
+/** What is measured of a seat, in the order in which it is shown: its title, and what it is in one sentence. */
+export const lieFigures: Readonly<Record<LieFigure, { readonly title: string; readonly describe: string }>> = figures
 
 /** How many of a seat's claims were true, and how many were lies. */
 export interface ClaimCounts {

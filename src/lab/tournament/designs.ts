@@ -37,8 +37,7 @@ export interface Design {
   readonly layOut: (block: DesignBlock) => readonly (readonly string[])[]
 }
 
-/** The designs of tournaments, by name. In each, a block is one deal that is played once for each entrant. */
-export const designs = {
+const layouts = {
   mixed: {
     estimand: () =>
       'How much more often one entrant wins than another in the same seat with the same roles dealt, at tables where all entrants play side by side.',
@@ -63,7 +62,10 @@ export const designs = {
 } as const satisfies Readonly<Record<string, Design>>
 
 /** The name of a design: `mixed`, `sides` or `focal`. */
-export type DesignName = keyof typeof designs
+export type DesignName = keyof typeof layouts
+
+/** The designs of tournaments, by name. In each, a block is one deal that is played once for each entrant. */
+export const designs: Readonly<Record<DesignName, Design>> = layouts
 
 /** @throws {InvalidOptionsError} when there is no such design. */
 export function findDesign(name: string = 'mixed'): Design {
