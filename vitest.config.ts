@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const replacingModules = 'test/**/*.isolated.test.ts'
 
-/** What runs what `npm run build` makes, a browser, a database, a broker, programs of the documents, or kills processes. */
+/** What runs what `npm run build` makes, a browser, a database, a broker, programs of the documents, kills processes, or simulates tournaments. */
 const whole = [
   'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
-  'test/cli/{export,fleet,unbuilt-clone}.test.ts',
+  'test/cli/{export,fleet,mcp,unbuilt-clone}.test.ts',
   'test/docs/{code,readme}.test.ts',
   'test/{positions,stores,tournament}/kill/*.test.ts',
-  'test/{examples,hover,agents/model-examples,support/exit-status}.test.ts',
+  'test/{examples,experiments,hover,agents/model-examples,server/costs,support/exit-status}.test.ts',
+  'test/tournament/{figures,recompute}.test.ts',
 ]
 
 export default defineConfig({

@@ -12,7 +12,7 @@ const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/ng
 
 /** The block of the document, for this server. */
 function documented(upstream: string): string {
-  const [, block = ''] = /```nginx\n([\s\S]+?)```/.exec(readFileSync('docs/server.md', 'utf8')) ?? []
+  const [, block = ''] = /```text\n(location [\s\S]+?)```/.exec(readFileSync('docs/server.md', 'utf8')) ?? []
   expect(block).toContain('http://127.0.0.1:4040')
   return block.replace('http://127.0.0.1:4040', upstream.replace(/\/$/, ''))
 }
