@@ -1,4 +1,4 @@
-import { type CastVote, type GameState, isNightly, type PlayerState } from '../rules/game-state.js'
+import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import { findTeam, type Team } from '../rules/team.js'
@@ -141,7 +141,7 @@ const folds: Folds = {
     change(state, player, () => ({
       status: 'dead',
       diedOn: day,
-      diedBy: isNightly(state.phase) ? 'night' : 'day',
+      diedBy: isKnownAtDawn(state.phase) ? 'night' : 'day',
       cause,
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),

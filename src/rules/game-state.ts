@@ -24,8 +24,8 @@ export const phases = [
 /** A public phase of a game: one of the library's, or the name of a chart of the game's own. */
 export type Phase = (typeof phases)[number] | (string & {})
 
-/** Whether what happens in a phase happens in the night: what nobody saw is known at dawn. */
-export const isNightly = (phase: Phase): boolean => phase === 'night' || phase === 'dawn'
+/** Whether a death in this phase is one of the night, which nobody saw and everybody learns at dawn. */
+export const isKnownAtDawn = (phase: Phase): boolean => phase === 'night' || phase === 'dawn'
 
 /** Whether this phase is a night, in which what happens is hidden from everybody who has no part in it. */
 export const isNightPhase = (phase: Phase): boolean => phase === 'night' || phase === 'nightZero'

@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event-data.js'
-import { isNightly } from '../rules/game-state.js'
+import { isKnownAtDawn } from '../rules/game-state.js'
 import { describeKill, sharedFate } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
@@ -171,7 +171,7 @@ export const endingDescribers = {
     const died = cause === sharedFate ? 'died of a broken heart' : `${were} ${killText(cause, wording)}`
     return {
       by: player,
-      text: `${died}${isNightly(moment.phase) && cause !== 'vote' ? ' in the night' : ''}${revealed}`,
+      text: `${died}${isKnownAtDawn(moment.phase) && cause !== 'vote' ? ' in the night' : ''}${revealed}`,
     }
   },
   'game.ended': ({ winner, days, roles }, wording) => {
