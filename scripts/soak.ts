@@ -9,7 +9,7 @@ import { scenarioOf } from './soak/scenario.js'
 import { nothing, plus, type Tally } from './soak/tally.js'
 import type { Chunk } from './soak/worker.js'
 
-const page = 'docs/soak.md'
+const page = 'docs/tested.md'
 /** How many games a worker plays before their results are stored. */
 const chunkGames = 250
 

@@ -4,7 +4,7 @@ import { faultsOfAll, tableOfWalks, type Walks } from './walk/report.js'
 import { walkGames } from './walk/walk-games.js'
 import { walkedRules, walkRules } from './walk/walk-rules.js'
 
-const page = 'docs/walks.md'
+const page = 'docs/tested.md'
 const games = 200
 
 const begun = performance.now()

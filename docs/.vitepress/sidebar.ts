@@ -53,13 +53,7 @@ export const guides: readonly Group[] = [
   },
   {
     text: 'Statecharts and testing',
-    items: [
-      page('The machines', 'machines'),
-      page('The charts', 'charts'),
-      page('The inspector', 'inspector'),
-      page('Charts walked', 'walks'),
-      page('Seeded defects', 'mutations'),
-    ],
+    items: [page('The machines', 'machines'), page('The charts', 'charts'), page('The inspector', 'inspector')],
   },
   {
     text: 'Research',
@@ -83,7 +77,6 @@ export const guides: readonly Group[] = [
       page('The event bus', 'event-bus'),
       page('Telemetry', 'telemetry'),
       page('Performance', 'performance'),
-      page('The soak', 'soak'),
       page('Where it runs', 'compatibility'),
     ],
   },
@@ -91,7 +84,7 @@ export const guides: readonly Group[] = [
     text: 'The project',
     items: [
       page('Decisions', 'decisions'),
-      page('The first minutes', 'first-minutes'),
+      page('How it is tested', 'tested'),
       page('Reference', 'reference/'),
       page('Contributing', 'project/contributing'),
       page('Reporting a vulnerability', 'project/security'),

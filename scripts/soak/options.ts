@@ -13,7 +13,7 @@ export interface SoakOptions {
   readonly game?: number
   /** A file that stores results, so that a soak that was stopped can continue. */
   readonly keep?: string
-  /** Whether the tables are written into docs/soak.md. */
+  /** Whether the tables are written into docs/tested.md. */
   readonly write: boolean
 }
 
