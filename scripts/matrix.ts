@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { playInChromium } from './matrix/chromium.js'
 import { Consumer } from './matrix/consumer.js'
-import { hashOfGames, moduleKinds } from './matrix/games.js'
+import { hashByManager, hashOfGames, moduleKinds } from './matrix/games.js'
 import { page, type Row } from './matrix/page.js'
-import { compilersOf, installTools, runtimesOf } from './matrix/tools.js'
+import { compilersOf, installTools, managersOf, runtimesOf } from './matrix/tools.js'
 import { complaints, settings } from './matrix/types.js'
 
 installTools()
@@ -44,11 +44,20 @@ const browser = await playInChromium(consumer).catch((error: unknown) => {
   return { title: 'Chromium', hash: 'fails' }
 })
 const games = [...runtimesOf().map(gamesRow), [browser.title, browser.hash, '']]
+const managers = managersOf().map((manager): Row => {
+  return [manager.title, attempt(manager.title, () => hashByManager(consumer, manager))]
+})
 consumer.remove()
 
-const hashes = new Set(games.flatMap(([, ...cells]) => cells).filter((cell) => cell !== ''))
+const hashes = new Set([...games, ...managers].flatMap(([, ...cells]) => cells).filter((cell) => cell !== ''))
 if (hashes.size > 1) faults.push(`The logs differ: ${[...hashes].join(', ')}`)
-const text = page({ types, games, settings: settings.map(({ title }) => title), kinds: Object.keys(moduleKinds) })
+const text = page({
+  types,
+  games,
+  managers,
+  settings: settings.map(({ title }) => title),
+  kinds: Object.keys(moduleKinds),
+})
 writeFileSync('docs/compatibility.md', text)
 console.log(text)
 for (const fault of faults) console.error(fault)

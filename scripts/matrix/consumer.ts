@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { npm } from './npm.js'
@@ -14,13 +14,17 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'nightzero-matrix-'))
 
+  /** The packed package. */
+  readonly packed = join(this.folder, 'nightzero.tgz')
+
   constructor() {
     this.write('package.json', '{ "private": true }')
     const packed = npm(resolve('.'), 'pack', '--ignore-scripts', '--json', '--pack-destination', this.folder)
     const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+    renameSync(join(this.folder, filename), this.packed)
     const peers = Object.keys(manifest.peerDependencies)
     const wanted = [...peers, '@types/node', '@types/pg'].map((name) => `${name}@${manifest.devDependencies[name]}`)
-    npm(this.folder, 'install', '--ignore-scripts', '--prefer-offline', `./${filename}`, ...wanted)
+    npm(this.folder, 'install', '--ignore-scripts', '--prefer-offline', './nightzero.tgz', ...wanted)
   }
 
   write(name: string, text: string): string {

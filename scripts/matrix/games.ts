@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Consumer } from './consumer.js'
-import type { Runtime } from './tools.js'
+import type { Manager, Runtime } from './tools.js'
 
 const games = [
   { rules: 'trial', players: 10, seed: 'matrix' },
@@ -38,4 +41,26 @@ export function hashOfGames(
   consumer.write(file, text)
   const options = { cwd: consumer.folder, encoding: 'utf8', maxBuffer: 1 << 28 } as const
   return hashOf(execFileSync(command, [...parameters, file], options))
+}
+
+/** Installs the package alone into an empty project by a package manager, plays the games there, and returns the hash of their logs. */
+export function hashByManager(consumer: Consumer, { install, run, files = {} }: Manager): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nightzero-manager-'))
+  try {
+    const { file, text } = moduleKinds['ES modules']
+    const given = { 'package.json': '{ "name": "empty", "private": true }', [file]: text, ...files }
+    for (const [name, content] of Object.entries(given)) writeFileSync(join(folder, name), content)
+    copyFileSync(consumer.packed, join(folder, 'nightzero.tgz'))
+    const call = ([command = '', ...parameters]: readonly string[]) =>
+      execFileSync(command, parameters, {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+    call(install)
+    return hashOf(call([...run, file]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npm } from './npm.js'
@@ -20,14 +21,20 @@ const compilers: readonly Tool[] = ['5.4', '5.9', '6', '7'].map((version) => ({
   from: `npm:typescript@${version.includes('.') ? '~' : '^'}${version}`,
 }))
 
-/** Installs every runtime and compiler of the matrix from the registry, once; the next run finds them there. */
+const managers: readonly Tool[] = [
+  { name: 'pnpm', from: 'npm:pnpm@^10' },
+  { name: 'yarn1', from: 'npm:yarn@^1' },
+  { name: 'yarn4', from: 'npm:@yarnpkg/cli-dist@^4' },
+]
+
+/** Installs every runtime, compiler and package manager of the matrix from the registry, once; the next run finds them there. */
 export function installTools(): void {
-  if (existsSync(join(folder, 'installed'))) return
+  if (existsSync(join(folder, 'complete'))) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  const named = [...nodes, ...compilers].map(({ name, from }) => `${name}@${from}`)
+  const named = [...nodes, ...compilers, ...managers].map(({ name, from }) => `${name}@${from}`)
   npm(folder, 'install', '--ignore-scripts', ...named, bun, 'deno')
-  writeFileSync(join(folder, 'installed'), '')
+  writeFileSync(join(folder, 'complete'), '')
 }
 
 const inTools = (...path: readonly string[]): string => join(folder, 'node_modules', ...path)
@@ -53,6 +60,40 @@ export const runtimesOf = (): readonly Runtime[] => [
     parameters: ['run', '--allow-all', '--node-modules-dir=manual'],
   },
 ]
+
+/** A package manager: how it installs a packed package in a project, and how it runs a program there. */
+export interface Manager {
+  readonly title: string
+  readonly install: readonly string[]
+  readonly run: readonly string[]
+  /** Files that the project holds before. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** Every package manager of the matrix. `./nightzero.tgz` is the packed package. */
+export const managersOf = (): readonly Manager[] => {
+  const node = inTools('node22', 'bin', 'node')
+  const pnpm = inTools('pnpm', 'bin', 'pnpm.cjs')
+  const yarn = (name: string) => inTools(name, 'bin', 'yarn.js')
+  const package_ = './nightzero.tgz'
+  const npm = execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()
+  return [
+    { title: `npm ${npm}`, install: ['npm', 'install', '--ignore-scripts', package_], run: [node] },
+    { title: `pnpm ${versionOf('pnpm')}`, install: [node, pnpm, 'add', package_], run: [node] },
+    { title: `Yarn ${versionOf('yarn1')}`, install: [node, yarn('yarn1'), 'add', `file:${package_}`], run: [node] },
+    {
+      title: `Yarn ${versionOf('yarn4')}, Plug'n'Play`,
+      install: [node, yarn('yarn4'), 'add', `nightzero@${package_}`],
+      run: [node, yarn('yarn4'), 'node'],
+      files: { 'yarn.lock': '', '.yarnrc.yml': 'enableGlobalCache: false\nenableTelemetry: false\n' },
+    },
+    {
+      title: `Bun ${versionOf(bun)}`,
+      install: [inTools(bun, 'bin', 'bun'), 'add', '--ignore-scripts', package_],
+      run: [node],
+    },
+  ]
+}
 
 /** A compiler, by its file. */
 export interface Compiler {

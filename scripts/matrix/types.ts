@@ -43,6 +43,9 @@ export function complaints(consumer: Consumer, { file }: Compiler, setting: (typ
     lib: ['ES2023', 'DOM'],
     types: ['node'],
     strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
     noEmit: true,
     // The types of peers and of Node are not ours to check.
     skipLibCheck: true,

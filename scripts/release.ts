@@ -1,0 +1,51 @@
+/** Tries what will be published. It publishes nothing: a workflow does that, from the commit of a version's tag. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const { version, repository } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string
+  repository?: unknown
+}
+
+/** What the changelog says of this version; undefined if it has no part for it. */
+function notes(): string | undefined {
+  const parts = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
+  return parts.find((part) => part.split(/\s/, 1)[0] === version)
+}
+
+/** Why this commit cannot be released; empty if it can. */
+function obstacles(): string[] {
+  const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim()
+  const tag = git('tag', '--list', `v${version}`)
+  return [
+    ...(git('status', '--porcelain') === '' ? [] : ['The working tree has changes. Commit them first.']),
+    ...(tag === '' || git('tag', '--points-at', 'HEAD').split('\n').includes(tag)
+      ? []
+      : [`The tag ${tag} is on another commit. Raise the version in package.json.`]),
+    ...(notes() ? [] : [`CHANGELOG.md has no part "## ${version}".`]),
+  ]
+}
+
+const steps: readonly (readonly string[])[] = [
+  ['npm', 'audit', '--omit=dev', '--omit=peer'],
+  ['npm', 'run', 'check'],
+  ['npm', 'run', 'matrix'],
+  ['npm', 'publish', '--dry-run', '--ignore-scripts', '--access=public'],
+]
+
+/** Runs the steps until one fails. Returns the exit code. */
+function release(): number {
+  const found = obstacles()
+  for (const obstacle of found) console.error(obstacle)
+  if (found.length > 0) return 1
+  for (const [command = '', ...parameters] of steps) {
+    console.log(`\n> ${command} ${parameters.join(' ')}`)
+    if (spawnSync(command, parameters, { stdio: 'inherit' }).status !== 0) return 1
+  }
+  if (!repository)
+    console.warn('\npackage.json names no repository, which the provenance must name: npm will refuse to publish it.')
+  console.log(`\nVersion ${version} can be published: push the tag v${version}.`)
+  return 0
+}
+
+process.exitCode = release()
