@@ -64,11 +64,37 @@ const printed: Record<string, readonly RegExp[]> = {
     /^scripted won \d+ of 170 seats\.$/m,
   ],
   '18-no-leaks.ts': [/^\d{3,} requests: \d{3,} secrets reached those who may know them, 0 anyone else\.$/m],
-  '24-event-bus.ts': [
+  '20-event-bus.ts': [
     /^Day 1: p\d is dead\.$/m,
     /^(mafia|town|draw) won; game\.g1\.public holds \d{2,} events, and by them \d players live\.$/m,
   ],
   '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
+}
+
+/** What each program of the gallery prints without its service, and what makes it short. */
+const gallery: Record<string, { readonly env?: Record<string, string>; readonly lines: readonly RegExp[] }> = {
+  'assistant-over-mcp': {
+    env: { NIGHTZERO: `${process.execPath} dist/cli.js` },
+    lines: [/^start_table, join_table, /m, /^--- Night 1 ---$/m, /^The (mafia|town) wins|^Nobody wins/m],
+  },
+  'bot-league': {
+    env: { GAMES: '6' },
+    lines: [/^After 6 games:$/m, /^3\. (quiet|follower|gambler) +-?\d+ \(-?\d+ to -?\d+\)$/m],
+  },
+  classroom: { env: { DEMO: '1' }, lines: [/^Group 2: the teacher opens http:/m, /^(g-\w+: finished\.$\n?){2}/m] },
+  'data-notebook': { lines: [/cause: 'night', day: \d/, /dead: 1,\s+players: \d{2,},\s+lettersInASpeech: \d{2,}/] },
+  'discord-channel': { lines: [/^--- Night 1 ---$/m, /^Told \d{2,} events; (mafia|town|draw) won on day \d+\.$/m] },
+  'house-rules': {
+    env: { GAMES: '4' },
+    lines: [/grandmother may hide a player from the mafia/, /^(mafia|town|draw) won \d of 4 games\.$/m],
+  },
+  'local-models': { env: { GAMES: '7' }, lines: [/^strong won \d+ of \d+ seats\.$/m, /^Differences are told from 5 blocks on/m] },
+  newspaper: { lines: [/^# Day 1: /m, /^- \*\*\w+\*\* died \(\w+\)\.$/m, /^> \*\w+\*$/m] },
+  'prompt-check': {
+    env: { POSITIONS: '10' },
+    lines: [/^before: \d+ % right of \d+ answers \(chance \d+ %\)\.$/m, /^after: /m],
+  },
+  'twitch-chat': { lines: [/^Chat, nominate: !\w+ /m, /^The chat chooses \w+ with \d+ of 40 votes\.$/m] },
 }
 
 /** They need a model: `test/agents/model-examples.test.ts` runs them. */
@@ -78,13 +104,25 @@ test('every example is run here', () => {
   // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/positions`,
   // `experiments` by `test/experiments.test.ts`.
   const files = readdirSync('examples').filter(
-    (file) => !/^__pycache__$|^configs$|^experiments$|^suites$|\.py$/.test(file),
+    (file) => !/^__pycache__$|^configs$|^experiments$|^gallery$|^suites$|\.py$/.test(file),
   )
   expect(files.sort()).toEqual([...Object.keys(printed), ...withModels].sort())
 })
 
 test.each(Object.entries(printed))('%s runs on the built package and says what it should', async (file, lines) => {
   const { stdout } = await run(process.execPath, [`examples/${file}`])
+  for (const line of lines) expect(stdout).toMatch(line)
+})
+
+test('every program of the gallery is run here', () => {
+  const folders = readdirSync('examples/gallery').filter((name) => name !== 'README.md')
+  expect(folders.sort()).toEqual(Object.keys(gallery).sort())
+})
+
+test.each(Object.entries(gallery))('%s of the gallery runs without its service', async (name, { env, lines }) => {
+  const { stdout } = await run(process.execPath, [`examples/gallery/${name}/main.ts`], {
+    env: { ...process.env, ...env },
+  })
   for (const line of lines) expect(stdout).toMatch(line)
 })
 
