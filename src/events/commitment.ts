@@ -32,7 +32,7 @@ const portableHash = (hash: ReturnType<typeof sha256.create>): RunningHash => ({
 })
 
 export function sha256Hex(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
+  return nodeCrypto ? nodeCrypto.createHash('sha256').update(text).digest('hex') : bytesToHex(sha256(utf8ToBytes(text)))
 }
 
 /**

@@ -7,9 +7,10 @@ import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team } from '../rules/team.js'
 import { didYouMean } from '../text/did-you-mean.js'
-import { deepFreeze, definedFields, ownEntry } from '../text/objects.js'
+import { deepFreeze, ownEntry } from '../text/objects.js'
 import type { Beliefs } from './answer-schema.js'
 import { findOpening, type GameEvent, isEvent, maySee, type Observer, type ViewEvent } from './event.js'
+import type { EventType } from './event-data.js'
 import { evolve, initialGameState } from './evolve.js'
 
 /** The facts about one player that an observer may know. `role` is absent while the observer may not know it. */
@@ -64,15 +65,23 @@ export function recordedViewEvent({ type, day, phase, data }: GameEvent, n: numb
   return Object.freeze({ n, type, day, phase, data }) as ViewEvent
 }
 
-/**
- * What an observer knows after one more event. A view shows ballots only as events: a list of them in the state of
- * every observer would have to be copied for each ballot.
- */
-export const evolveView = (state: GameState, event: ViewEvent): GameState =>
-  isBallot(event) ? state : evolve(state, event)
+/** The events that change what a view shows besides the events themselves. */
+const shownChanges: ReadonlySet<EventType> = new Set<EventType>([
+  'game.opened',
+  'persona.chosen',
+  'persona.briefed',
+  'role.dealt',
+  'role.changed',
+  'teammate.lost',
+  'phase.changed',
+  'memory.updated',
+  'player.died',
+  'game.ended',
+])
 
-const isBallot = ({ type }: ViewEvent): boolean =>
-  type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
+/** What a view shows after one more event. The rest of the state, such as ballots, is not kept for every observer. */
+export const evolveView = (state: GameState, event: ViewEvent): GameState =>
+  shownChanges.has(event.type) ? evolve(state, event) : state
 
 export function historyFor(observer: Observer, events: readonly GameEvent[]): ObserverHistory {
   const seen = events.filter((event) => maySee(observer, event.audience)).map(toViewEvent)
@@ -106,29 +115,40 @@ export function buildView(
   )
 }
 
-/** The players as an observer may see them. Frozen. */
-export function displayPlayers(state: GameState, audience: Observer): DisplayedPlayers {
-  const { players } = state
+/** The players as an observer may see them. Frozen. Those to whom nothing happened are shown as `before`. */
+export function displayPlayers(
+  { players, rules }: Pick<GameState, 'players' | 'rules'>,
+  audience: Observer,
+  before?: { readonly of: GameState['players']; readonly shown: DisplayedPlayers },
+): DisplayedPlayers {
+  const shown = players.map((player, seat) => {
+    const known = before?.of[seat] === player ? before.shown.players[seat] : undefined
+    return known ?? playerView(player)
+  })
   const self = players.find(({ id }) => id === audience)
-  return deepFreeze({ players: players.map(playerView), ...(self && { self: selfView(self, state) }) })
+  const displayed = { players: Object.freeze(shown) }
+  return self ? { ...displayed, self: deepFreeze(selfView(self, { players, rules })) } : displayed
 }
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 function playerView({ id, name, seat, status, role, team }: PlayerState): PlayerView {
-  const view: { -readonly [Field in keyof PlayerView]: PlayerView[Field] } = { id, name, seat, status }
+  const view: Writable<PlayerView> = { id, name, seat, status }
   if (role) view.role = role
   if (team) view.team = team
-  return view
+  return Object.freeze(view)
 }
 
-function selfView(self: PlayerState, { players, rules }: GameState): SelfView {
+function selfView(self: PlayerState, { players, rules }: Pick<GameState, 'players' | 'rules'>): SelfView {
   const { id, role, team, memory, persona } = self
-  if (role === undefined) return { id, ...(persona && { persona }) }
-  const mates = players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
-  return {
-    id,
-    role,
-    ...definedFields({ team, teammates: knowsTeam(self, rules) ? mates : undefined, persona, memory }),
-  }
+  if (role === undefined) return persona ? { id, persona } : { id }
+  const view: Writable<SelfView> = { id, role }
+  if (team !== undefined) view.team = team
+  if (knowsTeam(self, rules))
+    view.teammates = players.flatMap((other) => (other.id !== id && other.team === team ? [other.id] : []))
+  if (persona !== undefined) view.persona = persona
+  if (memory !== undefined) view.memory = memory
+  return view
 }
 
 /** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */

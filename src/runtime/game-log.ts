@@ -29,7 +29,7 @@ interface ObserverProgress {
   /** Cached until the observer sees another event. */
   view: View | null
   /** Cached until something happens to one of the players `of`. */
-  displayed: { readonly of: GameState['players']; readonly players: DisplayedPlayers } | null
+  displayed: { readonly of: GameState['players']; readonly shown: DisplayedPlayers } | undefined
 }
 
 const nothingSeen = (): ObserverProgress => ({
@@ -37,7 +37,7 @@ const nothingSeen = (): ObserverProgress => ({
   events: [],
   state: initialGameState,
   view: null,
-  displayed: null,
+  displayed: undefined,
 })
 
 interface GameLogOptions {
@@ -191,9 +191,10 @@ export class GameLog {
 
   #newView(observer: Observer, known: ObserverProgress): View {
     const { state, events } = known
-    if (known.displayed?.of !== state.players)
-      known.displayed = { of: state.players, players: displayPlayers(state, observer) }
-    return buildView(observer, { events: events.slice(), state }, known.displayed.players)
+    const before = known.displayed
+    if (before?.of !== state.players)
+      known.displayed = { of: state.players, shown: displayPlayers(state, observer, before) }
+    return buildView(observer, { events: events.slice(), state }, known.displayed?.shown)
   }
 
   #progress(observer: Observer): ObserverProgress {

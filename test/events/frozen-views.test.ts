@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, type PresetName, randomAgent, viewFor } from '../../src/index.js'
+import { createMafiaGame, foldEvents, type GameEvent, type PresetName, randomAgent, viewFor } from '../../src/index.js'
+import { definedFields } from '../../src/text/objects.js'
 import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 
@@ -13,7 +14,7 @@ function loose(value: unknown, path = 'view'): string | undefined {
 }
 
 test.each(playedPresets)(
-  'every view of a %s log that was read as JSON is frozen through and through',
+  'every view of a %s log that was read as JSON is frozen through and through, and shows what its events lead to',
   async (rules) => {
     const game = createMafiaGame({
       rules: rules as PresetName,
@@ -26,6 +27,11 @@ test.each(playedPresets)(
       const read = JSON.parse(JSON.stringify(events)) as GameEvent[]
       expect(loose(viewFor(observer, read))).toBeUndefined()
       expect(viewFor(observer, read)).toEqual(game.view(observer))
+      const { phase, day, players, events: seen } = game.view(observer)
+      const folded = foldEvents(seen as readonly unknown[] as readonly GameEvent[])
+      expect({ phase, day }).toEqual({ phase: folded.phase, day: folded.day })
+      for (const [seat, { name, status, role, team }] of players.entries())
+        expect(folded.players[seat]).toMatchObject(definedFields({ name, status, role, team }))
     }
   },
 )
