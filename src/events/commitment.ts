@@ -32,7 +32,7 @@ const portableHash = (hash: ReturnType<typeof sha256.create>): RunningHash => ({
 })
 
 export function sha256Hex(text: string): string {
-  return nodeCrypto ? nodeCrypto.createHash('sha256').update(text).digest('hex') : bytesToHex(sha256(utf8ToBytes(text)))
+  return nodeCrypto?.hash?.('sha256', text) ?? bytesToHex(sha256(utf8ToBytes(text)))
 }
 
 /**

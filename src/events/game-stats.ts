@@ -57,11 +57,13 @@ export type TotalUsage = SummedUsage
 
 /** Counts a game's log. */
 export function gameStats(events: readonly GameEvent[]): GameStats {
-  const counts = new Map<EventType, number>()
-  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
+  const counts: Partial<Record<EventType, number>> = {}
   const days = new Set<number>()
-  for (const event of events) if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
+  for (const event of events) {
+    counts[event.type] = (counts[event.type] ?? 0) + 1
+    if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
+  }
+  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
   return {
     rounds: days.size,
     deathsByRole: deathsByRole(events),
