@@ -4,10 +4,10 @@ export interface Clock {
   clearTimeout(id: unknown): void
 }
 
-/** A timer, due on the clock that made it. */
+/** What a clock calls when its time has come. The clock notes when that is, on its own time. */
 export interface Timer {
-  readonly fn: () => void
-  readonly dueAt: number
+  dueAt: number
+  fire(): void
 }
 
 declare const setImmediate: ((fn: () => void) => unknown) | undefined
@@ -39,7 +39,10 @@ class TimerQueue {
 
   /** Moves all timers to `other`, in order, `laterMs` later. */
   moveTo(other: TimerQueue, laterMs: number): void {
-    for (const timer of this.#timers.splice(0)) other.add(Object.assign(timer, { dueAt: timer.dueAt + laterMs }))
+    for (const timer of this.#timers.splice(0)) {
+      timer.dueAt += laterMs
+      other.add(timer)
+    }
   }
 }
 
@@ -71,11 +74,17 @@ export class WallClock implements Clock {
     return this.#readMs()
   }
 
-  setTimeout(fn: () => void, timeoutMs: number): Timer {
-    const timer = { fn, dueAt: this.now() + timeoutMs }
+  setTimeout(fire: () => void, timeoutMs: number): Timer {
+    const timer = { dueAt: 0, fire }
+    this.start(timer, timeoutMs)
+    return timer
+  }
+
+  /** Sets a timer of the caller's own, which is not set already. */
+  start(timer: Timer, timeoutMs: number): void {
+    timer.dueAt = this.now() + timeoutMs
     this.#timers.add(timer)
     this.#arm()
-    return timer
   }
 
   clearTimeout(timer: unknown): void {
@@ -125,7 +134,7 @@ export class WallClock implements Clock {
     try {
       if (first === undefined || first.dueAt > Math.max(dueAt, this.now())) return
       this.#timers.delete(first)
-      first.fn()
+      first.fire()
     } finally {
       this.#arm()
     }
@@ -165,12 +174,19 @@ export class GameClock implements Clock {
     return this.simulated ? this.#simulatedMs : this.#simulatedMs + this.wall.now()
   }
 
-  setTimeout(fn: () => void, timeoutMs: number): Timer {
-    if (!this.simulated) return this.wall.setTimeout(fn, timeoutMs)
-    const timer = { fn, dueAt: this.#simulatedMs + Math.max(0, timeoutMs) }
-    this.#timers.add(timer)
-    this.#planJump()
+  setTimeout(fire: () => void, timeoutMs: number): Timer {
+    const timer = { dueAt: 0, fire }
+    this.start(timer, timeoutMs)
     return timer
+  }
+
+  /** Sets a timer of the caller's own, which is not set already. */
+  start(timer: Timer, timeoutMs: number): void {
+    if (this.simulated) {
+      timer.dueAt = this.#simulatedMs + Math.max(0, timeoutMs)
+      this.#timers.add(timer)
+      this.#planJump()
+    } else this.wall.start(timer, timeoutMs)
   }
 
   /** Clears a timer of the game's time or of the wall clock. */
@@ -218,7 +234,7 @@ export class GameClock implements Clock {
       this.#timers.delete(next)
       this.#simulatedMs = Math.max(this.#simulatedMs, next.dueAt)
       try {
-        next.fn()
+        next.fire()
       } finally {
         this.#planJump()
       }

@@ -15,6 +15,7 @@ import {
 import type { AnswerCheck } from './check-answer.js'
 import { checkInGame } from './check-in-game.js'
 import { AnswerTimeout, describeAgentFailure, isAgentError, isServiceError } from './failing-agents.js'
+import type { OpenQuestion } from './open-questions.js'
 import { type AnswerTimer, PlayerRequest, type RequestContent } from './request.js'
 
 /** After a timeout, how long an agent may take to report that its service never answered, or what its call cost. */
@@ -22,33 +23,31 @@ const graceMs = 250
 
 const longestTimerMs = 2_147_483_647
 
-/** The question whose agent is called. */
-interface Caller extends RequestContent {
-  /** On the game's clock. */
-  readonly phaseStartedAt: number
-  /** Every callback comes through here: an error in it fails the question. */
-  guard(act: () => void): void
-  settle(attempt: Attempt): void
-}
-
 /** What waits for an agent's promise, which may be kept for ever: once the answer is not wanted, it knows no game. */
 interface PromisedAnswer {
   calls: AgentCalls | undefined
 }
 
 /**
- * The calls of one question to its agent, one at a time, and the time they take: there is one timer at most, and while
- * it holds, simulated time stands still.
+ * A question's calls to its agent, one at a time, and the time they take: the question is its own timer, of which there
+ * is one at most, and while it holds, simulated time stands still.
  */
-export class AgentCalls implements AnswerTimer {
-  readonly #game: GameServices
-  readonly #caller: Caller
+export abstract class AgentCalls implements RequestContent, AnswerTimer, OpenQuestion, Timer {
+  readonly question: Question
+  readonly seen: number
+  dueAt = 0
+  askedAt: number | undefined
+  waitsSince = 0
+  warned = false
+  protected readonly game: GameServices
   /** The request that is out; undefined between two calls and when the question is over. */
   #request: PlayerRequest | undefined
   #calledAt = 0
   #promised: PromisedAnswer | undefined
   #timeout: AnswerTimeout | undefined
-  #timer: Timer | undefined
+  #timed = false
+  /** What the timer calls; undefined if it is the time for the answer. */
+  #next: (() => void) | undefined
   /** The time for the answer that was left when its timer was set; undefined while no answer is waited for. */
   #leftMs: number | undefined
   /** How many promises the agent waits for that do not count. */
@@ -56,16 +55,25 @@ export class AgentCalls implements AnswerTimer {
   #holds = false
   #calling = false
 
-  constructor(game: GameServices, caller: Caller) {
-    this.#game = game
-    this.#caller = caller
+  constructor(game: GameServices, question: Question) {
+    this.game = game
+    this.question = question
+    this.seen = game.log.length
   }
 
+  abstract get number(): number
+  abstract get error(): string | undefined
+  /** On the game's clock. */
+  protected abstract get phaseStartedAt(): number
+  /** Every callback comes through here: an error in it fails the question. */
+  protected abstract guard(act: (this: this) => void): void
+  /** A call came to this. */
+  protected abstract settle(attempt: Attempt): void
+
   /** Calls the agent. An answer returned synchronously is copied at once, before the agent can change it. */
-  call(): void {
-    const request = new PlayerRequest(this.#game, this.#caller, this)
-    this.#request = request
-    this.#calledAt = this.#game.clock.wall.now()
+  protected call(): void {
+    this.#request = new PlayerRequest(this.game, this, this)
+    this.#calledAt = this.game.clock.wall.now()
     this.#untimed = 0
     this.#settleWith(this.#act)
   }
@@ -82,7 +90,7 @@ export class AgentCalls implements AnswerTimer {
       return await promise
     } finally {
       if (this.#request === request && --this.#untimed === 0) {
-        this.#game.waiting?.renew(this)
+        this.game.waiting?.renew(this)
         this.#limit()
       }
     }
@@ -90,16 +98,12 @@ export class AgentCalls implements AnswerTimer {
 
   answered(raw: unknown): void {
     const end = () => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))
-    this.#caller.guard(() => this.#settleWith(end))
+    this.guard(() => this.#settleWith(end))
   }
 
   threw(error: unknown): void {
     const end = () => this.#failedBy(this.#timeout ? lastWord(error, this.#timeout) : error)
-    this.#caller.guard(() => this.#settleWith(end))
-  }
-
-  get question(): Question {
-    return this.#caller.question
+    this.guard(() => this.#settleWith(end))
   }
 
   get isUnlimited(): boolean {
@@ -110,40 +114,48 @@ export class AgentCalls implements AnswerTimer {
     return this.#untimed > 0
   }
 
-  /** Calls `fn` after so much of the game's time, or of real time, for which the player is waited for. */
-  set(fn: () => void, delayMs: number, clock: 'game' | 'wall'): void {
-    const { clock: game, waiting } = this.#game
+  /** Calls `next` after so much of the game's time, or of real time, for which the player is waited for. */
+  protected wait(next: () => void, delayMs: number, clock: 'game' | 'wall'): void {
+    const { clock: game, waiting } = this.game
     if (clock === 'wall') waiting?.add(this)
-    this.#timer = (clock === 'game' ? game : game.wall).setTimeout(() => this.#caller.guard(fn), delayMs)
+    this.#next = next
+    this.#timed = true
+    ;(clock === 'game' ? game : game.wall).start(this, delayMs)
   }
 
-  hold(): void {
-    if (!this.#holds) this.#game.clock.hold()
+  /** The time that was waited for is over. */
+  fire(): void {
+    this.#timed = false
+    this.guard(this.#next ?? this.#expire)
+  }
+
+  protected hold(): void {
+    if (!this.#holds) this.game.clock.hold()
     this.#holds = true
   }
 
-  release(): void {
-    if (this.#holds) this.#game.clock.release()
+  protected release(): void {
+    if (this.#holds) this.game.clock.release()
     this.#holds = false
   }
 
   /** What came of the last call is saved. */
-  endCall(): void {
-    if (this.#calling) this.#game.control.endCall()
+  protected endCall(): void {
+    if (this.#calling) this.game.control.endCall()
     this.#calling = false
   }
 
   /** The question is over. */
-  close(): void {
+  protected close(): void {
     this.#forget()
-    this.#game.waiting?.delete(this)
+    this.game.waiting?.delete(this)
     this.#clear()
     this.endCall()
     this.release()
   }
 
   /** The question is over without an answer. `reason` becomes the reason of the agent's signal. */
-  cancel(reason: unknown): void {
+  protected abort(reason: unknown): void {
     const request = this.#request
     this.close()
     if (request) PlayerRequest.abort(request, reason)
@@ -151,7 +163,7 @@ export class AgentCalls implements AnswerTimer {
 
   #beginCall(): void {
     this.hold()
-    if (!this.#calling) this.#game.control.beginCall()
+    if (!this.#calling) this.game.control.beginCall()
     this.#calling = true
   }
 
@@ -169,7 +181,7 @@ export class AgentCalls implements AnswerTimer {
   #settle(attempt: Attempt): void {
     this.#forget()
     this.#timeout = undefined
-    this.#caller.settle(attempt)
+    this.settle(attempt)
   }
 
   #await(promise: PromiseLike<unknown>): undefined {
@@ -182,7 +194,7 @@ export class AgentCalls implements AnswerTimer {
     if (this.#request === undefined) return
     this.#promised = promised
     this.#beginCall()
-    this.#game.waiting?.add(this)
+    this.game.waiting?.add(this)
     this.#leftMs = this.#timeoutMs
     if (this.#untimed === 0) this.#limit()
   }
@@ -197,26 +209,23 @@ export class AgentCalls implements AnswerTimer {
   /** Sets the timer for the answer, if one is waited for. */
   #limit(): void {
     if (this.#leftMs === undefined || this.#leftMs > longestTimerMs) return
-    // A bound method, smaller than a closure: this timer is all that most waiting questions have.
-    this.#timer = this.#game.clock.wall.setTimeout(this.#timeUp.bind(this), this.#leftMs)
-  }
-
-  #timeUp(): void {
-    this.#caller.guard(() => this.#expire())
+    this.#next = undefined
+    this.#timed = true
+    this.game.clock.wall.start(this, this.#leftMs)
   }
 
   #stopTime(): void {
     this.#untimed += 1
-    this.#game.waiting?.renew(this)
-    if (this.#untimed > 1 || this.#leftMs === undefined || this.#timer === undefined) return
-    const leftMs = this.#timer.dueAt - this.#game.clock.wall.now()
+    this.game.waiting?.renew(this)
+    if (this.#untimed > 1 || this.#leftMs === undefined || !this.#timed) return
+    const leftMs = this.dueAt - this.game.clock.wall.now()
     this.#clear()
     this.#leftMs = leftMs
   }
 
   #clear(): void {
-    if (this.#timer !== undefined) this.#game.clock.clearTimeout(this.#timer)
-    this.#timer = undefined
+    if (this.#timed) this.game.clock.clearTimeout(this)
+    this.#timed = false
     this.#leftMs = undefined
   }
 
@@ -227,7 +236,7 @@ export class AgentCalls implements AnswerTimer {
     this.#clear()
     if (PlayerRequest.warn(this.#request as PlayerRequest, timeout)) {
       this.#timeout = timeout
-      this.set(fail, graceMs, 'wall')
+      this.wait(fail, graceMs, 'wall')
     } else fail()
   }
 
@@ -235,40 +244,40 @@ export class AgentCalls implements AnswerTimer {
   #receive(raw: unknown): Attempt | undefined {
     // The agent may have ended its own question, by aborting the game.
     if (this.#request === undefined) return undefined
-    const { clock, failing } = this.#game
+    const { clock, failing } = this.game
     this.#clear()
-    const checked = checkInGame(raw, this.#caller.question, this.#game)
-    failing?.noteAnswer(this.#agent, this.#caller, checked)
+    const checked = checkInGame(raw, this.question, this.game)
+    failing?.noteAnswer(this.#agent, this, checked)
     const { latencyMs } = checked
     if (latencyMs === undefined || !clock.simulated) return this.#read(checked, raw)
     const timeoutMs = this.#timeoutMs
     const end = () => (latencyMs >= timeoutMs ? this.#failedBy(this.#newTimeout()) : this.#read(checked, raw))
     this.#beginCall()
     this.release()
-    this.set(() => this.#settleWith(end), Math.min(latencyMs, timeoutMs), 'game')
+    this.wait(() => this.#settleWith(end), Math.min(latencyMs, timeoutMs), 'game')
     return undefined
   }
 
   #read(checked: AnswerCheck, raw: unknown): Attempt {
     if (this.#request) PlayerRequest.end(this.#request, 'answer' in checked && checked.answer.choice !== 'silent')
-    return checkedAttempt(raw, checked, { game: this.#game, pending: this.#caller, ending: this.#ending(checked) })
+    return checkedAttempt(raw, checked, { game: this.game, pending: this, ending: this.#ending(checked) })
   }
 
   /** The agent or its service has failed, or was too slow. */
   #failedBy(error: unknown): Attempt {
     this.#clear()
     if (this.#request) PlayerRequest.abort(this.#request, error)
-    const { number } = this.#caller
+    const { number } = this
     if (isServiceError(error)) return failedCall(error, number, this.#ending(error))
-    this.#game.failing?.noteFailure(this.#agent, this.#caller, error)
+    this.game.failing?.noteFailure(this.#agent, this, error)
     const ending = this.#ending(isAgentError(error) ? error : {})
     return { outcome: 'rejected', number, reason: describeAgentFailure(error), fault: 'agent', ...ending }
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
   #ending({ usage, call }: CallReport): AttemptEnding {
-    const { question, phaseStartedAt } = this.#caller
-    const { clock } = this.#game
+    const { question, phaseStartedAt } = this
+    const { clock } = this.game
     const latencyMs = Math.max(0, Math.round(clock.wall.now() - this.#calledAt))
     const meta = usage || call ? { latencyMs, ...(usage && { usage }), ...(call && { call }) } : { latencyMs }
     if (question.untilMs === undefined) return { meta }
@@ -282,10 +291,10 @@ export class AgentCalls implements AnswerTimer {
   }
 
   get #agent(): Agent {
-    return this.#game.roster.get(this.#caller.question.player) as Agent
+    return this.game.roster.get(this.question.player) as Agent
   }
 
   get #timeoutMs(): number {
-    return this.#agent.timeoutMs ?? this.#game.setup.created.limits.timeoutMs
+    return this.#agent.timeoutMs ?? this.game.setup.created.limits.timeoutMs
   }
 }

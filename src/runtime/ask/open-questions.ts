@@ -12,19 +12,18 @@ export interface WaitingQuestion {
   readonly askedAt: number
 }
 
-/** A question as its calls know it. */
-interface AskedCall {
+/** A question that may wait for its agent. What is noted of its wait is kept in the question itself. */
+export interface OpenQuestion {
   readonly question: Question
   /** Whether its agent may take as long as it likes, as people may. */
   readonly isUnlimited: boolean
   /** Whether its agent waits for something that does not count, such as a rate limit. */
   readonly isUntimed: boolean
-}
-
-interface OpenQuestion {
-  readonly askedAt: number
+  /** In ms since 1970; undefined if it is not open. */
+  askedAt: number | undefined
   /** On the real clock of the game, which stands still while it is paused. Infinite while its time does not count. */
-  since: number
+  waitsSince: number
+  /** Whether its wait was told. */
   warned: boolean
 }
 
@@ -40,11 +39,12 @@ const defaultSlowAfterMs = 30_000
  * The questions that wait for an answer. Those that wait for long are named in a warning, each once: a game that waits
  * for an agent looks like one that hangs. One timer serves all questions, and nothing of this is recorded.
  */
-export class OpenQuestions {
+export class OpenQuestions implements Timer {
+  dueAt = 0
   readonly #parts: OpenQuestionsParts
   /** The oldest first. */
-  readonly #open = new Map<AskedCall, OpenQuestion>()
-  #timer: Timer | undefined
+  #open: OpenQuestion[] = []
+  #timed = false
 
   constructor({
     slowAfterMs = defaultSlowAfterMs,
@@ -55,65 +55,71 @@ export class OpenQuestions {
 
   /** All of them, the oldest first. */
   list(): WaitingQuestion[] {
-    return Array.from(this.#open, ([{ question }, { askedAt }]) => toWaiting(question, askedAt))
+    return this.#open.map(toWaiting)
   }
 
   /** A player has to be waited for: its agent has not answered at once. */
-  add(call: AskedCall): void {
-    if (this.#open.has(call)) return
-    const since = call.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
-    this.#open.set(call, { askedAt: Date.now(), since, warned: call.isUnlimited })
-    this.#timer ??= this.#next()
+  add(question: OpenQuestion): void {
+    if (question.askedAt !== undefined) return
+    question.askedAt = Date.now()
+    question.warned = question.isUnlimited
+    this.#open.push(question)
+    this.renew(question)
   }
 
   /** Its time does not count, or counts from now on. */
-  renew(call: AskedCall): void {
-    const open = this.#open.get(call)
-    if (open === undefined) return
-    open.since = call.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
-    this.#timer ??= this.#next()
+  renew(question: OpenQuestion): void {
+    if (question.askedAt === undefined) return
+    question.waitsSince = question.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
+    this.#startTimer()
   }
 
-  delete(call: AskedCall): void {
+  delete(question: OpenQuestion): void {
     // A question that is answered at once was never added.
-    if (this.#open.size > 0) this.#open.delete(call)
+    if (question.askedAt === undefined) return
+    question.askedAt = undefined
+    const place = this.#open.indexOf(question)
+    if (place >= 0) this.#open.splice(place, 1)
   }
 
   /** The game is over. */
   clear(): void {
-    this.#open.clear()
-    if (this.#timer) this.#parts.clock.clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#open = []
+    if (this.#timed) this.#parts.clock.clearTimeout(this)
+    this.#timed = false
   }
 
   /** A timer for the oldest question that may become slow. It stays when that is answered: the next one needs it too. */
-  #next(): Timer | undefined {
+  #startTimer(): void {
     const { clock, slowAfterMs } = this.#parts
-    if (slowAfterMs === Number.POSITIVE_INFINITY) return undefined
+    if (this.#timed || slowAfterMs === Number.POSITIVE_INFINITY) return
     let oldest = Number.POSITIVE_INFINITY
-    for (const { since, warned } of this.#open.values()) if (!warned) oldest = Math.min(oldest, since)
-    if (oldest === Number.POSITIVE_INFINITY) return undefined
-    return clock.setTimeout(() => this.#check(), oldest + slowAfterMs - clock.now())
+    for (const { waitsSince, warned } of this.#open) if (!warned) oldest = Math.min(oldest, waitsSince)
+    if (oldest === Number.POSITIVE_INFINITY) return
+    this.#timed = true
+    clock.start(this, oldest + slowAfterMs - clock.now())
   }
 
-  #check(): void {
+  /** Warns of those that have waited for long. */
+  fire(): void {
+    this.#timed = false
     const { clock, slowAfterMs, warn } = this.#parts
     const now = clock.now()
     const slow: WaitingQuestion[] = []
     let longestMs = 0
-    for (const [{ question }, open] of this.#open) {
+    for (const open of this.#open) {
       // A timer may come a moment early.
-      if (open.warned || now - open.since < slowAfterMs - 1) continue
+      if (open.warned || now - open.waitsSince < slowAfterMs - 1) continue
       open.warned = true
-      longestMs = Math.max(longestMs, now - open.since)
-      slow.push(toWaiting(question, open.askedAt))
+      longestMs = Math.max(longestMs, now - open.waitsSince)
+      slow.push(toWaiting(open))
     }
-    this.#timer = this.#next()
+    this.#startTimer()
     if (slow.length > 0) warn(describeSlow(slow, longestMs), slow)
   }
 }
 
-const toWaiting = ({ id, player, kind }: Question, askedAt: number): WaitingQuestion => ({
+const toWaiting = ({ question: { id, player, kind }, askedAt = 0 }: OpenQuestion): WaitingQuestion => ({
   requestId: id,
   player,
   kind,

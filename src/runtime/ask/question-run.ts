@@ -22,23 +22,20 @@ interface QuestionPoll {
   failed(error: unknown): void
 }
 
+const noAttempts: readonly Attempt[] = []
+
 /**
  * One question that is being asked: it asks, checks, asks again with the reason, and finally accepts an answer or uses
  * the default. It continues in callbacks and has one timer at a time, so a game of quick agents is played at once, and a
  * question that waits for its agent is one small object.
  */
-export class QuestionRun implements PendingAttempt, Waiter {
-  readonly asks = true
-  readonly question: Question
-  readonly seen: number
+export class QuestionRun extends AgentCalls implements PendingAttempt, Waiter {
   /** How its tries and calls ended so far: the question may be dropped before it has an outcome. */
-  readonly attempts: Attempt[] = []
-  readonly #game: GameServices
+  attempts: readonly Attempt[] = noAttempts
   readonly #poll: QuestionPoll
   readonly #index: number
   #rejected = 0
   #over = false
-  readonly #calls: AgentCalls
   #retries: RetrySchedule | undefined
 
   /** `index`: its place in the poll. */
@@ -47,12 +44,9 @@ export class QuestionRun implements PendingAttempt, Waiter {
     question: Question,
     { poll, index }: { readonly poll: QuestionPoll; readonly index: number },
   ) {
-    this.#game = game
-    this.question = question
+    super(game, question)
     this.#poll = poll
     this.#index = index
-    this.seen = game.log.length
-    this.#calls = new AgentCalls(game, this)
   }
 
   /** The try that is made now, from 1. */
@@ -66,18 +60,22 @@ export class QuestionRun implements PendingAttempt, Waiter {
     return before?.outcome === 'rejected' ? before.reason : this.question.error
   }
 
-  get phaseStartedAt(): number {
+  get asks(): boolean {
+    return true
+  }
+
+  protected get phaseStartedAt(): number {
     return this.#poll.phaseStartedAt
   }
 
   /** Its model, or what else its agent is called. */
   get payer(): string {
-    const { model, name } = this.#game.roster.get(this.question.player) ?? {}
+    const { model, name } = this.game.roster.get(this.question.player) ?? {}
     return model ?? name ?? 'agents'
   }
 
   request(): AgentRequest {
-    return new PlayerRequest(this.#game, this)
+    return new PlayerRequest(this.game, this)
   }
 
   start(): void {
@@ -88,18 +86,18 @@ export class QuestionRun implements PendingAttempt, Waiter {
   cancel(reason: unknown): void {
     if (this.#over) return
     this.#over = true
-    this.#game.control.leave(this)
-    this.#calls.cancel(reason)
+    this.game.control.leave(this)
+    this.abort(reason)
   }
 
   /** The question may go out. */
   continue(): void {
-    this.guard(this.#call)
+    this.guard(this.#go)
   }
 
-  #call(): void {
-    this.#retries?.renewAfter(this.#game.control.stops)
-    this.#calls.call()
+  #go(): void {
+    this.#retries?.renewAfter(this.game.control.stops)
+    this.call()
   }
 
   /** Something failed that no agent is to blame for: the game cannot continue. */
@@ -110,7 +108,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   }
 
   /** Every callback comes through here: an error in it fails the question. */
-  guard(act: (this: this) => void): void {
+  protected guard(act: (this: this) => void): void {
     if (this.#over) return
     try {
       act.call(this)
@@ -122,7 +120,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   }
 
   #try(): void {
-    const { setup, recorded } = this.#game
+    const { setup, recorded } = this.game
     if (this.#rejected > setup.created.limits.maxRetries) this.#end(null)
     else if (recorded) this.#lookUp(recorded)
     else this.#ask()
@@ -133,61 +131,65 @@ export class QuestionRun implements PendingAttempt, Waiter {
     const known = recorded.find(this)
     for (const attempt of known) {
       if (attempt.outcome !== 'failed') continue
-      this.#game.control.chargeRemembered(attempt.meta)
-      this.attempts.push(attempt)
+      this.game.control.chargeRemembered(attempt.meta)
+      this.#note(attempt)
     }
     const end = endOf(known)
     const replay = () => (end === undefined ? this.#ask() : this.#replay(end))
     if (recorded.deferred) {
-      this.#calls.hold()
+      this.hold()
       defer(() => this.guard(replay))
     } else replay()
   }
 
   /** Simulated time stands still while a question waits for its agent, or to go out. */
   #ask(): void {
-    this.#calls.hold()
-    this.#game.control.pass(this)
+    this.hold()
+    this.game.control.pass(this)
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
   #replay(known: Attempt): void {
-    const { control, clock } = this.#game
-    this.#calls.release()
+    const { control, clock } = this.game
+    this.release()
     // Nothing ends the wait for a late answer but the end of its phase.
     if (known.outcome === 'late') return
     if (known.outcome !== 'failed') control.chargeRemembered(known.meta)
-    const attempt = known.outcome === 'failed' ? known : recheck(known, this.question, this.#game)
+    const attempt = known.outcome === 'failed' ? known : recheck(known, this.question, this.game)
     const waitMs = known.at === undefined ? 0 : known.at - (clock.now() - this.phaseStartedAt)
     const arrive = () => {
-      if (attempt.outcome !== 'failed') this.attempts.push(attempt)
+      if (attempt.outcome !== 'failed') this.#note(attempt)
       this.#use(attempt)
     }
-    if (waitMs > 0) this.#calls.set(arrive, waitMs, 'game')
+    if (waitMs > 0) this.wait(arrive, waitMs, 'game')
     else arrive()
   }
 
+  #note(attempt: Attempt): void {
+    this.attempts = [...this.attempts, attempt]
+  }
+
   /** Ends an attempt, guarded by the caller: its cost is counted, and the journal saves it before the game uses it. */
-  settle(attempt: Attempt): void {
-    const { control, journal } = this.#game
+  protected settle(attempt: Attempt): void {
+    const { control, journal } = this.game
     control.charge(this, attempt.meta, attempt.outcome === 'accepted' || attempt.outcome === 'rejected')
-    this.attempts.push(attempt)
+    this.#note(attempt)
     const saved = journal?.record?.(toJournalEntry(this.question, this.attempts))
     if (isPromiseLike(saved)) {
-      this.#calls.hold()
+      this.hold()
       const use = () => this.guard(() => this.#use(attempt))
       toNativePromise(saved).then(use, (error) => this.fail(error))
     } else this.#use(attempt)
   }
 
   #use(attempt: Attempt): void {
-    this.#calls.endCall()
+    this.endCall()
     if (attempt.outcome === 'accepted') this.#end(attempt.answer)
     else if (attempt.outcome === 'failed') this.#retry(attempt)
     else {
       this.#rejected += 1
       this.#retries = undefined
-      this.#calls.release()
+      this.release()
       this.#try()
     }
   }
@@ -197,13 +199,13 @@ export class QuestionRun implements PendingAttempt, Waiter {
    * the game pauses; when it continues, patience starts again.
    */
   #retry(failed: AttemptWith<'failed'>): void {
-    const { control, policy } = this.#game
+    const { control, policy } = this.game
     const { id: requestId, player } = this.question
-    this.#calls.hold()
+    this.hold()
     this.#retries ??= this.#newRetries()
     const waitMs = failed.last ? null : this.#retries.waitAfter(failed)
     if (failed.last || (waitMs === null && policy.onServiceFault === 'default')) this.#end(null)
-    else if (waitMs !== null && waitMs > 0) this.#calls.set(() => this.#ask(), waitMs, 'wall')
+    else if (waitMs !== null && waitMs > 0) this.wait(() => this.#ask(), waitMs, 'wall')
     else {
       const { fault, reason } = failed
       if (waitMs === null) control.stop({ player, requestId, fault, reason })
@@ -212,7 +214,7 @@ export class QuestionRun implements PendingAttempt, Waiter {
   }
 
   #newRetries(): RetrySchedule {
-    const { setup, clock, policy, control } = this.#game
+    const { setup, clock, policy, control } = this.game
     const random = derive(setup.created.seed, 'backoff', this.question.id, this.number)
     return new RetrySchedule({ clock: clock.wall, patienceMs: policy.patienceMs, random, stops: control.stops })
   }
@@ -221,10 +223,10 @@ export class QuestionRun implements PendingAttempt, Waiter {
   #end(answer: AcceptedAnswer | null): void {
     const { question, attempts } = this
     const at = attempts.at(-1)?.at
-    const outcome = { question, attempts, answer: answer ?? defaultAnswer(question, this.#game) }
+    const outcome = { question, attempts, answer: answer ?? defaultAnswer(question, this.game) }
     this.#over = true
-    this.#game.control.leave(this)
-    this.#calls.close()
+    this.game.control.leave(this)
+    this.close()
     this.#poll.ended(at === undefined ? outcome : { ...outcome, at }, this.#index)
   }
 }
