@@ -206,7 +206,7 @@ export class LightActor extends LightScope {
     } catch (error) {
       this._snapshot = { ...this._snapshot, status: 'error', error }
     }
-    acts.length = 0
+    this.#deferred = undefined
   }
 
   #finish(): void {

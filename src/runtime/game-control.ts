@@ -47,7 +47,7 @@ export class GameControl {
   readonly sink: OrderedSink | undefined
   readonly #parts: ControlParts
   /** In the order in which they began to wait. */
-  readonly #waiting = new Set<Waiter>()
+  #waiting: Waiter[] = []
   readonly #pace: Pace<Waiter> | undefined
   /** What is reserved for the calls in flight. */
   #reserved: Map<Waiter, BudgetCall> | undefined
@@ -162,7 +162,7 @@ export class GameControl {
 
   /** Forgets a waiter that has no need to continue. */
   leave(waiter: Waiter): void {
-    this.#waiting.delete(waiter)
+    this.#remove(waiter)
     this.#pace?.stop(waiter)
     this.#endReserved(waiter)
   }
@@ -219,14 +219,14 @@ export class GameControl {
   }
 
   #wait(waiter: Waiter): void {
-    this.#waiting.add(waiter)
+    if (!this.#waiting.includes(waiter)) this.#waiting.push(waiter)
     if (!this.#open) return
     const again = () => this.#admit(waiter)
     this.sink?.whenSaved()?.then(again, again)
   }
 
   #admit(waiter: Waiter): void {
-    if (!this.#waiting.has(waiter)) return
+    if (!this.#waiting.includes(waiter)) return
     let admitted = false
     try {
       admitted = this.#admits(waiter)
@@ -236,8 +236,12 @@ export class GameControl {
       waiter.fail(error)
     }
     if (!admitted) return
-    this.#waiting.delete(waiter)
+    this.#remove(waiter)
     waiter.continue()
+  }
+
+  #remove(waiter: Waiter): void {
+    if (this.#waiting.includes(waiter)) this.#waiting = this.#waiting.filter((each) => each !== waiter)
   }
 
   #isOverspent(): boolean {

@@ -119,7 +119,8 @@ class PollRun implements RunningPoll, Waiter {
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime, PollCloser {
   readonly #game: GameServices
-  readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
+  /** While a night has answers that nobody may see before it closes. */
+  #heldBack: Map<RequestKind, readonly Outcome[]> | undefined
   /** Questions that time may end, by kind and player, where there are any. */
   #timed: Map<string, QuestionRun> | undefined
   readonly #questions: QuestionMaker
@@ -142,7 +143,7 @@ export class GameRuntime implements Runtime, PollCloser {
 
   ask(poll: Poll, end: PollEnd): RunningPoll {
     // Held-back answers keep the order of their questions, whenever they arrive.
-    if (poll.held && !this.#heldBack.has(poll.kind)) this.#heldBack.set(poll.kind, [])
+    if (poll.held) this.#holdBack(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this, phaseStartedAt: this.#phaseStartedAt })
     run.start(this.#questions.make(poll, this.state), (asked) => this.#noteTimed(asked))
     return run
@@ -179,7 +180,7 @@ export class GameRuntime implements Runtime, PollCloser {
     if (this.#failed) return null
     // If time counts, only questions that time may end take any.
     if (poll.untilMs === undefined) this.#phaseStartedAt += waitedMs
-    if (poll.held) this.#heldBack.set(poll.kind, [...(this.#heldBack.get(poll.kind) ?? []), ...outcomes])
+    if (poll.held) this.#holdBack(poll.kind, outcomes)
     const final = poll.held ? outcomes : this.#commit(outcomes)
     return final.map(toChoice)
   }
@@ -198,9 +199,14 @@ export class GameRuntime implements Runtime, PollCloser {
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 
+  #holdBack(kind: RequestKind, outcomes: readonly Outcome[]): void {
+    this.#heldBack ??= new Map()
+    this.#heldBack.set(kind, [...(this.#heldBack.get(kind) ?? []), ...outcomes])
+  }
+
   #takeHeldBack(): Outcome[] {
-    const outcomes = [...this.#heldBack.values()].flat()
-    this.#heldBack.clear()
+    const outcomes = [...(this.#heldBack?.values() ?? [])].flat()
+    this.#heldBack = undefined
     return outcomes
   }
 
