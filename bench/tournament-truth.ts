@@ -1,9 +1,12 @@
 /**
  * How right the figures of tournaments are when the truth is known, by players whose skill is set: how often a false difference
  * is shown between equals, what the designs find and how well, the coverage of ratings, dead entrants, circles, and the
- * sequential test. `node bench/tournament-truth.ts SIZE`, where SIZE is how many tournaments are simulated for each figure:
- * 20 takes about a minute, 200 (the default) about half an hour.
+ * sequential test. `npm run bench:tournament -- SIZE PART`, where SIZE is how many tournaments are simulated for each figure:
+ * 20 takes about two minutes of computing, 200 (the default) about twenty. Rows are computed by as many threads as there are
+ * processors; each has seeds of its own, so that threads change no figure.
  */
+import { availableParallelism } from 'node:os'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import {
   blockDifferences,
   compareEntrants,
@@ -15,10 +18,9 @@ import {
   sequentialTests,
 } from 'nightzero/tournament'
 import { type Skill, type Skills, skilled } from '../test/tournament/skilled.ts'
-import { printTable } from './support/table.ts'
+import { printTable, type Row } from './support/table.ts'
 
-const size = Number(process.argv[2] ?? 200)
-const only = process.argv[3]
+const [size, only] = (workerData ?? [Number(process.argv[2] ?? 200), process.argv[3]]) as [number, string | undefined]
 const names = 'abcdefghijkl'.split('')
 const usual: Skill = { sight: 0.6, cover: 0.2 }
 const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`
@@ -44,106 +46,123 @@ function play({ skills, blocks, design }: Setting, seed: string): GameOutcome[] 
   return skilled(skills, { games, seed, design, ...(designs[design].hasBackground && { role: 'mafia' }) })
 }
 
-const repeat = <Result>(setting: Setting, measure: (games: GameOutcome[], seed: string) => Result): Result[] =>
-  Array.from({ length: size }, (_, at) => measure(play(setting, `truth-${at}`), `${at}`))
+const repeat = <Result>(
+  setting: Setting,
+  measure: (games: GameOutcome[], seed: string) => Result,
+  count = size,
+): Result[] => Array.from({ length: count }, (_, at) => measure(play(setting, `truth-${at}`), `${at}`))
+
+/** Tournaments of four entrants have a third of the intervals of twelve. */
+const fewSize = 3 * size
 
 const allDesigns = Object.keys(designs) as DesignName[]
 
-const parts: Readonly<Record<string, () => void>> = {
-  equal() {
-    const rows = allDesigns.flatMap((design) =>
-      [5, 20, 100].map((blocks) => {
+/** A table, whose rows are computed one by one. */
+interface Part {
+  readonly title: string
+  readonly rows: readonly (() => Row)[]
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  equal: {
+    title: `Twelve equal entrants: ${size} tournaments each, of which at most 5 % may show any difference`,
+    rows: allDesigns.flatMap((design) =>
+      [5, 20, 100].map((blocks) => () => {
         const wrong = repeat({ skills: spread(12, ranges.equal), blocks, design }, (games, seed) =>
           compareEntrants(games, { design, seed }).pairs.some(({ better }) => better !== null),
         ).filter(Boolean).length
         return { design, blocks, games: 12 * blocks, 'with a false difference': percent(wrong, size) }
       }),
-    )
-    printTable(`Twelve equal entrants: ${size} tournaments each, of which at most 5 % may show any difference`, rows)
+    ),
   },
-  designs() {
-    const rows = (['narrow', 'wide'] as const).flatMap((range) =>
-      [4, 12].flatMap((entrants) => allDesigns.map((design) => designRow({ range, entrants, design }))),
-    )
-    printTable(`A spread of skills, 1,200 games each: ${size} tournaments for each row`, rows)
+  designs: {
+    title: `A spread of skills, 1,200 games each: ${size} tournaments for each row`,
+    rows: (['narrow', 'wide'] as const).flatMap((range) =>
+      [4, 12].flatMap((entrants) => allDesigns.map((design) => () => designRow({ range, entrants, design }))),
+    ),
   },
-  ratings() {
-    const rows = (['mixed', 'sides'] as const).flatMap((design) =>
+  ratings: {
+    title: `Ratings whose interval contains the truth, 95 % expected: ${size} tournaments of 12 entrants for each row, ${fewSize} of 4`,
+    rows: (['mixed', 'sides'] as const).flatMap((design) =>
       [4, 12].flatMap((entrants) =>
-        (['narrow', 'wide'] as const).flatMap((range) => ratingRows({ design, entrants, range })),
-      ),
-    )
-    printTable(`Ratings whose interval contains the truth, of ${size} tournaments: 95 % expected`, rows)
-  },
-  dead() {
-    const rows = [1, 2].flatMap((dead) =>
-      (['mixed', 'sides'] as const).map((design) => {
-        const gone = Object.fromEntries(['y', 'z'].slice(0, dead).map((name) => [name, { ...usual, dead: 1 }]))
-        const setting = { skills: { ...spread(10, ranges.equal), ...gone }, blocks: 40, design }
-        const found = repeat(setting, (games, seed) => {
-          const { pairs, ranks } = compareEntrants(games, { design, seed })
-          const isDead = (name: string) => name === 'y' || name === 'z'
-          const among = pairs.filter(({ one, other }) => !isDead(one) && !isDead(other))
-          const last = ranks.filter(({ part }) => part === 'all').slice(-dead)
-          return {
-            wrong: among.some(({ better }) => better !== null),
-            last: last.every(({ entrant }) => isDead(entrant)),
-          }
-        })
-        return {
-          dead,
-          design,
-          'last by place': percent(found.filter(({ last }) => last).length, size),
-          'false difference among the others': percent(found.filter(({ wrong }) => wrong).length, size),
-        }
-      }),
-    )
-    printTable(`Ten equal entrants and some that answer nothing, 40 blocks: ${size} tournaments each`, rows)
-  },
-  circle() {
-    const plain: Skill = { sight: 0.35, cover: 0.2 }
-    const reading = (who: string): Skill => ({ ...plain, reads: [who] })
-    const others = { d: { sight: 0.5, cover: 0.2 }, e: usual, f: { sight: 0.7, cover: 0.2 } }
-    const circle: Skills = { x: reading('y'), y: reading('z'), z: reading('x'), ...others }
-    const none: Skills = { x: plain, y: plain, z: plain, ...others }
-    const rows = (['sides', 'mixed'] as const).flatMap((design) =>
-      [40, 160].map((blocks) => {
-        const named = (skills: Skills) =>
-          repeat({ skills, blocks, design }, (games, seed) => headToHead(games, { seed }).cycles)
-        const isRight = ({ entrants }: { readonly entrants: readonly string[] }) =>
-          entrants.toSorted().join() === 'x,y,z'
-        return {
-          design,
-          games: 6 * blocks,
-          'circle found': percent(named(circle).filter((cycles) => cycles.some(isRight)).length, size),
-          'named where there is none': percent(named(none).filter((cycles) => cycles.length > 0).length, size),
-        }
-      }),
-    )
-    printTable(`Three who beat each other in a circle, among six: ${size} tournaments each`, rows)
-  },
-  sequential() {
-    const all = names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
-    const decide = (range: keyof typeof ranges, pairs: readonly { one: string; other: string }[]) =>
-      repeat({ skills: spread(12, ranges[range]), blocks: 200, design: 'sides' }, (games) =>
-        sequentialTests(
-          pairs.map((pair) => blockDifferences(games, pair, 'sides')),
-          0.05,
+        (['narrow', 'wide'] as const).flatMap((range) =>
+          [5, 10, 20, 60].map((blocks) => () => ratingRow({ design, entrants, range }, blocks)),
         ),
-      )
-    const wrong = decide('equal', all).filter((tests) => tests.some(({ decided }) => decided !== null)).length
-    const right = decide('wide', [{ one: 'a', other: 'l' }]).flat()
-    const after = right.reduce((sum, one) => sum + one.after, 0) / right.length
-    printTable(`The sequential test at 5 %, up to 2,400 games of whole sides: ${size} tournaments each`, [
-      { figure: 'decides on any of 66 pairs of equals', measured: percent(wrong, size) },
-      {
-        figure: 'decides for the best over the worst',
-        measured: percent(right.filter(({ decided }) => decided === 'one').length, size),
+      ),
+    ),
+  },
+  dead: {
+    title: `Ten equal entrants and some that answer nothing, 40 blocks: ${size} tournaments each`,
+    rows: [1, 2].flatMap((dead) => (['mixed', 'sides'] as const).map((design) => () => deadRow(dead, design))),
+  },
+  circle: {
+    title: `Three who beat each other in a circle, among six: ${size} tournaments each`,
+    rows: (['sides', 'mixed'] as const).flatMap((design) => [40, 160].map((blocks) => () => circleRow(design, blocks))),
+  },
+  sequential: {
+    title: `The sequential test at 5 %, up to 2,400 games of whole sides: ${size} tournaments each`,
+    rows: [
+      () => {
+        const all = names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
+        const wrong = decide('equal', all).filter((tests) => tests.some(({ decided }) => decided !== null)).length
+        return { entrants: 'twelve equals', pairs: 66, 'decides on any': percent(wrong, size), 'mean games': 2_400 }
       },
-      { figure: 'games that this takes in the mean', measured: (12 * after).toFixed(0) },
-    ])
+      () => {
+        const right = decide('wide', [{ one: 'a', other: 'l' }]).flat()
+        const won = right.filter(({ decided }) => decided === 'one').length
+        const after = right.reduce((sum, one) => sum + one.after, 0) / right.length
+        const decides = { 'decides on any': percent(won, size), 'mean games': (12 * after).toFixed(0) }
+        return { entrants: 'the best and the worst of twelve', pairs: 1, ...decides }
+      },
+    ],
   },
 }
+
+function deadRow(dead: number, design: DesignName): Row {
+  const gone = Object.fromEntries(['y', 'z'].slice(0, dead).map((name) => [name, { ...usual, dead: 1 }]))
+  const setting = { skills: { ...spread(10, ranges.equal), ...gone }, blocks: 40, design }
+  const found = repeat(setting, (games, seed) => {
+    const { pairs, ranks } = compareEntrants(games, { design, seed })
+    const isDead = (name: string) => name === 'y' || name === 'z'
+    const among = pairs.filter(({ one, other }) => !isDead(one) && !isDead(other))
+    const last = ranks.filter(({ part }) => part === 'all').slice(-dead)
+    return {
+      wrong: among.some(({ better }) => better !== null),
+      last: last.every(({ entrant }) => isDead(entrant)),
+    }
+  })
+  return {
+    dead,
+    design,
+    'last by place': percent(found.filter(({ last }) => last).length, size),
+    'false difference among the others': percent(found.filter(({ wrong }) => wrong).length, size),
+  }
+}
+
+function circleRow(design: DesignName, blocks: number): Row {
+  const plain: Skill = { sight: 0.35, cover: 0.2 }
+  const reading = (who: string): Skill => ({ ...plain, reads: [who] })
+  const others = { d: { sight: 0.5, cover: 0.2 }, e: usual, f: { sight: 0.7, cover: 0.2 } }
+  const circle: Skills = { x: reading('y'), y: reading('z'), z: reading('x'), ...others }
+  const none: Skills = { x: plain, y: plain, z: plain, ...others }
+  const named = (skills: Skills) =>
+    repeat({ skills, blocks, design }, (games, seed) => headToHead(games, { seed }).cycles)
+  const isRight = ({ entrants }: { readonly entrants: readonly string[] }) => entrants.toSorted().join() === 'x,y,z'
+  return {
+    design,
+    games: 6 * blocks,
+    'circle found': percent(named(circle).filter((cycles) => cycles.some(isRight)).length, size),
+    'named where there is none': percent(named(none).filter((cycles) => cycles.length > 0).length, size),
+  }
+}
+
+const decide = (range: keyof typeof ranges, pairs: readonly { one: string; other: string }[]) =>
+  repeat({ skills: spread(12, ranges[range]), blocks: 200, design: 'sides' }, (games) =>
+    sequentialTests(
+      pairs.map((pair) => blockDifferences(games, pair, 'sides')),
+      0.05,
+    ),
+  )
 
 interface Spread {
   readonly range: 'narrow' | 'wide'
@@ -152,7 +171,7 @@ interface Spread {
 }
 
 /** The truth of a difference is that of a tournament as long as twenty. */
-function designRow({ range, entrants, design }: Spread) {
+function designRow({ range, entrants, design }: Spread): Row {
   const skills = spread(entrants, ranges[range])
   const blocks = Math.round(1_200 / entrants)
   const truth = compareEntrants(play({ skills, blocks: blocks * 20, design }, 'long'), { design, resamples: 100 }).pairs
@@ -197,30 +216,54 @@ function designRow({ range, entrants, design }: Spread) {
 const sides = ['overall', 'town', 'mafia'] as const
 
 /** The truth of a rating is that of a tournament of 3,000 blocks. */
-function ratingRows({ range, entrants, design }: Spread) {
+function ratingRow({ range, entrants, design }: Spread, blocks: number): Row {
   const skills = spread(entrants, ranges[range])
   const truth = fitRatings(play({ skills, blocks: 3_000, design }, 'long')).ratings
-  return [5, 10, 20, 60].map((blocks) => {
-    const fits = repeat({ skills, blocks, design }, (games) => fitRatings(games))
-    const share = (side: (typeof sides)[number]) => {
-      const held = fits.flatMap(({ ratings }) =>
-        ratings.map((rating, at) => {
-          const [estimate, value] = [rating[side], truth[at]?.[side]?.value ?? 0]
-          return estimate !== null && estimate.low <= value && value <= estimate.high
-        }),
-      )
-      return percent(held.filter(Boolean).length, held.length)
-    }
-    const width = fits.reduce((sum, one) => sum + one.width, 0) / size
-    return {
-      design,
-      entrants,
-      skills: range,
-      blocks,
-      ...Object.fromEntries(sides.map((side) => [side, share(side)])),
-      'width of the prior': width.toFixed(0),
+  const fits = repeat({ skills, blocks, design }, (games) => fitRatings(games), entrants === 4 ? fewSize : size)
+  const share = (side: (typeof sides)[number]) => {
+    const held = fits.flatMap(({ ratings }) =>
+      ratings.map((rating, at) => {
+        const [estimate, value] = [rating[side], truth[at]?.[side]?.value ?? 0]
+        return estimate !== null && estimate.low <= value && value <= estimate.high
+      }),
+    )
+    return percent(held.filter(Boolean).length, held.length)
+  }
+  const width = fits.reduce((sum, one) => sum + one.width, 0) / fits.length
+  return {
+    design,
+    entrants,
+    skills: range,
+    blocks,
+    ...Object.fromEntries(sides.map((side) => [side, share(side)])),
+    'width of the prior': width.toFixed(0),
+  }
+}
+
+/** Computes the rows of a part, each in the first thread that is free. */
+function rowsInThreads(name: string, count: number): Promise<Row[]> {
+  const rows = new Array<Row>(count)
+  let [next, done] = [0, 0]
+  const threads = Array.from(
+    { length: Math.min(count, availableParallelism()) },
+    () => new Worker(new URL(import.meta.url), { workerData: [size, only] }),
+  )
+  return new Promise((resolve, reject) => {
+    for (const thread of threads) {
+      const give = () => (next < count ? thread.postMessage([name, next++]) : void thread.terminate())
+      thread.on('message', ([at, row]: [number, Row]) => {
+        rows[at] = row
+        done += 1
+        if (done === count) resolve(rows)
+        give()
+      })
+      thread.on('error', reject)
+      give()
     }
   })
 }
 
-for (const [name, measure] of Object.entries(parts)) if (only === undefined || only === name) measure()
+if (isMainThread)
+  for (const [name, { title, rows }] of Object.entries(parts))
+    if (only === undefined || only === name) printTable(title, await rowsInThreads(name, rows.length))
+parentPort?.on('message', ([name, at]: [string, number]) => parentPort?.postMessage([at, parts[name]?.rows[at]?.()]))
