@@ -1,13 +1,23 @@
 /**
- * What a continuation costs beside a fork that plays the past again, how narrow an interval becomes in a second, and whether
- * points for each choice tell players of known skill apart sooner than wins do.
+ * `speed`: what a continuation costs beside a fork that plays the past again, and how narrow an interval becomes in a second.
+ * `start 20000`: the chances at the deal beside so many games of each preset. `60`: whether luck-adjusted wins and points for
+ * each choice tell players of known skill apart sooner than wins do, by so many games.
  */
 import { baselineFor } from '../src/analysis/analyse.js'
-import { findTurningPoints, type LuckySeat, memoryCache, winDifference } from '../src/analysis/index.js'
-import { choicesIn, Simulator, sidesIn } from '../src/analysis/simulator.js'
-import { compareChoices } from '../src/analysis/swings.js'
-import { OutcomeSource, valueFrom } from '../src/analysis/values.js'
 import {
+  type Chance,
+  findTurningPoints,
+  type LuckySeat,
+  measureLuck,
+  measurePoints,
+  memoryCache,
+  type SideLuck,
+  winDifference,
+} from '../src/analysis/index.js'
+import { Simulator } from '../src/analysis/simulator.js'
+import {
+  type Agent,
+  presets as allPresets,
   createMafiaGame,
   derive,
   foldEvents,
@@ -17,12 +27,12 @@ import {
   scriptedAgent,
   shuffle,
 } from '../src/index.js'
-import { mean } from '../src/lab/intervals.js'
+import { blockMean, mean } from '../src/lab/intervals.js'
 import { busyMs } from './support/alternate.ts'
+import { startValues } from './support/start-values.ts'
 import { printTable, type Row } from './support/table.ts'
 
 const presets: readonly PresetName[] = ['trial', 'classic', 'benchmark', 'werewolf', 'mini']
-const games = Number(process.argv[2] ?? 60)
 const rounds = 40
 
 async function speedRow(rules: PresetName): Promise<Row> {
@@ -58,85 +68,137 @@ async function speedRow(rules: PresetName): Promise<Row> {
 }
 
 const skills = { well: 1, half: 0.5 }
+type Entrant = keyof typeof skills
 
+/** Who plays well: also the players who are known, for their draws. */
+const wellPlayed = scriptedAgent({ plain: true })
+const agents: Readonly<Record<Entrant, Agent>> = {
+  well: wellPlayed,
+  half: scriptedAgent({ skill: skills.half, plain: true }),
+}
+
+/** What each measure says of the difference between the entrants in one game, in shares of 1. */
 interface Told {
   readonly wins: number
-  readonly adjusted: number
+  readonly lessDeal: number
+  readonly lessDraws: number
+  readonly lessKnown: number
   readonly points: number
 }
 
-/** One game in which half of the seats play well, and what each measure says of the difference. */
+/** One game in which half of the seats play well. */
 async function tellApart(seed: number): Promise<Told | undefined> {
-  const ids = Array.from({ length: 8 }, (_, at) => `p${at + 1}`)
-  const well = new Set(shuffle(ids, derive(`seats ${seed}`)).slice(0, 4))
-  const entrant = (id: string) => (well.has(id) ? 'well' : 'half')
-  const players = ids.map((id) => ({ id, agent: scriptedAgent({ skill: skills[entrant(id)], plain: true }) }))
+  const ids = Array.from({ length: 6 }, (_, at) => `p${at + 1}`)
+  const well = new Set(shuffle(ids, derive(`seats ${seed}`)).slice(0, ids.length / 2))
+  const entrant = (id: string): Entrant => (well.has(id) ? 'well' : 'half')
+  const players = ids.map((id) => ({ id, agent: agents[entrant(id)] }))
   const { events } = await createMafiaGame({ rules: 'werewolf', players, seed }).run()
-  const simulator = new Simulator(events, { baseline: baselineFor('scripted'), seed: `apart ${seed}` })
-  const source = new OutcomeSource({ lanes: 1, play: simulator.play.bind(simulator) }, memoryCache())
-  const sides = sidesIn(events)
-  const [start] = findTurningPoints(events)
-  const { chances } = valueFrom(await source.take({ at: start?.at ?? 0 }, 100), sides)
   const end = foldEvents(events)
-  const seats: LuckySeat[] = end.players.map(({ id, team = '' }) => ({
-    entrant: entrant(id),
-    won: team === end.winner,
-    chance: chances[team]?.share ?? 0,
-  }))
-  const points = await pointsBy(events, { simulator, source, entrant })
-  const difference = winDifference(seats, 'well', 'half')
-  return difference && points.well.length > 0 && points.half.length > 0
-    ? { ...difference, points: mean(points.well) - mean(points.half) }
-    : undefined
+  const measured = { agent: wellPlayed, seed: `luck ${seed}`, continuations: 24, cache: memoryCache() }
+  const draws = await measureLuck(events, measured)
+  const knownDraws = await measureLuck(events, { ...measured, known: [...well] })
+  const differ = (luckOf: (team: string) => number) => {
+    const seats = end.players.map(({ id, team = '' }): LuckySeat => {
+      return { entrant: entrant(id), won: team === end.winner, luck: luckOf(team) }
+    })
+    return winDifference(seats, 'well', 'half')
+  }
+  const points = await pointsBy(events, { seed, entrant })
+  const deal = differ((team) => draws[team]?.deal ?? 0)
+  if (deal === undefined || points.well.length === 0 || points.half.length === 0) return undefined
+  const sum = (luck: SideLuck | undefined) => (luck ? luck.deal + luck.draws : 0)
+  return {
+    wins: deal.wins,
+    lessDeal: deal.adjusted,
+    lessDraws: differ((team) => sum(draws[team]))?.adjusted ?? 0,
+    lessKnown: differ((team) => sum(knownDraws[team]))?.adjusted ?? 0,
+    points: (mean(points.well) - mean(points.half)) / 100,
+  }
 }
 
+/** Every choice of a game for which there was an alternative, with 12 continuations after each. */
 async function pointsBy(
   events: readonly GameEvent[],
-  {
-    simulator,
-    source,
-    entrant,
-  }: { simulator: Simulator; source: OutcomeSource; entrant: (id: string) => 'well' | 'half' },
-): Promise<Record<'well' | 'half', number[]>> {
+  { seed, entrant }: { seed: number; entrant: (id: string) => Entrant },
+): Promise<Record<Entrant, number[]>> {
+  const choices = await measurePoints(events, { seed: `apart ${seed}`, choiceContinuations: 12 })
   const found = { well: [] as number[], half: [] as number[] }
-  const asked = await simulator.asked()
-  const sides = sidesIn(events)
-  for (const { seq, data } of choicesIn(events)) {
-    const options = asked.get(data.requestId)?.question.options ?? []
-    const team = foldEvents(events.slice(0, seq)).players.find(({ id }) => id === data.player)?.team ?? ''
-    if (options.length < 2) continue
-    const choosing = { at: seq, chosen: data.answer.choice ?? '', options, side: sides.indexOf(team) }
-    found[entrant(data.player)].push((await compareChoices(source, choosing, 12)).points)
-  }
+  for (const { player, truth } of choices) found[entrant(player)].push(truth.points)
   return found
 }
 
-/** `games to show it`: in four of five comparisons, at 95 %. */
-function measure(name: string, values: readonly number[], scale: number): Row {
-  const middle = mean(values)
-  const deviation = Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
-  const half = (1.96 * deviation) / Math.sqrt(values.length)
+/** `games to show it`: in four of five comparisons, at 95 %; its interval is that of the difference. */
+function measure(name: string, values: readonly number[]): Row {
+  const { mean: middle, low, high, deviation } = blockMean(values)
+  const games = (difference: number) => ((2.8 * deviation) / difference) ** 2
+  const whole = (count: number) => Math.ceil(count).toLocaleString('en-US')
   return {
     measure: name,
-    difference: `${(scale * middle).toFixed(1)} ±${(scale * half).toFixed(1)}`,
-    'games to show it': Math.ceil(((2.8 * deviation) / middle) ** 2).toLocaleString('en-US'),
+    difference: `${(100 * middle).toFixed(1)} ±${(50 * (high - low)).toFixed(1)}`,
+    'games to show it': whole(games(middle)),
+    'at 95 %': low > 0 ? `${whole(games(high))} to ${whole(games(low))}` : `${whole(games(high))} or more`,
   }
 }
 
-const speeds: Row[] = []
-for (const preset of presets) speeds.push(await speedRow(preset))
-printTable('A continuation from the middle of a game, ms of processor time; the interval after a second', speeds)
-
-const told: Told[] = []
-for (let seed = 0; seed < games; seed++) {
-  const each = await tellApart(seed)
-  if (each) told.push(each)
+function printMeasures(told: readonly Told[]): void {
+  printTable(`Players of skill 1 and 0.5, three each, ${told.length} games of werewolf: differences in points of 100`, [
+    measure(
+      'wins',
+      told.map(({ wins }) => wins),
+    ),
+    measure(
+      'wins less the luck of the deal',
+      told.map(({ lessDeal }) => lessDeal),
+    ),
+    measure(
+      '... and of draws of the game',
+      told.map(({ lessDraws }) => lessDraws),
+    ),
+    measure(
+      '... and of draws of those who play well',
+      told.map(({ lessKnown }) => lessKnown),
+    ),
+    measure(
+      'points for each choice',
+      told.map(({ points }) => points),
+    ),
+  ])
 }
-const wins = told.map((each) => each.wins)
-const adjusted = told.map((each) => each.adjusted)
-const points = told.map((each) => each.points)
-printTable(`Players of skill 1 and 0.5 at one table, ${told.length} games of werewolf: differences in points of 100`, [
-  measure('wins', wins, 100),
-  measure('wins less the luck of the deal', adjusted, 100),
-  measure('points for each choice', points, 1),
-])
+
+/** A long run says what it has found so far. */
+async function apart(games: number): Promise<void> {
+  const told: Told[] = []
+  for (let seed = 0; seed < games; seed++) {
+    const each = await tellApart(seed)
+    if (each) told.push(each)
+    if (told.length % 25 === 0 || seed === games - 1) printMeasures(told)
+  }
+}
+
+async function speed(): Promise<void> {
+  const speeds: Row[] = []
+  for (const preset of presets) speeds.push(await speedRow(preset))
+  printTable('A continuation from the middle of a game, ms of processor time; the interval after a second', speeds)
+}
+
+/** The chance of each side at the deal, beside games that were played to the end. */
+async function start(games: number): Promise<void> {
+  const rows: Row[] = []
+  for (const preset of Object.keys(allPresets) as PresetName[]) rows.push(...(await compareStart(preset, games)))
+  printTable(`The chances at the deal beside ${games.toLocaleString('en-US')} games of each preset, in %`, rows)
+}
+
+async function compareStart(rules: PresetName, games: number): Promise<Row[]> {
+  const { sides, dealt, games: played } = await startValues(rules, games)
+  return sides.flatMap((side) => {
+    const [value, rate] = [dealt[side], played[side]]
+    if (value === undefined || rate === undefined || value.share + rate.share === 0) return []
+    const shown = ({ share, low, high }: Chance) => `${(100 * share).toFixed(1)} ±${(50 * (high - low)).toFixed(1)}`
+    return [{ preset: rules, side, 'at the deal': shown(value), games: shown(rate) }]
+  })
+}
+
+const [part = 'speed', count] = process.argv.slice(2)
+if (part === 'speed') await speed()
+else if (part === 'start') await start(Number(count ?? 20_000))
+else await apart(Number(part === 'apart' ? (count ?? 60) : part))

@@ -3,8 +3,8 @@ import { groupBy } from '../text/objects.js'
 import type { Swing } from './swings.js'
 import { meanPoints, type Points } from './values.js'
 
-/** One choice of a player, and what it gained or lost its side. */
-export interface ChoiceValue {
+/** One choice of a player, and what it gained or lost its side by the roles that were dealt. */
+export interface ChoicePoints {
   /** The number of the answer in the log. */
   readonly at: number
   readonly day: number
@@ -15,6 +15,10 @@ export interface ChoiceValue {
   readonly choice: string
   /** By the roles that were dealt, against the other legal choices. */
   readonly truth: Swing
+}
+
+/** One choice of a player, and what it gained or lost its side. */
+export interface ChoiceValue extends ChoicePoints {
   /** By what the player could know: a good vote on bad luck is not a mistake. */
   readonly known: Swing
 }
@@ -59,7 +63,7 @@ export interface EntrantPoints {
 
 /** A game that was analysed, with who sat on each seat. */
 export interface SeatedAnalysis {
-  readonly choices: readonly ChoiceValue[]
+  readonly choices: readonly Pick<ChoicePoints, 'player' | 'truth'>[]
   readonly seats: Readonly<Record<string, { readonly entrant: string; readonly role: string }>>
 }
 

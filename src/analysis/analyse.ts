@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { checkFields } from '../errors/checks.js'
-import { InvalidOptionsError } from '../errors/errors.js'
 import { type GameEvent, maySee } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import { isBehindTheScenes } from '../events/view.js'
 import { requireCreated } from '../log/replay-game.js'
 import { randomAgent } from '../players/random.js'
 import { scriptedAgent } from '../players/scripted/scripted.js'
-import type { GameState } from '../rules/game-state.js'
-import { linkedTeam } from '../rules/play-state.js'
 import type { Agent } from '../runtime/agent.js'
 import { definedFields } from '../text/objects.js'
-import { accountPlayers, type ChoiceValue, type PlayerAccount } from './accounts.js'
+import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
+import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
 import { type CurvePoint, type DecidingMoment, decidingMoments } from './curve.js'
-import { choicesIn, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
-import { compareChoices } from './swings.js'
+import { Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
 import { findTurningPoints, type TurningPoint } from './turning-points.js'
 import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
 
@@ -72,7 +69,8 @@ const custom = <T>(is: (value: unknown) => boolean, expected: string) => z.optio
 const hasMethod = (name: string) => (value: unknown) =>
   typeof (value as Record<string, unknown> | null)?.[name] === 'function'
 
-const optionsSchema = z.strictObject(
+/** What `analyse` accepts, and `measureLuck` in part. */
+export const analyseSchema = z.strictObject(
   {
     agent: custom<AnalyseOptions['agent']>(
       (value) => value === 'scripted' || value === 'random' || hasMethod('act')(value),
@@ -101,6 +99,16 @@ export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): Simula
   return () => agent
 }
 
+/** What `analyse` and `measureLuck` play with. */
+export function openSource(
+  events: readonly GameEvent[],
+  { agent = 'scripted', seed = 'analysis', cache = memoryCache(), player, signal, charts, powers }: AnalyseOptions,
+): { simulator: Simulator; source: OutcomeSource } {
+  const simulator = new Simulator(events, { baseline: baselineFor(agent), seed, ...definedFields({ charts, powers }) })
+  const here = { lanes: 1, play: simulator.play.bind(simulator) }
+  return { simulator, source: new OutcomeSource(player ?? here, cache, signal) }
+}
+
 const baselineName = (agent: NonNullable<AnalyseOptions['agent']>): string =>
   typeof agent === 'string' ? agent : (agent.name ?? 'custom')
 
@@ -116,7 +124,7 @@ const baselineName = (agent: NonNullable<AnalyseOptions['agent']>): string =>
  */
 export async function analyse(events: readonly GameEvent[], options: AnalyseOptions = {}): Promise<Analysis> {
   const { data: created } = requireCreated(events)
-  checkFields(optionsSchema, options)
+  checkFields(analyseSchema, options)
   const { agent = 'scripted', seed = 'analysis' } = options
   const task = new AnalysisTask(events, options)
   const points = await task.curve()
@@ -136,11 +144,6 @@ export async function analyse(events: readonly GameEvent[], options: AnalyseOpti
   }
 }
 
-interface Choosing {
-  readonly event: GameEvent<'answer.recorded' | 'answer.defaulted'>
-  readonly options: readonly string[]
-}
-
 class AnalysisTask {
   readonly #events: readonly GameEvent[]
   readonly #options: AnalyseOptions
@@ -151,18 +154,12 @@ class AnalysisTask {
   #of = 0
 
   constructor(events: readonly GameEvent[], options: AnalyseOptions) {
-    const { agent = 'scripted', seed = 'analysis', cache = memoryCache(), signal } = options
-    const { charts, powers } = options
     this.#events = events
     this.#options = options
-    this.#simulator = new Simulator(events, {
-      baseline: baselineFor(agent),
-      seed,
-      ...definedFields({ charts, powers }),
-    })
     this.#sides = sidesIn(events)
-    const here = { lanes: 1, play: this.#simulator.play.bind(this.#simulator) }
-    this.#source = new OutcomeSource(options.player ?? here, cache, signal)
+    const { simulator, source } = openSource(events, options)
+    this.#simulator = simulator
+    this.#source = source
   }
 
   async curve(): Promise<CurvePoint[]> {
@@ -172,7 +169,7 @@ class AnalysisTask {
     const points: CurvePoint[] = []
     for (const point of found) {
       const winner = point.kind === 'end' ? foldEvents(this.#events).winner : null
-      const won = winner === null ? undefined : wonValue(this.#sides.includes(winner) ? winner : 'other', this.#sides)
+      const won = winner === null ? undefined : wonValue(winner, this.#sides)
       const { at } = point
       const value = won ?? (await this.#source.value({ at }, this.#sides, { precision, most }))
       const known = { at, knownTo: 'public' }
@@ -198,31 +195,18 @@ class AnalysisTask {
   async #choicesToCompare(moments: readonly DecidingMoment[]): Promise<Choosing[]> {
     const { choices = 'deciding' } = this.#options
     if (choices === 'none') return []
-    const asked = await this.#simulator.asked()
-    const open = choicesIn(this.#events).flatMap((event): Choosing[] => {
-      const options = asked.get(event.data.requestId)?.question.options ?? []
-      return options.length > 1 && event.data.kind !== 'bid' ? [{ event, options }] : []
-    })
+    const open = await findChoices(this.#events, this.#simulator)
     if (choices === 'all') return open
-    if (choices === 'deciding')
-      return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
-    const unknown = choices.find((at) => !open.some(({ event }) => event.seq === at))
-    if (unknown === undefined) return open.filter(({ event }) => choices.includes(event.seq))
-    throw new InvalidOptionsError(
-      `Expected \`choices\` to be numbers of answers for which there was an alternative, got ${unknown}.`,
-      'choices',
-    )
+    if (choices !== 'deciding') return pickChoices(open, choices)
+    return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
   }
 
-  async #compareOne({ event, options }: Choosing): Promise<ChoiceValue> {
+  async #compareOne(choosing: Choosing): Promise<ChoiceValue> {
     const { choiceContinuations: count = 100 } = this.#options
-    const { player, kind, answer } = event.data
-    const side = sideFor(player, foldEvents(this.#events.slice(0, event.seq)))
-    const { choice: chosen = '' } = answer
-    const choosing = { at: event.seq, chosen, options, side: this.#sides.indexOf(side) }
-    const truth = await compareChoices(this.#source, choosing, count)
-    const known = await compareChoices(this.#source, { ...choosing, knownTo: player }, count)
-    return { at: event.seq, day: event.day, kind, player, side, choice: chosen, truth, known }
+    const comparing = { events: this.#events, source: this.#source, count }
+    const points = await measureChoice(choosing, comparing)
+    const known = await compareWithOthers(choosing, points.side, { ...comparing, knownTo: points.player })
+    return { ...points, known }
   }
 
   #expect(more: number): void {
@@ -235,9 +219,32 @@ class AnalysisTask {
   }
 }
 
-function sideFor(id: string, state: GameState): string {
-  const player = state.players.find((each) => each.id === id)
-  return (player && linkedTeam(player, state)) ?? player?.team ?? ''
+/** The options of `measurePoints`. */
+export interface PointsOptions extends Omit<AnalyseOptions, 'precision' | 'continuations' | 'choices' | 'table'> {}
+
+const pointsSchema = z.omit(analyseSchema, { precision: true, continuations: true, choices: true, table: true })
+
+/**
+ * The points of every choice of a game for which there was an alternative, by the roles that were dealt: half of what
+ * `analyse({ choices: 'all' })` plays, and no curve. For the points of entrants over many games.
+ *
+ * @throws as `analyse` does.
+ */
+export async function measurePoints(
+  events: readonly GameEvent[],
+  options: PointsOptions = {},
+): Promise<ChoicePoints[]> {
+  requireCreated(events)
+  checkFields(pointsSchema, options)
+  const { choiceContinuations: count = 100, onProgress } = options
+  const { simulator, source } = openSource(events, options)
+  const choices = await findChoices(events, simulator)
+  const points: ChoicePoints[] = []
+  for (const choosing of choices) {
+    points.push(await measureChoice(choosing, { events, source, count }))
+    onProgress?.({ done: points.length, of: choices.length })
+  }
+  return points
 }
 
 /** A cache that lasts as long as the process. */

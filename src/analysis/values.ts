@@ -100,10 +100,11 @@ export function valueFrom(outcomes: Outcomes, sides: readonly string[]): Value {
   return { continuations: played.length, chances: Object.fromEntries(chances) }
 }
 
-/** The value of a game that has been won. */
+/** The value of a game that has been won; by `other` if no side is named so. */
 export function wonValue(winner: string, sides: readonly string[]): Value {
+  const won = sides.includes(winner) ? winner : 'other'
   const certain = (side: string): Chance =>
-    side === winner ? { share: 1, low: 1, high: 1 } : { share: 0, low: 0, high: 0 }
+    side === won ? { share: 1, low: 1, high: 1 } : { share: 0, low: 0, high: 0 }
   return { continuations: 0, chances: Object.fromEntries(sides.map((side) => [side, certain(side)])) }
 }
 

@@ -10,7 +10,7 @@ function choose<T>(items: readonly T[], count: number): T[][] {
 
 test('over all ways of seating entrants, wins less luck are on average the wins, whatever the chances are', () => {
   const random = derive('luck')
-  const seats = Array.from({ length: 6 }, () => ({ won: random() < 0.5, chance: random() }))
+  const seats = Array.from({ length: 6 }, () => ({ won: random() < 0.5, luck: random() }))
   const ways = choose([0, 1, 2, 3, 4, 5], 3).map((ours) =>
     winDifference(
       seats.map((seat, at) => ({ ...seat, entrant: ours.includes(at) ? 'one' : 'other' })),
@@ -27,8 +27,8 @@ test('a win that the deal promised counts for little, and one against the odds f
   const game = (chance: number) =>
     winDifference(
       [
-        { entrant: 'one', won: true, chance },
-        { entrant: 'other', won: false, chance: 1 - chance },
+        { entrant: 'one', won: true, luck: chance },
+        { entrant: 'other', won: false, luck: 1 - chance },
       ],
       'one',
       'other',
