@@ -23,5 +23,14 @@ export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
 export { contextStrategies } from './rules-schema.js'
-export { findTeam, mafiaTeam, roleQuantity, type TeamRules, teamNames, teamNamesIn, townTeam } from './team.js'
+export {
+  findTeam,
+  findTeamDefinition,
+  mafiaTeam,
+  roleQuantity,
+  type TeamRules,
+  teamNames,
+  teamNamesIn,
+  townTeam,
+} from './team.js'
 export { type ThoughtStep, thoughtStepNames, thoughtText } from './thoughts.js'

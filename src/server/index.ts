@@ -14,8 +14,10 @@ export type {
   ClientMessage,
   ForkGame,
   GameFacts,
+  GameGlance,
   GameStatus,
   GameSummary,
+  ListedGame,
   LiveWords,
   MakeTable,
   Minted,
@@ -29,4 +31,5 @@ export type {
   StartedGame,
   StartGame,
   TableFacts,
+  WaitingTable,
 } from './protocol/index.js'

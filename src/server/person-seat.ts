@@ -77,6 +77,11 @@ export class PersonSeat {
     return createAsk(request, this.#context, this.#context.now() - askedAt)
   }
 
+  /** Whether somebody is connected to it. */
+  get isTaken(): boolean {
+    return this.#listeners.size > 0
+  }
+
   listen(listener: Listener): void {
     this.#listeners.add(listener)
   }

@@ -300,6 +300,7 @@ test('the description holds every call, and what it describes is what is answere
       "get /results/{name}",
       "get /rules",
       "get /rules/{preset}",
+      "get /tables",
       "get /tables/{id}",
       "post /games",
       "post /games/{id}/fork",

@@ -15,8 +15,9 @@ import {
 import { isNightPhase } from '../../rules/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
-import type { GameFacts, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
+import type { GameFacts, GameGlance, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
 import { recordedAgentNames } from './agent-catalog.js'
+import { Glance } from './game-glance.js'
 import { type Awaited, PublicQuestions } from './public-questions.js'
 import { GameStopwatch, RunningGame } from './running-game.js'
 
@@ -71,6 +72,7 @@ export class GameRoom implements GameAccess, SeatContext {
   readonly #followers = new Set<RoomListener>()
   readonly #time = new GameStopwatch()
   readonly #questions = new PublicQuestions()
+  #glance: Glance | undefined
   #status: GameStatus
   /** What others than the moderator know of the status. */
   #shownStatus: GameStatus
@@ -157,6 +159,13 @@ export class GameRoom implements GameAccess, SeatContext {
     return this.#followers.size > 0
   }
 
+  /** What everybody may know of it. */
+  get glance(): GameGlance {
+    this.#glance ??= new Glance(this.log)
+    const people = [...this.seats.values()]
+    return this.#glance.facts(this.finished ? 0 : people.filter(({ isTaken }) => !isTaken).length)
+  }
+
   outbox(view: string): Outbox {
     const known = this.#outboxes.get(view)
     if (known) return known
@@ -210,6 +219,7 @@ export class GameRoom implements GameAccess, SeatContext {
   record(event: GameEvent): void {
     this.log.push(event)
     for (const outbox of this.#outboxes.values()) outbox.take(event)
+    this.#glance?.take(event)
     if (event.type === 'game.opened') this.#resolveOpened()
     if (event.type === 'phase.changed') this.#showStatus()
     if (event.audience === 'public') this.#questions.settle()

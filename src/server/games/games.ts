@@ -13,9 +13,10 @@ import {
 } from '../../index.js'
 import { codeNamedBy } from '../../rules/index.js'
 import type { CheckedOptions } from '../options.js'
-import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
+import type { ForkGame, GameGlance, GameStatus, StartGame } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import { type AgentCatalog, agentNames, gameOptions, recordedAgentNames } from './agent-catalog.js'
+import { StoredGlances } from './game-glance.js'
 import { GameRoom } from './game-room.js'
 
 /** How many stored games stay in memory after they were viewed. */
@@ -82,12 +83,14 @@ export class Games {
   readonly #offers: AgentCatalog
   readonly #playing = new Map<string, GameRoom>()
   readonly #stored: StoredGames
+  readonly #glances: StoredGlances
   #closed = false
 
   constructor(options: CheckedOptions, offers: AgentCatalog) {
     this.#options = options
     this.#offers = offers
     this.#stored = new StoredGames(options.store)
+    this.#glances = new StoredGlances(async (id) => options.store.getEvents(id))
   }
 
   get running(): number {
@@ -96,6 +99,11 @@ export class Games {
 
   async find(id: string): Promise<GameRoom | undefined> {
     return this.#playing.get(id) ?? (await this.#stored.find(id))
+  }
+
+  /** What everybody may know of a game; undefined for one that another process may play. */
+  async glance(id: string): Promise<GameGlance | undefined> {
+    return this.#playing.get(id)?.glance ?? (await this.#glances.find(id))
   }
 
   /** The status of this game, if it is played here or could not be continued. */

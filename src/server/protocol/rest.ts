@@ -5,7 +5,7 @@ import { personaSchema } from '../../rules/index.js'
 import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
 import { personAnswerSchema, seenEventSchema } from './socket.js'
 
-const pace = z
+export const paceSchema = z
   .number()
   .min(0)
   .max(60_000)
@@ -38,7 +38,7 @@ export const startSchema = z.strictObject({
     .union([z.string().min(1).max(1_000), z.number()])
     .optional()
     .describe('Default: 128 random bits. Everyone who knows the seed can compute the roles.'),
-  paceMs: pace,
+  paceMs: paceSchema,
   clock: z.enum(['simulated', 'real']).optional().describe('Default `real`; with `simulated` waiting takes no time.'),
   timeoutMs: z.number().min(1_000).max(86_400_000).optional().describe('How long an answer may take. Default 120,000.'),
   maxRetries: z.int().min(0).max(20).optional(),
@@ -68,7 +68,7 @@ export const forkSchema = z.strictObject({
     .record(audienceSchema, agentNameSchema)
     .optional()
     .describe('Who continues for each player. Default: the agents of the original game.'),
-  paceMs: pace,
+  paceMs: paceSchema,
   paused: z.boolean().optional(),
 })
 
@@ -128,17 +128,47 @@ const summarySchema = z.object({
   parent: gameIdSchema.optional().describe('The game that this one is a fork of.'),
 })
 
-/** A game in a list. */
+/** A game in short. */
 export type GameSummary = z.infer<typeof summarySchema>
+
+export const glanceSchema = z.object({
+  day: z.int(),
+  phase: z.string(),
+  table: z
+    .array(z.object({ name: z.string(), alive: z.boolean(), team: z.string().optional() }))
+    .describe('The players by seat, each with its team if everybody knows it.'),
+  who: z
+    .array(z.object({ name: z.string(), seats: z.int() }))
+    .describe('The models and agents that play, each with the number of its seats. Not which seats.'),
+  freeSeats: z.int().describe('Seats of people that nobody has taken.'),
+  line: z.object({ by: z.string(), text: z.string() }).optional().describe('Words worth quoting.'),
+  winner: z.string().optional(),
+  days: z.int().optional(),
+  margin: z
+    .int()
+    .optional()
+    .describe('After the end: how many deaths the losing side was away from its own victory when it was nearest.'),
+})
+
+/** What everybody may know of a game, for a list. */
+export type GameGlance = z.infer<typeof glanceSchema>
 
 export const listQuerySchema = z.object({
   status: z.enum(['running', 'finished']).optional(),
   after: gameIdSchema.optional().describe('The last game of the previous page.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
+  glances: z.stringbool().optional().describe('Gives each game its `glance`; then `limit` is at most 50.'),
 })
 
+const listedSchema = summarySchema.extend({
+  glance: glanceSchema.optional().describe('Absent for a game that another process may play.'),
+})
+
+/** A game in a list, with what everybody may know of it if that was asked for. */
+export type ListedGame = z.infer<typeof listedSchema>
+
 export const listSchema = z.object({
-  games: z.array(summarySchema),
+  games: z.array(listedSchema),
   next: gameIdSchema.optional().describe('The value for `after`, if there are more.'),
 })
 
@@ -171,42 +201,6 @@ export const startedSchema = z.object({
 
 /** A new game, with a token for everyone who may join. */
 export interface StartedGame extends z.infer<typeof startedSchema> {}
-
-export const makeTableSchema = z.strictObject({
-  name: z.string().min(1).max(24).describe('What the host is called.'),
-  rules: z.string().max(60).default('trial').describe("A preset's name."),
-  players: z.int().min(3).max(50).default(8),
-  moderates: z.boolean().optional().describe('The host moderates, sees everything and does not play.'),
-  paceMs: pace,
-  timeoutMs: z.number().min(1_000).max(86_400_000).default(120_000),
-})
-
-/** A table for friends as its host wants it. */
-export interface MakeTable extends z.output<typeof makeTableSchema> {}
-
-export const joinSchema = z.strictObject({ name: z.string().min(1).max(24) })
-
-export const tableSchema = z.object({
-  id: z.string(),
-  rules: z.string(),
-  card: z.string().describe('The rule card of this table, in plain English.'),
-  players: z.int(),
-  moderated: z.boolean().describe('Whether the host moderates instead of playing.'),
-  guests: z.array(z.object({ name: z.string(), host: z.boolean(), you: z.boolean() })),
-  game: gameIdSchema.optional().describe('The last game of the table, once one was started.'),
-  seat: mintedSchema.optional().describe("The caller's own seat in that game."),
-})
-
-/** A table for friends as the caller may see it. */
-export interface TableFacts extends z.infer<typeof tableSchema> {}
-
-export const guestSchema = z.object({
-  token: z.string().describe('Says who its holder is at this table.'),
-  table: tableSchema,
-})
-
-/** Somebody's place at a table. */
-export interface SeatedGuest extends z.infer<typeof guestSchema> {}
 
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })
 

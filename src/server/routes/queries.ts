@@ -6,7 +6,9 @@ import {
   eventsQuerySchema,
   eventsSchema,
   exportQuerySchema,
+  type GameSummary,
   gameSchema,
+  type ListedGame,
   listQuerySchema,
   listSchema,
   viewQuerySchema,
@@ -115,18 +117,37 @@ async function statistics(asked: RouteRequest): Promise<Response> {
   return await resultResponse(asked, game, { job, headers: { 'Content-Type': mediaTypes.json } })
 }
 
-async function listGames({ parts, caller, query: asked }: RouteRequest<z.output<typeof listQuerySchema>>) {
-  const { status, after, limit } = asked
+/** How many games of one list get their glances. */
+const mostGlances = 50
+
+async function listGames(request: RouteRequest<z.output<typeof listQuerySchema>>) {
+  const { parts, caller, query: asked } = request
+  const { status, after, glances = false } = asked
+  const limit = glances ? Math.min(asked.limit, mostGlances) : asked.limit
   const operator = isOperator(caller)
   if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
   const isShown = ({ metadata }: StoredGame) => operator || metadata.parent === undefined
   const found = await findGames(parts.options.store, { ...(status && { status }), after, most: limit + 1 }, isShown)
   const shown = found.slice(0, limit)
   const next = found.length > limit ? shown.at(-1)?.id : undefined
+  const listed = shown.map((game) => summarizeGame(game, parts.games.statusOf(game.id)))
   return {
-    games: shown.map((game) => summarizeGame(game, parts.games.statusOf(game.id))),
+    games: glances ? await withGlances(request, listed) : listed,
     ...(next !== undefined && { next }),
   }
+}
+
+/** Of games that are not known yet the logs are read, one after another. */
+async function withGlances({ parts, address }: RouteRequest, games: readonly GameSummary[]): Promise<ListedGame[]> {
+  parts.work.require(address)
+  const began = performance.now()
+  const listed: ListedGame[] = []
+  for (const game of games) {
+    const glance = await parts.games.glance(game.id)
+    listed.push({ ...game, ...(glance && { glance }) })
+  }
+  parts.work.charge(address, performance.now() - began)
+  return listed
 }
 
 /** The next games of a store that are shown, at most `most`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { requireOperator } from '../access.js'
-import { guestSchema, joinSchema, makeTableSchema, tableSchema } from '../protocol/index.js'
+import { isOperator, requireOperator } from '../access.js'
+import { guestSchema, joinSchema, makeTableSchema, tableSchema, waitingTablesSchema } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { Table } from '../tables/tables.js'
 import { mintLink } from './commands.js'
@@ -35,6 +35,13 @@ export const tableRoutes = [
       const table = asked.parts.tables.make(asked.body)
       return seatGuest(asked, table, table.host)
     },
+  }),
+  route({
+    method: 'get',
+    path: '/tables',
+    summary: 'The tables that wait for their first game: those that are open to everybody; for the operator all.',
+    reply: waitingTablesSchema,
+    answer: ({ parts, caller }) => ({ tables: parts.tables.waiting(isOperator(caller)) }),
   }),
   route({
     method: 'get',

@@ -4,7 +4,7 @@ import { resolveRules } from '../../rules/index.js'
 import type { Caller } from '../access.js'
 import { personAgentName } from '../games/agent-catalog.js'
 import type { GameRoom } from '../games/game-room.js'
-import type { MakeTable, StartGame, TableFacts } from '../protocol/index.js'
+import type { MakeTable, StartGame, TableFacts, WaitingTable } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 
 /** A person at a table. */
@@ -108,6 +108,14 @@ export class Table {
     }
   }
 
+  /** The table for a list while it waits for its first game; undefined after that. `all`: also if only its link leads there. */
+  describeWaiting(all: boolean): WaitingTable | undefined {
+    if (this.game !== undefined || this.#isStarting || !(all || this.#wish.open)) return undefined
+    const { rules, players } = this.#wish
+    const guests = this.#guests.length
+    return { id: this.id, host: this.#guests[0]?.name ?? '', rules, players, guests, freeSeats: this.#room - guests }
+  }
+
   /** The guest behind a token; undefined for anybody else. */
   guestOf({ as, game }: Caller): string | undefined {
     return game === this.id && this.#guests.some(({ id }) => id === as) ? as : undefined
@@ -135,6 +143,11 @@ export class Tables {
     this.#tables.set(table.id, table)
     if (this.#tables.size > mostTables) this.#tables.delete(this.#tables.keys().next().value as string)
     return table
+  }
+
+  /** The tables that wait for their first game, the newest first: those that are open to everybody, or all. */
+  waiting(all: boolean): WaitingTable[] {
+    return [...this.#tables.values()].toReversed().flatMap((table) => table.describeWaiting(all) ?? [])
   }
 
   /** Throws `Refusal` for a table that is not known. */
