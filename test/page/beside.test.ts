@@ -10,7 +10,7 @@ import {
   viewFor,
 } from '../../src/index.js'
 import { createServer, type GameServer, type Listening } from '../../src/server/index.js'
-import { forkMoment } from '../../web/page/game/store.js'
+import { findParting, forkMoment } from '../../web/page/game/parting.js'
 import { openWindow, startBrowser } from '../inspector-page/support/browser.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 
@@ -60,6 +60,26 @@ test('a fork and its parent part where their events do', () => {
   expect(one.slice(2, at)).toEqual(forked.slice(2, at))
   expect(one[at]).not.toEqual(forked[at])
   expect(forkMoment(one, one.slice(0, 20))).toBe(20)
+})
+
+test('two games say truly where they part: a fork, a beginning, the same game, and tables of their own', async () => {
+  const [one, forked] = [viewFor('public', parent.events).events, viewFor('public', fork.events).events]
+  const parting = findParting(one, forked)
+  expect(parting).toMatchObject({ kind: 'apart', at: forkMoment(one, forked) })
+  if (parting.kind !== 'apart') throw new Error('They do not part.')
+  expect(parting.place).toMatch(/^Day \d/)
+  expect(parting.told[0]).not.toBe(parting.told[1])
+  expect(parting.told.join(' ')).toMatch(/guilty/)
+  expect(findParting(one, one.slice(0, 20))).toMatchObject({ kind: 'prefix', at: 20, isWhole: false })
+  expect(findParting(one, one)).toMatchObject({ kind: 'prefix', isWhole: true })
+  const strangers = [
+    { rules: 'trial', players: 7, seed: 'another' },
+    { rules: 'classic', players: 7, seed: 'fork' },
+  ] as const
+  for (const options of strangers) {
+    const { events } = await createMafiaGame({ ...options, agent: scriptedAgent() }).run()
+    expect(findParting(one, viewFor('public', events).events)).toEqual({ kind: 'unrelated' })
+  }
 })
 
 test('a fork and its parent are seen beside each other, from the fork on, at the same moment', async () => {

@@ -3,6 +3,7 @@ import './live/live.css'
 import './seat/seat.css'
 import './seat/phone.css'
 import './lobby/lobby.css'
+import './lobby/games.css'
 import { render } from 'preact'
 import { App } from './app.js'
 

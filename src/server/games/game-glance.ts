@@ -6,6 +6,8 @@ import type { GameGlance } from '../protocol/index.js'
 /** What a line of a list quotes at most, in characters, and what is too short to be quoted before longer words. */
 const longestLine = 180
 const shortestLine = 30
+/** Words are quoted the rather the longer they are, up to this length. */
+const fullLine = 140
 
 /** Words that weigh more are quoted first. */
 const weights: Readonly<Record<string, number>> = { 'speech.given': 1, 'defense.given': 2, 'last-words.given': 3 }
@@ -63,7 +65,7 @@ export class Glance {
   #hear({ data: { player, text } }: GameEvent<'speech.given'>, kind: number): void {
     const words = text.replaceAll(/\s+/g, ' ').trim()
     if (words === '') return
-    const weight = kind - (words.length < shortestLine ? 3 : 0)
+    const weight = kind + Math.min(1, words.length / fullLine) - (words.length < shortestLine ? 3 : 0)
     if (this.#quote && this.#quote.weight > weight) return
     const cut = words.length > longestLine ? `${words.slice(0, longestLine).replace(/\s\S*$/, '')} …` : words
     this.#quote = { player, text: cut, weight }

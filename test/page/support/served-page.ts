@@ -5,6 +5,8 @@ import {
   createServer,
   type GameServer,
   type Listening,
+  type MakeTable,
+  type SeatedGuest,
   type StartedGame,
   type StartGame,
 } from '../../../src/server/index.js'
@@ -70,6 +72,11 @@ export class ServedPage {
   /** Starts a game as its operator, with the same seed in every run. */
   async start(game: StartGame): Promise<StartedGame> {
     return this.ask<StartedGame>('games', { token: this.#server.operatorToken, body: { seed: 'page', ...game } })
+  }
+
+  /** Sets a table for friends as its operator. */
+  async setTable(wish: Partial<MakeTable>): Promise<SeatedGuest> {
+    return this.ask<SeatedGuest>('tables', { token: this.#server.operatorToken, body: wish })
   }
 
   /** Asks the server directly. */

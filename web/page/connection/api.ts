@@ -6,7 +6,7 @@ import type {
   ForkGame,
   GameFacts,
   GameStatus,
-  GameSummary,
+  ListedGame,
   MakeTable,
   Minted,
   PresetFacts,
@@ -16,6 +16,7 @@ import type {
   StartedGame,
   StartGame,
   TableFacts,
+  WaitingTable,
 } from '../../../src/server/protocol/index.js'
 import { guestToken, storedOperatorToken, tokenFor } from '../routes.js'
 import { texts } from '../texts.js'
@@ -65,9 +66,10 @@ type PresetAt = z.infer<typeof presetRulesSchema>
 
 export const api = {
   games: (status: 'running' | 'finished') =>
-    call<{ readonly games: readonly GameSummary[] }>('GET', `games?status=${status}&limit=12`, {
+    call<{ readonly games: readonly ListedGame[] }>('GET', `games?status=${status}&limit=24&glances=true`, {
       token: storedOperatorToken(),
     }),
+  tables: () => call<{ readonly tables: readonly WaitingTable[] }>('GET', 'tables', { token: storedOperatorToken() }),
   game: (id: string) => call<GameFacts>('GET', gamePath(id), { token: tokenFor(id) }),
   presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),
   preset: (name: string, players: number) =>

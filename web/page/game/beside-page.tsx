@@ -1,14 +1,17 @@
-import { useEffect, useMemo } from 'preact/hooks'
-import { useStore } from '../../use-store.js'
-import { Notice } from '../parts.js'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useNarrowWindow, useStore } from '../../use-store.js'
+import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { useDirector } from './director.js'
 import { useLight, useLink } from './game-page.js'
-import { forkMoment, type GameSource, GameStore } from './store.js'
+import { findParting, type Parting } from './parting.js'
+import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { GameTable } from './table.js'
 import { Timeline } from './timeline.js'
+
+const words = texts.beside
 
 interface BesidePageProps {
   readonly ids: readonly [string, string]
@@ -20,10 +23,10 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
   const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
   const [first, second] = stores
   const isReady = stores.every(({ line }) => line === 'open')
-  const fork = useMemo(() => forkMoment(first.events, second.events), [first.last, second.last])
+  const parting = useMemo(() => findParting(first.events, second.events), [first.last, second.last])
   const leader = useSameMoment(stores, isReady)
   useEffect(() => {
-    if (isReady) leader.goTo(parseMoment(query) ?? fork)
+    if (isReady) leader.goTo(parseMoment(query) ?? (parting.kind === 'unrelated' ? 0 : parting.at))
   }, [isReady])
   const player = useDirector(leader)
   useLight(leader.state.phase)
@@ -37,17 +40,51 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
         <a class="brand" href="#/">
           {texts.name}
         </a>
-        <h1>{texts.beside.title(one, other)}</h1>
-        <p class="note">{texts.beside.fork(fork + 1)}</p>
-        <button type="button" onClick={() => leader.goTo(fork)}>
-          {texts.beside.toFork}
-        </button>
+        <h1>{words.title}</h1>
+        {parting.kind !== 'unrelated' && (
+          <button type="button" class="small" onClick={() => leader.goTo(parting.at)}>
+            {words.toFork}
+          </button>
+        )}
+        <p class="parting" role="status">
+          {partingWords(parting)}
+        </p>
       </header>
       <main class="columns">
-        <Column id={one} store={first} isApart={leader.at >= fork} />
-        <Column id={other} store={second} isApart={leader.at >= fork} />
+        <Columns stores={stores} isApart={parting.kind === 'unrelated' || leader.at >= parting.at} />
       </main>
       <Timeline store={leader} player={player} link={(at) => gameHash(one, { beside: other, at: String(at) })} />
+    </div>
+  )
+}
+
+function partingWords(parting: Parting): string {
+  if (parting.kind === 'unrelated') return words.unrelated
+  if (parting.kind === 'prefix') return parting.isWhole ? words.same : words.before(parting.place)
+  const [first, second] = parting.told.map((told) => told || words.nothing)
+  return `${words.parts(parting.place)} ${words.told(first ?? '', second ?? '')}`
+}
+
+const tabs = ['first', 'second'] as const
+
+interface ColumnsProps {
+  readonly stores: readonly [GameStore, GameStore]
+  readonly isApart: boolean
+}
+
+/** Both games beside each other; in a narrow window one of them, and the other a touch away. */
+function Columns({ stores, isApart }: ColumnsProps) {
+  const isNarrow = useNarrowWindow()
+  const [chosen, choose] = useState<(typeof tabs)[number]>('first')
+  const column = (tab: (typeof tabs)[number]) => (
+    <Column key={tab} name={words[tab]} store={stores[tabs.indexOf(tab) as 0 | 1]} isApart={isApart} />
+  )
+  if (!isNarrow) return <>{tabs.map(column)}</>
+  return (
+    <div class="beside-tabs">
+      <Tabs label={words.both} tabs={tabs} names={words} chosen={chosen} onChoose={choose}>
+        {column(chosen)}
+      </Tabs>
     </div>
   )
 }
@@ -70,18 +107,19 @@ function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameSto
 }
 
 interface ColumnProps {
-  readonly id: string
+  readonly name: string
   readonly store: GameStore
   readonly isApart: boolean
 }
 
-function Column({ id, store, isApart }: ColumnProps) {
+function Column({ name, store, isApart }: ColumnProps) {
   const isDone = store.at === store.last && store.isOver
+  const { rules, state } = store
+  const title = [name, rules && texts.game.rules(rules.name, state.players.length)].filter(Boolean).join(': ')
   return (
-    <section class="game-column" aria-label={texts.game.title(id)}>
+    <section class="game-column" aria-label={title}>
       <h2>
-        {texts.game.title(id)}{' '}
-        <span class="badge">{isDone ? texts.beside.over : isApart ? texts.beside.apart : texts.beside.together}</span>
+        {title} <span class="badge">{isDone ? words.over : isApart ? words.apart : words.together}</span>
       </h2>
       <GameTable store={store} at={store.at} />
       <div class="sheet">

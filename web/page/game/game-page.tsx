@@ -80,7 +80,7 @@ interface GameHeaderProps {
   readonly director: Director
   readonly sound: StageSound
   readonly id: string
-  /** Default: the rules and the number of players, with the id beside it. */
+  /** Default: the rules and the number of players. */
   readonly title: string | undefined
   readonly isAlone: boolean
 }
@@ -101,10 +101,10 @@ function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderPr
         </a>
       )}
       <h1>{title ?? table ?? texts.game.title(id)}</h1>
-      <p class="note">{title === undefined ? table && id : table}</p>
+      {title !== undefined && <p class="note">{table}</p>}
       {parent !== undefined && !isAlone && (
         <a class="badge" href={gameHash(id, { beside: parent })}>
-          {texts.beside.seeParent(parent)}
+          {texts.beside.seeParent}
         </a>
       )}
       <LiveStrip store={store} director={director} />

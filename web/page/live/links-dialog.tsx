@@ -31,6 +31,7 @@ export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
     <Dialog title={invite.title} onClose={onClose}>
       {nextStep !== undefined && <p>{nextStep}</p>}
       <p class="note">{invite.lead}</p>
+      <p class="note">{invite.id(id)}</p>
       <Alert text={fault} />
       <ul class="links">
         {links.map((link) => (

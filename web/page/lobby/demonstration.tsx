@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { useStore } from '../../use-store.js'
+import { ServerGame } from '../connection/server-game.js'
+import { useDirector } from '../game/director.js'
 import { GamePage } from '../game/game-page.js'
 import { type GameSource, GameStore } from '../game/store.js'
 import { GameTable } from '../game/table.js'
@@ -33,6 +35,22 @@ export function Demonstration({ query }: { readonly query: URLSearchParams }) {
   return <GamePage id={demonstrationId} title={texts.lobby.demo.title} query={query} source={source} />
 }
 
+/** The table of a running game as everybody sees it, moment after moment. */
+export function FeaturedTable({ id }: { readonly id: string }) {
+  const store = useMemo(() => new GameStore(), [])
+  const source = useMemo(() => new ServerGame(id, 'public'), [id])
+  useStore(store)
+  useEffect(() => store.follow(source), [store, source])
+  useDirector(store)
+  return <Stage store={store} />
+}
+
+const Stage = ({ store }: { readonly store: GameStore }) => (
+  <div data-light={store.last < 0 || isNight(store.state.phase) ? 'night' : 'day'}>
+    {store.last < 0 ? <div class="table" /> : <GameTable store={store} at={store.at} />}
+  </div>
+)
+
 const sceneMs = 5_000
 
 /** Scenes of the recorded game, one after another. The first is a night if the reader's colour scheme is dark. */
@@ -54,11 +72,7 @@ export function Preview() {
     }, sceneMs)
     return () => clearInterval(timer)
   }, [scenes])
-  return (
-    <div data-light={store.last < 0 || isNight(store.state.phase) ? 'night' : 'day'}>
-      {store.last < 0 ? <div class="table" /> : <GameTable store={store} at={store.at} />}
-    </div>
-  )
+  return <Stage store={store} />
 }
 
 /** The moments of the second day that are shown, and one of its night. */

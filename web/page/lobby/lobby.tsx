@@ -1,142 +1,95 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { GameSummary } from '../../../src/server/protocol/index.js'
+import { useMemo } from 'preact/hooks'
+import type { ListedGame } from '../../../src/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
-import { api } from '../connection/api.js'
+import { placeWords } from '../game/words.js'
 import { gameHash, storedOperatorToken } from '../routes.js'
 import { texts } from '../texts.js'
-import { demonstrationId, Preview } from './demonstration.js'
+import { demonstrationId, FeaturedTable, Preview } from './demonstration.js'
+import { type GameLists, GamesList, useLists } from './games.js'
 import { StartForm } from './start-form.js'
 import { loadOffers } from './wish.js'
 
-const words = texts.lobby.games
+const words = texts.lobby
 
-const everyMs = 4_000
-
-interface Lists {
-  readonly running: readonly GameSummary[]
-  readonly finished: readonly GameSummary[]
+/** The running game that is shown at once: the newest one that somebody can see something of. It stays while it runs. */
+function useFeatured(lists: GameLists | string | undefined): ListedGame | undefined {
+  const running = typeof lists === 'object' ? lists.running.filter(({ status }) => status.state === 'running') : []
+  const kept = useMemo(() => ({ id: '' }), [])
+  const featured = running.find(({ id }) => id === kept.id) ?? running.find(({ glance }) => glance && glance.day > 0)
+  kept.id = featured?.id ?? ''
+  return featured
 }
 
-function GamesList() {
-  const lists = useLists()
-  if (typeof lists === 'string') return <Alert text={lists} />
-  if (lists === undefined) return <p class="note">{words.loading}</p>
+function Doors({ isOperator }: { readonly isOperator: boolean }) {
   return (
-    <div class="lists">
-      <List title={words.running} none={words.noneRunning} games={lists.running} />
-      <List title={words.finished} none={words.noneFinished} games={lists.finished} />
+    <div class="hero-doors">
+      {isOperator && (
+        <a class="button main large" href="#/friends">
+          {texts.friends.open}
+        </a>
+      )}
+      <a class={isOperator ? 'button large' : 'button main large'} href={gameHash(demonstrationId, { play: '1' })}>
+        {words.demonstration}
+      </a>
+      {isOperator && (
+        <button type="button" class="large" onClick={() => document.getElementById('start')?.scrollIntoView()}>
+          {words.startOwn}
+        </button>
+      )}
     </div>
   )
 }
 
-interface ListProps {
-  readonly title: string
-  readonly none: string
-  readonly games: readonly GameSummary[]
-}
-
-function List({ title, none, games }: ListProps) {
+function Featured({ game }: { readonly game: ListedGame | undefined }) {
   return (
-    <section>
-      <h3>{title}</h3>
-      {games.length === 0 && <p class="note">{none}</p>}
-      <ul class="games">
-        {games.map(({ id, rules, players, status, createdAt, parent }) => (
-          <li key={id} data-game={id}>
-            <a href={gameHash(id)}>
-              <b>{rules}</b>
-              <span>
-                {words.players(players)}
-                {status.state !== 'running' && status.state !== 'finished' && `, ${texts.live.state[status.state]}`}
-                {parent && `, ${words.fork(parent)}`}
-              </span>
-              <span class="note">{id}</span>
-              <time class="note" dateTime={new Date(createdAt).toISOString()}>
-                {whenWords(createdAt)}
-              </time>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div class="hero-table">
+      <div aria-hidden="true" inert>
+        {game ? <FeaturedTable key={game.id} id={game.id} /> : <Preview />}
+      </div>
+      {game && (
+        <p class="hero-caption">
+          <span class="live-sign now">{words.games.featured}</span>
+          <span>
+            {[game.rules, words.games.players(game.players), game.glance && placeWords(game.glance)].join(', ')}
+          </span>
+          <a href={gameHash(game.id)}>{words.games.watch}</a>
+        </p>
+      )}
+    </div>
   )
 }
 
-const whenWords = (ms: number): string =>
-  new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' })
-
-function useLists(): Lists | string | undefined {
-  const [lists, setLists] = useState<Lists | string>()
-  useEffect(() => {
-    let isWanted = true
-    const load = async () => {
-      if (document.hidden) return
-      const loaded = await Promise.all([api.games('running'), api.games('finished')]).then(
-        ([running, finished]): Lists => ({ running: running.games, finished: finished.games }),
-        ({ message }: Error) => message,
-      )
-      if (isWanted) setLists(loaded)
-    }
-    void load()
-    const timer = setInterval(load, everyMs)
-    return () => {
-      isWanted = false
-      clearInterval(timer)
-    }
-  }, [])
-  return lists
-}
-
-const wordsInLobby = texts.lobby
-
-/** The first page: what nightzero is, the form that starts a game, and the games on this server. */
+/** The first page: what nightzero is, a game that is played now, the games on this server, and the form that starts one. */
 export function Lobby() {
   const { value: offers, fault } = useLoaded(loadOffers, [])
+  const lists = useLists()
+  const featured = useFeatured(lists)
   const isOperator = storedOperatorToken() !== undefined
   return (
     <div class="lobby">
       <header class="lobby-bar">
         <p class="brand">{texts.name}</p>
-        <a href="#/compare">{wordsInLobby.compare}</a>
+        <a href="#/compare">{words.compare}</a>
       </header>
       <main>
         <section class="hero">
           <div class="hero-words">
-            <h1>{wordsInLobby.title}</h1>
-            <p>{wordsInLobby.lead}</p>
-            <div class="hero-doors">
-              {isOperator && (
-                <a class="button main large" href="#/friends">
-                  {texts.friends.open}
-                </a>
-              )}
-              <a
-                class={isOperator ? 'button large' : 'button main large'}
-                href={gameHash(demonstrationId, { play: '1' })}
-              >
-                {wordsInLobby.demonstration}
-              </a>
-              {isOperator && (
-                <button type="button" class="large" onClick={() => document.getElementById('start')?.scrollIntoView()}>
-                  {wordsInLobby.startOwn}
-                </button>
-              )}
-            </div>
+            <h1>{words.title}</h1>
+            <p>{words.lead}</p>
+            <Doors isOperator={isOperator} />
           </div>
-          <div class="hero-table" aria-hidden="true" inert>
-            <Preview />
-          </div>
+          <Featured game={featured} />
         </section>
-        <section id="start" aria-label={wordsInLobby.start.title}>
-          <h2>{wordsInLobby.start.title}</h2>
-          {!isOperator && <p class="soft">{wordsInLobby.start.notOperator}</p>}
+        <section aria-label={words.games.title}>
+          <h2>{words.games.title}</h2>
+          <GamesList lists={lists} />
+        </section>
+        <section id="start" aria-label={words.start.title}>
+          <h2>{words.start.title}</h2>
+          {!isOperator && <p class="soft">{words.start.notOperator}</p>}
           {isOperator && <Alert text={fault} />}
           {isOperator && offers && <StartForm offers={offers} />}
-        </section>
-        <section aria-label={wordsInLobby.games.title}>
-          <h2>{wordsInLobby.games.title}</h2>
-          <GamesList />
         </section>
       </main>
     </div>

@@ -59,8 +59,8 @@ interface SeatChoicesProps {
 
 function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
   return (
-    <details class="more">
-      <summary>{words.seats}</summary>
+    <>
+      <h4>{words.seats}</h4>
       <ol class="seat-choices">
         {Array.from({ length: wish.players }, (_, seat) => (
           <li key={seat}>
@@ -74,7 +74,7 @@ function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
           </li>
         ))}
       </ol>
-    </details>
+    </>
   )
 }
 
@@ -231,8 +231,11 @@ export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
           <Preset {...{ wish, change, offers }} />
           <Players {...{ wish, change, offers }} />
         </div>
-        <Manner {...{ wish, change }} />
-        <SeatChoices {...{ wish, change, agents: offers.agents }} />
+        <details class="more">
+          <summary>{words.more}</summary>
+          <Manner {...{ wish, change }} />
+          <SeatChoices {...{ wish, change, agents: offers.agents }} />
+        </details>
         <Alert text={fault} />
         <button type="submit" class="main large" disabled={isStarting}>
           {isStarting ? words.submitting : words.submit}

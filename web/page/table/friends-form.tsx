@@ -13,6 +13,7 @@ interface TableWish {
   readonly rules: (typeof offered)[number]
   readonly players: number
   readonly moderates: boolean
+  readonly open: boolean
   readonly paceMs: number
   readonly timeoutS: number
 }
@@ -22,6 +23,7 @@ const firstWish: TableWish = {
   rules: 'trial',
   players: 8,
   moderates: false,
+  open: false,
   paceMs: 3_000,
   timeoutS: 120,
 }
@@ -154,6 +156,15 @@ function More({ wish, change }: PartProps) {
           onChange={({ currentTarget }) => change({ moderates: currentTarget.checked })}
         />
         {words.moderates}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          name="open"
+          checked={wish.open}
+          onChange={({ currentTarget }) => change({ open: currentTarget.checked })}
+        />
+        {words.lobby}
       </label>
       <details class="more">
         <summary>{words.more}</summary>
