@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { MafiaError, type Rules, type RulesInput } from '../index.js'
 import { codeNamedBy, rulesWithCode } from '../rules/index.js'
+import { asciiLine } from '../text/index.js'
 import { aboutFile, BadInput, fileFault } from './exit.js'
 import type { OwnCode } from './own-code.js'
 
@@ -30,7 +31,7 @@ function rulesJson(text: string, path: string): RulesInput {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as RulesInput
   } catch (error) {
-    throw new BadInput(`\`${path}\` is not JSON: ${(error as Error).message}.`)
+    throw new BadInput(`\`${path}\` is not JSON: ${asciiLine((error as Error).message)}.`)
   }
 }
 

@@ -201,6 +201,8 @@ function roleFault({ name, power, options }: OwnedPower, { cast }: Casting): str
 /** `Rules` that can be played: each field is valid and no two contradict each other. */
 export const checkedRulesSchema = rulesSchema.check(
   z.superRefine((rules, context) => {
+    // Conditions between fields are about fields that are valid themselves.
+    if (context.issues.length > 0) return
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     for (const { path, message } of [...castFaults(rules), ...chartFaults(rules)]) refuse(path, message)
     if (rules.table.min > rules.table.max)

@@ -1,4 +1,4 @@
-export { htmlText, jsonEscape, oneLine, plainText, visibleJson } from './clean-text.js'
+export { asciiLine, htmlText, jsonEscape, oneLine, plainText, visibleJson } from './clean-text.js'
 export { didYouMean } from './did-you-mean.js'
 export { type LocatedText, locate } from './located-text.js'
 export { definedFields, isRecord, ownEntry, parseJson } from './objects.js'

@@ -3,21 +3,32 @@ import { parse } from 'partial-json'
 import { stepsText } from '../../rules/thoughts.js'
 import { isRecord, parseJson } from '../../text/objects.js'
 
-const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
-// Some servers drop the opening tag.
-const unopened = /^([\s\S]*)<\/think(?:ing)?>/i
-const unclosed = /<think(?:ing)?>([\s\S]*)$/i
-
-export function withoutThinking(text: string): string {
-  return text.replace(thinking, '').replace(unopened, '').replace(unclosed, '')
+/** A reply without what the model thought, and the thoughts. Some servers drop the opening tag, some the closing one. */
+function splitThinking(text: string): { readonly said: string; readonly thoughts: readonly string[] } {
+  const thoughts: string[] = []
+  let [said, from, isThinking] = ['', 0, false]
+  // One pass: a pattern that looks for each end anew would take time by the square of a hostile text.
+  for (const tag of text.matchAll(/<(\/?)think(?:ing)?>/gi)) {
+    const before = text.slice(from, tag.index)
+    const closes = tag[1] === '/'
+    if (isThinking && !closes) continue
+    if (!isThinking) said += before
+    if (closes) thoughts.push(isThinking ? before : said)
+    if (closes && !isThinking) said = ''
+    isThinking = !closes
+    from = tag.index + tag[0].length
+  }
+  const rest = text.slice(from)
+  return isThinking ? { said, thoughts: [...thoughts, rest] } : { said: said + rest, thoughts }
 }
 
-export function thinkingText(text: string): string {
-  const left = text.replace(thinking, '')
-  const found = [...text.matchAll(thinking), unopened.exec(left), unclosed.exec(left)]
-  const parts = found.map((match) => match?.[1]?.trim())
-  return parts.filter(Boolean).join('\n\n')
-}
+export const withoutThinking = (text: string): string => splitThinking(text).said
+
+export const thinkingText = (text: string): string =>
+  splitThinking(text)
+    .thoughts.map((thought) => thought.trim())
+    .filter(Boolean)
+    .join('\n\n')
 
 /** The text itself, else the first whole object in it, else the part between the braces; repaired if `whole`. */
 export function findJsonObject(text: string, whole: boolean): Record<string, unknown> | null {
@@ -37,8 +48,12 @@ export function parseBareReply(text: string): unknown {
   return read === undefined ? bare : read
 }
 
+/** More than any answer has. Repairing takes time by the square of the length. */
+const mostRepairedChars = 50_000
+
 const parseFirst = (text: string): unknown => parse(text, 0)
-const parseRepaired = (text: string): unknown => JSON.parse(jsonrepair(text))
+const parseRepaired = (text: string): unknown =>
+  text.length > mostRepairedChars ? undefined : JSON.parse(jsonrepair(text))
 
 function objectFrom(text: string, parse: (text: string) => unknown): Record<string, unknown> | null {
   if (text === '') return null
@@ -62,6 +77,7 @@ const unreadShare = 1 / 64
 export class FieldStream {
   readonly #texts: (StreamedText & { field?: string | undefined; passed: number })[]
   #lead = ''
+  #searchedChars = 0
   #object = ''
   #readChars = 0
 
@@ -73,16 +89,20 @@ export class FieldStream {
     if (this.#object !== '') this.#object += chunk
     else {
       this.#lead += chunk
-      if (!chunk.includes('{')) return
-      const said = withoutThinking(this.#lead)
-      const start = said.indexOf('{')
-      if (start < 0) return
-      this.#object = said.slice(start)
+      if (this.#lead.length * (1 - unreadShare) > this.#searchedChars) this.#findObject()
     }
     if (this.#object.length * (1 - unreadShare) > this.#readChars) this.end()
   }
 
+  #findObject(): void {
+    this.#searchedChars = this.#lead.length
+    const said = withoutThinking(this.#lead)
+    const start = said.indexOf('{')
+    if (start >= 0) this.#object = said.slice(start)
+  }
+
   end(): void {
+    if (this.#object === '') this.#findObject()
     this.#readChars = this.#object.length
     const read = parsePartial(this.#object)
     for (const text of this.#texts) {
