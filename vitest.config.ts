@@ -8,7 +8,7 @@ const whole = [
   'test/cli/{export,fleet,mcp,unbuilt-clone}.test.ts',
   'test/docs/{code,readme}.test.ts',
   'test/{positions,stores,tournament}/kill/*.test.ts',
-  'test/{examples,experiments,hover,agents/model-examples,server/costs,support/exit-status}.test.ts',
+  'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs},support/exit-status}.test.ts',
   'test/tournament/{figures,recompute}.test.ts',
 ]
 

@@ -11,7 +11,7 @@ import { definedFields } from '../text/objects.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
 import { type CurvePoint, type DecidingMoment, decidingMoments } from './curve.js'
-import { Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
+import { type Branch, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
 import { findTurningPoints, type TurningPoint } from './turning-points.js'
 import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
 
@@ -52,8 +52,11 @@ export interface AnalyseOptions extends Omit<SimulatorOptions, 'baseline' | 'see
   readonly choices?: 'deciding' | 'all' | 'none' | readonly number[]
   /** The continuations after each legal choice. Default 100. */
   readonly choiceContinuations?: number
-  /** Whether every turning point also has its value from what the table knew. Default false. */
-  readonly table?: boolean
+  /**
+   * Whether every turning point also has its value from what the table knew. With `only`, `value` is that one too, and
+   * nothing in the curve depends on secrets. Default false.
+   */
+  readonly table?: boolean | 'only'
   /** Where outcomes are kept. Default: nowhere. */
   readonly cache?: AnalysisCache
   /** Plays the continuations, such as `continuationWorkers`. Default: this thread. */
@@ -81,7 +84,7 @@ export const analyseSchema = z.strictObject(
     continuations: z.optional(count),
     choices: z.optional(z.union([z.enum(['deciding', 'all', 'none']), z.array(z.int())])),
     choiceContinuations: z.optional(count),
-    table: z.optional(z.boolean()),
+    table: z.optional(z.union([z.boolean(), z.literal('only')])),
     cache: custom<AnalysisCache>(hasMethod('append'), 'Expected a cache with `get` and `append`'),
     player: custom<ContinuationPlayer>(hasMethod('play'), 'Expected a player of continuations with `play`'),
     signal: custom<AbortSignal>(hasMethod('throwIfAborted'), 'Expected an `AbortSignal`'),
@@ -170,10 +173,11 @@ class AnalysisTask {
     for (const point of found) {
       const winner = point.kind === 'end' ? foldEvents(this.#events).winner : null
       const won = winner === null ? undefined : wonValue(winner, this.#sides)
+      const continued = async (branch: Branch) =>
+        won ?? (await this.#source.value(branch, this.#sides, { precision, most }))
       const { at } = point
-      const value = won ?? (await this.#source.value({ at }, this.#sides, { precision, most }))
-      const known = { at, knownTo: 'public' }
-      const tableValue = table && (won ?? (await this.#source.value(known, this.#sides, { precision, most })))
+      const tableValue = table ? await continued({ at, knownTo: 'public' }) : undefined
+      const value = table === 'only' && tableValue ? tableValue : await continued({ at })
       points.push({ ...point, value, ...(tableValue && { table: tableValue }) })
       this.#advance()
     }

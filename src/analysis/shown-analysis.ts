@@ -1,4 +1,5 @@
 import { type GameEvent, isFinished, maySee, type Observer } from '../events/event.js'
+import { isBehindTheScenes } from '../events/view.js'
 import type { Analysis } from './analyse.js'
 import type { TurningPoint } from './turning-points.js'
 import type { Chance } from './values.js'
@@ -21,11 +22,18 @@ export interface ShownAnalysis {
 
 /**
  * The part of an analysis that an audience may see. Of a finished game everybody may see all; before the end, everybody
- * but the moderator gets only the values from what the table knew, if the analysis has them.
+ * but the moderator gets only the values from what the table knew, if the analysis has them. `post-mortem`: the numbers of
+ * the events of that export.
  */
-export function shownAnalysis(analysis: Analysis, events: readonly GameEvent[], observer: Observer): ShownAnalysis {
+export function shownAnalysis(
+  analysis: Analysis,
+  events: readonly GameEvent[],
+  observer: Observer | 'post-mortem',
+): ShownAnalysis {
   const open = observer === 'moderator' || isFinished(events)
-  const seen = events.filter(({ audience }) => maySee(observer, audience)).map(({ seq }) => seq)
+  const isSeen = (event: GameEvent) =>
+    observer === 'post-mortem' ? !isBehindTheScenes(event) : maySee(observer, event.audience)
+  const seen = events.filter(isSeen).map(({ seq }) => seq)
   const numberIn = (at: number) => seen.findLastIndex((seq) => seq <= at)
   const points = analysis.points.flatMap(({ at, day, kind, value, table }): ShownPoint[] => {
     const shown = open ? value : table

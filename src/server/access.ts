@@ -166,6 +166,13 @@ export function viewsFor(audience: string, { players, finished, fork }: GameAcce
   return [...new Set([audience, 'public']), ...later]
 }
 
+/** Whether this audience may see the chances of a game now. `allowed`: the option `analysis` of the server. */
+export function seesAnalysis(audience: string, game: GameAccess, allowed: 'moderator' | 'public' | 'off'): boolean {
+  if (allowed === 'off') return false
+  if (audience === 'moderator') return true
+  return game.finished ? viewsFor(audience, game).includes('post-mortem') : allowed === 'public'
+}
+
 /** The requested view, or the default. Throws `Refusal` when it is not allowed. */
 export function resolveView(asked: string | undefined, audience: string, guarded: GameAccess): string {
   const views = viewsFor(audience, guarded)

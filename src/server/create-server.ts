@@ -10,6 +10,7 @@ import { Games } from './games/games.js'
 import { Metrics } from './metrics.js'
 import { type CheckedOptions, checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
+import { GameAnalyses } from './results/analyses.js'
 import { GameResults } from './results/results.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
 import type { AdmissionCheck, ServerParts } from './server-parts.js'
@@ -51,7 +52,7 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const { parts, sockets } = createParts(checked, gate)
-  const { games, tokens, results, metrics } = parts
+  const { games, tokens, results, analyses, metrics } = parts
   const app = webApp(parts, gate)
   const { token: operatorToken } = await tokens.sign({ as: 'operator' })
   await games.recover()
@@ -73,7 +74,7 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
     },
     async close() {
       metrics.close()
-      await Promise.all([games.close(), sockets.close(), results.close()])
+      await Promise.all([games.close(), sockets.close(), results.close(), analyses.close()])
       await listening?.close()
     },
   }
@@ -98,6 +99,8 @@ function createParts(checked: CheckedOptions, gate: AdmissionCheck): { parts: Se
     results: new GameResults(),
     starts: new RateLimit(limits.startsPerMinute),
     work: new RateLimit(limits.workMsPerMinute),
+    analyses: new GameAnalyses(),
+    analysisWork: new RateLimit(limits.analysisMsPerMinute),
     hellos: new RateLimit(limits.hellosPerMinute),
     addressOf: clientAddresses(checked.trustProxy),
     sockets: () => sockets.size,

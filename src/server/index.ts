@@ -13,6 +13,7 @@ export type {
   Ask,
   ClientMessage,
   ForkGame,
+  GameAnalysis,
   GameFacts,
   GameGlance,
   GameStatus,

@@ -25,6 +25,8 @@ const defaultLimits = {
   bytesPerMinute: 67_108_864,
   /** Time that statistics and exports may take to compute for one address per minute, in ms. Default 10,000. */
   workMsPerMinute: 10_000,
+  /** Time that analyses may take to compute for one address per minute, in ms. Default 60,000. */
+  analysisMsPerMinute: 60_000,
   /** Invalid tokens of one address per minute; more are refused unread. Default 60. */
   badTokensPerMinute: 60,
   /** Sockets that one address opens per minute. Default 600. */
@@ -84,6 +86,11 @@ export interface ServerOptions {
   readonly onAudit?: (entry: AuditEntry) => void
   /** Whether games may be watched without a token. Default true. */
   readonly publicGames?: boolean
+  /**
+   * Who sees the chances of all sides before the end of a game: its moderator (`moderator`, the default), also everybody else,
+   * from what the table knew (`public`), or nobody, also not after the end (`off`). After the end, who may see the post-mortem.
+   */
+  readonly analysis?: 'moderator' | 'public' | 'off'
   /** Other addresses under which the server is reached, and origins of other pages that may use it. */
   readonly origins?: readonly string[]
   /**
@@ -147,6 +154,7 @@ const optionsSchema = z.strictObject(
       .custom<(entry: AuditEntry) => void>((value) => typeof value === 'function', 'Expected a function')
       .optional(),
     publicGames: z.boolean().default(true),
+    analysis: z.enum(['moderator', 'public', 'off']).default('moderator'),
     origins: z.array(originSchema).default([]),
     trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').default([]),
     paceMs: z.number().min(0).max(60_000).default(0),

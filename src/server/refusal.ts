@@ -49,7 +49,7 @@ function refusalFacts(error: unknown): { status: number; detail: string; field?:
   return { status: 400, detail: message, field: path }
 }
 
-const tooMany = () => new RequestRefusal(429, 'Too many requests: wait a moment.')
+export const tooMany = (): RequestRefusal => new RequestRefusal(429, 'Too many requests: wait a moment.')
 
 /** How many keys are remembered at once. The key that was used longest ago is forgotten first. */
 const mostKeys = 10_000
@@ -79,8 +79,12 @@ export class RateLimit {
 
   /** Throws `Refusal` when `key` has used all that it may, and counts nothing. */
   require(key: string): void {
-    const meter = this.#meters.get(key)
-    if (meter && meter.delayMs(1, performance.now()) > 0) throw tooMany()
+    if (this.isUsedUp(key)) throw tooMany()
+  }
+
+  /** Whether `key` has used all that it may. Counts nothing. */
+  isUsedUp(key: string): boolean {
+    return (this.#meters.get(key)?.delayMs(1, performance.now()) ?? 0) > 0
   }
 
   /** Counts one more time for `key`. Throws `Refusal` when it may not. */

@@ -6,6 +6,7 @@ import type { Games } from './games/games.js'
 import type { Metrics } from './metrics.js'
 import type { CheckedOptions } from './options.js'
 import type { RateLimit } from './refusal.js'
+import type { GameAnalyses } from './results/analyses.js'
 import type { GameResults } from './results/results.js'
 import type { Tables } from './tables/tables.js'
 
@@ -20,6 +21,9 @@ export interface ServerParts {
   readonly results: GameResults
   /** What results may cost an address to compute, in ms a minute. */
   readonly work: RateLimit
+  readonly analyses: GameAnalyses
+  /** What analyses may cost an address to compute, in ms a minute. */
+  readonly analysisWork: RateLimit
   /** Sockets that an address may open in a minute. */
   readonly hellos: RateLimit
   readonly addressOf: FindAddress

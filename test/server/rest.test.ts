@@ -289,6 +289,7 @@ test('the description holds every call, and what it describes is what is answere
       "get /agents",
       "get /games",
       "get /games/{id}",
+      "get /games/{id}/analysis",
       "get /games/{id}/choices",
       "get /games/{id}/events",
       "get /games/{id}/export",

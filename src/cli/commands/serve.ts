@@ -11,7 +11,7 @@ import { definedFields, oneLine, parseJson } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
-import { addOptions, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
+import { addOptions, choice, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
@@ -38,6 +38,11 @@ const serveOptions = [
   several('--origin <url...>', 'another address of the server, for example https://mafia.example'),
   several('--trust-proxy <address...>', 'proxies before the server, as addresses or ranges such as 10.0.0.0/8'),
   flag('--private', 'games can be watched only with a link'),
+  choice('--analysis <who>', 'who sees the chances of a running game; `public`: everybody, from what the table knew', [
+    'moderator',
+    'public',
+    'off',
+  ] as const).or('moderator'),
   option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0, 60_000)).or(
     1_000,
   ),
@@ -123,7 +128,7 @@ async function storeFor({ db, log }: GamesPlace): Promise<LogStore | undefined> 
 }
 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
-  const { config, secretEnv, origin, trustProxy, pace, results, calls, audit } = options
+  const { config, secretEnv, origin, trustProxy, pace, results, calls, audit, analysis } = options
   const secret = secretEnv === undefined ? serverSecret(options) : variableFor(secretEnv, 'The server')
   const { with: module } = options
   const file =
@@ -134,6 +139,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     ...code,
     paceMs: pace,
     publicGames: !options.private,
+    analysis,
     onWarning: warn,
     ...(audit !== undefined && auditLog(audit)),
     ...definedFields({ store, secret, origins: origin, trustProxy, results }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ShownAnalysis } from '../../analysis/index.js'
 import { mostPastGames } from '../../events/index.js'
 import type { GameEvent, PlayerView, Rules, RulesInput } from '../../index.js'
 import { personaSchema } from '../../rules/index.js'
@@ -183,12 +184,24 @@ export const gameSchema = summarySchema.extend({
     .array(z.custom<PlayerView>())
     .describe('The players by seat: id, name, seat, status, and role and team if known.'),
   events: z.int().describe('How many events there are for this view.'),
+  analysis: z.boolean().optional().describe('Whether the caller may see the analysis of the game now.'),
   people: z.array(audienceSchema).optional().describe('For the moderator: the players who are people.'),
   agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: the agent of each seat.'),
 })
 
 /** One game as the caller may see it. */
 export interface GameFacts extends z.infer<typeof gameSchema> {}
+
+export const analysisSchema = z.object({
+  complete: z.boolean().describe('Whether all is computed: otherwise ask again for more moments, and more exact ones.'),
+  analysis: z
+    .custom<ShownAnalysis>()
+    .nullable()
+    .describe('`{ baseline, sides, points, told }`, see docs/analysis.md; null while nothing is computed.'),
+})
+
+/** What decided a game, as far as the caller may see it now. */
+export interface GameAnalysis extends z.infer<typeof analysisSchema> {}
 
 export const startedSchema = z.object({
   game: gameSchema,

@@ -2,13 +2,24 @@ import { exportHtml } from '../../html/index.js'
 import { type ExportOptions, exportGame, type GameEvent } from '../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
 
-/** A result that is computed from a log: its statistics, with or without what only its moderator sees, or an export. */
-export type ResultJob =
+/** A result that a log has at once: its statistics, with or without what only its moderator sees, or an export. */
+export type QuickJob =
   | { readonly kind: 'stats'; readonly moderator: boolean; readonly finished: boolean }
   | { readonly kind: 'export'; readonly view: string; readonly format: 'json' | 'jsonl' | 'html' }
 
+/** The curve of a game: the chances at its turning points, by this many continuations of each. */
+export interface AnalysisJob {
+  readonly kind: 'analysis'
+  readonly game: string
+  /** Whether only what the table knew counts: then nothing in the result depends on secrets. */
+  readonly table: boolean
+  readonly continuations: number
+}
+
+export type ResultJob = QuickJob | AnalysisJob
+
 /** The result as text. Throws what the library throws. */
-export function computeResult(job: ResultJob, log: readonly GameEvent[]): string {
+export function computeResult(job: QuickJob, log: readonly GameEvent[]): string {
   if (job.kind === 'stats') return JSON.stringify(statistics(job, log))
   if (job.format === 'html') return exportHtml(log, { view: job.view })
   if (job.format === 'json') return JSON.stringify(exportGame(log, exportOptions(job.view)))
@@ -18,7 +29,7 @@ export function computeResult(job: ResultJob, log: readonly GameEvent[]): string
   return events.map((event) => `${JSON.stringify(event)}\n`).join('')
 }
 
-function statistics({ moderator, finished }: Extract<ResultJob, { kind: 'stats' }>, log: readonly GameEvent[]): object {
+function statistics({ moderator, finished }: Extract<QuickJob, { kind: 'stats' }>, log: readonly GameEvent[]): object {
   return {
     stats: gameStats(log),
     ...(finished && { report: reportFor(log, moderator) }),

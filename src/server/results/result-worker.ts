@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { type AnalysisCache, analyse, memoryCache } from '../../analysis/index.js'
 import type { GameEvent } from '../../index.js'
-import { computeResult, type ResultJob } from './compute-result.js'
+import { type AnalysisJob, computeResult, type ResultJob } from './compute-result.js'
 
 /** A job for the thread that computes results, beside the event loop of the server. */
 export interface WorkerJob {
@@ -15,13 +16,32 @@ export type WorkerReply = { readonly number: number; readonly ms: number } & (
   | { readonly fault: string }
 )
 
-parentPort?.on('message', ({ number, job, log }: WorkerJob) => {
+/** Of how many games the outcomes of continuations are kept: when such a game has gone on, only what is new is played. */
+const mostKept = 50
+const outcomes = new Map<string, AnalysisCache>()
+
+async function analysed({ game, table, continuations }: AnalysisJob, log: readonly GameEvent[]): Promise<string> {
+  const key = JSON.stringify([game, table])
+  const cache = outcomes.get(key) ?? memoryCache()
+  outcomes.delete(key)
+  outcomes.set(key, cache)
+  if (outcomes.size > mostKept) outcomes.delete(outcomes.keys().next().value as string)
+  return JSON.stringify(await analyse(log, { continuations, choices: 'none', cache, ...(table && { table: 'only' }) }))
+}
+
+async function answer({ number, job, log }: WorkerJob): Promise<WorkerReply> {
   const began = performance.now()
   const ended = () => ({ number, ms: performance.now() - began })
   try {
-    const text = computeResult(job, log)
-    parentPort?.postMessage({ ...ended(), text } satisfies WorkerReply)
+    const text = job.kind === 'analysis' ? await analysed(job, log) : computeResult(job, log)
+    return { ...ended(), text }
   } catch (error) {
-    parentPort?.postMessage({ ...ended(), fault: (error as Error).message } satisfies WorkerReply)
+    return { ...ended(), fault: (error as Error).message }
   }
+}
+
+// One after another, so that the time of each is its own.
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (job: WorkerJob) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(job)))
 })

@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import type { LogStore, StoredGame } from '../../index.js'
-import { isOperator, isWholeView } from '../access.js'
+import { shownAnalysis } from '../../analysis/index.js'
+import type { LogStore, Rules, StoredGame } from '../../index.js'
+import { codeNamedBy } from '../../rules/index.js'
+import { isOperator, isWholeView, seesAnalysis } from '../access.js'
 import { type GameRoom, summarizeGame } from '../games/game-room.js'
 import {
+  analysisSchema,
   eventsQuerySchema,
   eventsSchema,
   exportQuerySchema,
@@ -14,7 +17,7 @@ import {
   viewQuerySchema,
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
-import { computeResult, type ResultJob } from '../results/compute-result.js'
+import { computeResult, type QuickJob } from '../results/compute-result.js'
 import { type RouteRequest, requireVisibleGame, route, textResponse } from './route.js'
 
 const mediaTypes = {
@@ -39,7 +42,7 @@ async function exportFile(asked: RouteRequest<z.output<typeof exportQuerySchema>
 async function resultResponse(
   { parts, address, ifNoneMatch }: RouteRequest,
   game: GameRoom,
-  { job, headers }: { readonly job: ResultJob; readonly headers: Readonly<Record<string, string>> },
+  { job, headers }: { readonly job: QuickJob; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   parts.work.require(address)
   const spend = (ms: number) => {
@@ -76,7 +79,7 @@ export const readingRoutes = [
     reply: gameSchema,
     answer: async (asked) => {
       const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
-      return game.describe(audience, view)
+      return { ...game.describe(audience, view), analysis: seesAnalysis(audience, game, asked.parts.options.analysis) }
     },
   }),
   route({
@@ -102,12 +105,47 @@ export const readingRoutes = [
   }),
   route({
     method: 'get',
+    path: '/games/{id}/analysis',
+    summary: 'The chance of each side at every turning point, as far as the caller may see it now.',
+    query: viewQuerySchema,
+    reply: analysisSchema,
+    answer: analysis,
+  }),
+  route({
+    method: 'get',
     path: '/games/{id}/stats',
     summary: 'Statistics of the game: for its moderator, and for everyone who may see its post-mortem.',
     reply: z.object({ stats: z.unknown(), costs: z.unknown().optional(), report: z.unknown().optional() }),
     answer: statistics,
   }),
 ]
+
+/** Before the end, who is not the moderator gets values in whose computing only public events were read. */
+async function analysis(asked: RouteRequest<z.output<typeof viewQuerySchema>>) {
+  const { parts, address } = asked
+  const { options, analyses, analysisWork, metrics } = parts
+  const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
+  if (isWholeView(view))
+    throw new RequestRefusal(400, 'An analysis has the numbers of one audience: use `moderator`.', 'view')
+  if (!seesAnalysis(audience, game, options.analysis))
+    throw new RequestRefusal(403, 'This server does not show you the analysis of this game now.')
+  const { log, created, finished } = game
+  const code = codeNamedBy(created.rules as Rules, options)
+  if (Object.keys(code).length > 0)
+    throw new RequestRefusal(400, 'Its machines or powers are its own: use `nightzero analyse --with` on its log.')
+  const { analysis, complete } = await analyses.find({
+    id: game.id,
+    log,
+    players: created.players.length,
+    table: !finished && view !== 'moderator',
+    mayCompute: () => !analysisWork.isUsedUp(address),
+    spend: (ms) => {
+      analysisWork.charge(address, ms)
+      metrics.computed(ms)
+    },
+  })
+  return { complete, analysis: analysis ? shownAnalysis(analysis, log, view) : null }
+}
 
 async function statistics(asked: RouteRequest): Promise<Response> {
   const { game, audience } = await requireVisibleGame(asked)
