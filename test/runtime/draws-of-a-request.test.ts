@@ -44,6 +44,14 @@ test('a copy of a request with other numbers draws with these', async () => {
   expect([copy.pick(table), copy.shuffle(['Ann', 'Bob'])]).toEqual(['Ann', ['Bob', 'Ann']])
 })
 
+test('the draws of a request work apart from it', async () => {
+  const { requests } = await play()
+  const [first, second] = requests as [AgentRequest, AgentRequest]
+  const [{ pick: pickOne }, { shuffle: shuffleAll }] = [first, second]
+  expect(table).toContain(pickOne(table))
+  expect(shuffleAll(table).toSorted()).toEqual(table)
+})
+
 test('there is nothing to pick from nobody', async () => {
   const [request] = (await play()).requests
   expect(() => request?.pick([])).toThrow(RangeError)

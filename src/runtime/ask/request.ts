@@ -35,14 +35,6 @@ export interface AnswerTimer {
 
 type Drawing = Pick<AgentRequest, 'random'>
 
-// Shared by all requests; a copy of a request with other numbers draws with these.
-function pickFrom<T>(this: Drawing, items: readonly T[]): T {
-  return pick(items, this.random)
-}
-function shuffleAll<T>(this: Drawing, items: readonly T[]): T[] {
-  return shuffle(items, this.random)
-}
-
 /**
  * The request of one try. Its content is fixed when it is made, but the view, the signal and the generator are made
  * only when the agent reads them. All fields are own properties, so that a spread copies them.
@@ -59,8 +51,8 @@ export class PlayerRequest implements AgentRequest {
   declare readonly attempt: number
   declare readonly signal: AbortSignal
   declare readonly random: Random
-  readonly pick = pickFrom
-  readonly shuffle = shuffleAll
+  declare readonly pick: <T>(items: readonly T[]) => T
+  declare readonly shuffle: <T>(items: readonly T[]) => T[]
   declare readonly untimed?: <T>(promise: PromiseLike<T>) => Promise<T>
   declare readonly onThought?: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void
@@ -98,6 +90,8 @@ export class PlayerRequest implements AgentRequest {
     this.attempt = number
     Object.defineProperty(this, 'signal', PlayerRequest.#signalAccess)
     this.random = this.#draw.bind(this)
+    Object.defineProperty(this, 'pick', PlayerRequest.#pickAccess)
+    Object.defineProperty(this, 'shuffle', PlayerRequest.#shuffleAccess)
     if (error !== undefined) this.error = error
     if (timer) {
       // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
@@ -147,6 +141,25 @@ export class PlayerRequest implements AgentRequest {
     enumerable: true,
     get(this: PlayerRequest): string {
       return markFor(this.playerId, this.#game.setup.created)
+    },
+  }
+  // They also work apart from the request, `({ options, pick }) => pick(options)`; a copy with other numbers draws with those.
+  static readonly #pickAccess = {
+    enumerable: true,
+    get(this: PlayerRequest): PlayerRequest['pick'] {
+      const own: Drawing = this
+      return function <T>(this: Drawing | undefined, items: readonly T[]): T {
+        return pick(items, (this ?? own).random)
+      }
+    },
+  }
+  static readonly #shuffleAccess = {
+    enumerable: true,
+    get(this: PlayerRequest): PlayerRequest['shuffle'] {
+      const own: Drawing = this
+      return function <T>(this: Drawing | undefined, items: readonly T[]): T[] {
+        return shuffle(items, (this ?? own).random)
+      }
     },
   }
   static readonly #signalAccess = {
