@@ -57,6 +57,8 @@ export interface EntrantPoints {
   readonly entrant: string
   readonly role: string
   readonly choices: number
+  /** Games in which it made any. */
+  readonly games: number
   /** Points for each choice, over games: those of one game are alike. */
   readonly perChoice: Points
 }
@@ -67,7 +69,7 @@ export interface SeatedAnalysis {
   readonly seats: Readonly<Record<string, { readonly entrant: string; readonly role: string }>>
 }
 
-/** Points for each choice by entrant and role, with intervals over games. */
+/** Points for each choice by entrant and role, in this order, with intervals over games. */
 export function pointsByEntrant(games: readonly SeatedAnalysis[]): EntrantPoints[] {
   const made = games.flatMap(({ choices, seats }, game) =>
     choices.flatMap(({ player, truth }) => {
@@ -75,9 +77,13 @@ export function pointsByEntrant(games: readonly SeatedAnalysis[]): EntrantPoints
       return seat ? [{ ...seat, game, points: truth.points }] : []
     }),
   )
-  return [...groupBy(made, ({ entrant, role }) => JSON.stringify([entrant, role])).values()].map((own) => {
+  const groups = [...groupBy(made, ({ entrant, role }) => JSON.stringify([entrant, role]))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  return groups.map(([, own]) => {
     const perGame = [...groupBy(own, ({ game }) => game).values()].map((each) => mean(each.map(({ points }) => points)))
     const [{ entrant, role }] = own as [(typeof made)[number]]
-    return { entrant, role, choices: own.length, perChoice: meanPoints(perGame.map((points) => points / 100)) }
+    const perChoice = meanPoints(perGame.map((points) => points / 100))
+    return { entrant, role, choices: own.length, games: perGame.length, perChoice }
   })
 }

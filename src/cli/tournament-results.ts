@@ -15,6 +15,7 @@ import {
   type Meeting,
   priorInWords,
   type Rating,
+  type ReportTable,
   ratings,
   roleRates,
   type TournamentResult,
@@ -64,6 +65,14 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
     ...countLines(scene, result),
   ]
 }
+
+/** Further tables of a report, each with what its figures mean. */
+export const reportTableLines = (scene: TerminalScene, tables: readonly ReportTable[]): string[] =>
+  tables.flatMap(({ title, lead, head, rows }) => [
+    ...subheading(scene, title),
+    ...table(scene, head, rows),
+    ...paragraph(scene, lead, 'quiet'),
+  ])
 
 function deceptionLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
   const lies = tournamentLies(outcomes)

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { analyse, describeChoice, pointsByEntrant } from '../../src/analysis/index.js'
-import { type Agent, createMafiaGame, foldEvents, type GameOptions, isEvent, randomAgent } from '../../src/index.js'
+import {
+  type Agent,
+  type Answer,
+  createMafiaGame,
+  foldEvents,
+  type GameOptions,
+  isEvent,
+  randomAgent,
+} from '../../src/index.js'
 
 const options = { agent: 'random', continuations: 64, precision: 0.2, choiceContinuations: 80 } as const
 
-/** Players who choose as the table says, by `day kind player`, and otherwise at random. */
-function playing(choices: Readonly<Record<string, string>>): Agent {
+/** Players who choose or answer as the table says, by `day kind player`, and otherwise at random. */
+function playing(choices: Readonly<Record<string, string | Answer>>): Agent {
   const random = randomAgent()
   return {
     name: 'told',
     act: (request) => {
       const choice = choices[`${request.view.day} ${request.kind} ${request.playerId}`]
-      return choice === undefined ? random.act(request) : { choice }
+      if (typeof choice === 'string') return { choice }
+      return choice ?? random.act(request)
     },
   }
 }
 
-async function played(game: GameOptions, choices: Readonly<Record<string, string>>) {
+async function played(game: GameOptions, choices: Readonly<Record<string, string | Answer>>) {
   const { events, winner } = await createMafiaGame({ ...game, agent: playing(choices) }).run()
   const answerAt = (day: number, kind: string, player: string) =>
     events.find(
@@ -58,6 +67,27 @@ test('a vote of the town that lets the last mafia win cost the town the game, an
   expect(describeChoice(choices[0] as never, name)).toMatch(
     /^Day 1: Player3's vote for Player2 cost the town 100 points \(±\d+\); best was Player1\.$/,
   )
+})
+
+test('a proof of the sheriff that the town ignores decided the game, and was a mistake by what the voter could know', async () => {
+  const players = seats('werewolf', 'sheriff', 'villager', 'villager', 'villager', 'villager')
+  const rules = { ...village, roles: { werewolf: 1, sheriff: 1, villager: 4 } } as const
+  const proof = {
+    speech: 'I am the sheriff. I investigated Player1, and Player1 is mafia.',
+    claim: { role: 'sheriff', results: [{ player: 'p1', result: 'mafia' }] },
+  }
+  const nights = { '1 kill p1': 'p6', '1 investigate p2': 'p5', '2 kill p1': 'p4', '2 investigate p2': 'p1' }
+  const firstDay = Object.fromEntries(['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => [`1 vote ${id}`, 'p5']))
+  const secondDay = { '2 speak p2': proof, '2 vote p1': 'p2', '2 vote p2': 'p1', '2 vote p3': 'p2' }
+  const game = { rules, players, seed: 4 }
+  const { events, answerAt, winner } = await played(game, { ...nights, ...firstDay, '1 vote p5': 'p4', ...secondDay })
+  expect(winner).toBe('mafia')
+  const at = answerAt(2, 'vote', 'p3')
+  const { choices, moments } = await analyse(events, { ...options, agent: 'scripted', choices: [at] })
+  expect(moments[0]).toMatchObject({ day: 2, kind: 'vote', side: 'town', to: 0 })
+  expect(choices[0]).toMatchObject({ player: 'p3', choice: 'p2', truth: { best: 'p1' } })
+  expect(choices[0]?.truth.points).toBeCloseTo(-100)
+  expect(choices[0]?.known.high).toBeLessThan(0)
 })
 
 test('a doctor who saves the player whom the mafia choose gained the town what that death would have cost', async () => {

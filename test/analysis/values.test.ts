@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startValues } from '../../bench/support/start-values.js'
 import { baselineFor } from '../../src/analysis/analyse.js'
 import { analyse, findTurningPoints, memoryCache } from '../../src/analysis/index.js'
 import { Simulator, sidesIn } from '../../src/analysis/simulator.js'
@@ -47,34 +48,56 @@ function randomMafia(n: number, m: number): number {
 }
 
 describe('with random players and no powers', () => {
-  const rules: RulesInput = { extends: 'werewolf', roles: { werewolf: 2, villager: 7 } }
-
   test('the exact formula counts as it should', () => {
     expect(randomMafia(3, 1)).toBeCloseTo(2 / 3)
     expect(randomMafia(5, 1)).toBeCloseTo((4 / 5) * (2 / 3))
   })
 
+  /** Games of eight and nine, so that days begin with an even and with an odd number of living players. */
+  const rulesOf = (seed: number): RulesInput => ({
+    extends: 'werewolf',
+    roles: { werewolf: 2, villager: 6 + (seed % 2) },
+  })
+
   const positions = runs(500, 24)
-  test(`${positions} values are the exact ones within their interval, in 95 of 100 positions`, async () => {
-    let [asked, held] = [0, 0]
-    for (let seed = 0; asked < positions; seed++) {
-      const { events } = await createMafiaGame({ rules, seed, agent: randomAgent() }).run()
+  test(`${positions} values are the exact ones within their interval, in 95 of 100 positions, at every count of the living`, async () => {
+    let held = 0
+    const counts: number[] = []
+    for (let seed = 0; counts.length < positions; seed++) {
+      const { events } = await createMafiaGame({ rules: rulesOf(seed), seed, agent: randomAgent() }).run()
       const source = sourceFor(events, 'random', `m${seed}`)
       for (const { at, kind } of findTurningPoints(events)) {
-        if (kind !== 'dawn' || asked >= positions) continue
+        if (kind !== 'dawn' || counts.length >= positions) continue
         const { players } = foldEvents(events.slice(0, at + 1))
         const living = players.filter(({ status }) => status === 'alive')
         const exact = randomMafia(living.length, living.filter(({ team }) => team === 'mafia').length)
-        const { low = 1, high = 0 } = (await source.take({ at }, 150).then((all) => valueFrom(all, sidesIn(events))))
-          .chances.mafia ?? { share: 0 }
-        asked += 1
+        const { low = 1, high = 0 } = (
+          await source.take({ at }, isFull ? 150 : 60).then((all) => valueFrom(all, sidesIn(events)))
+        ).chances.mafia ?? { share: 0 }
+        counts.push(living.length)
         if (exact >= low && exact <= high) held += 1
       }
     }
     // So few would be held in one of a thousand such tests.
-    expect(held / asked).toBeGreaterThan(isFull ? 0.92 : 0.8)
+    expect(held / counts.length).toBeGreaterThan(isFull ? 0.92 : 0.8)
+    expect([...new Set(counts)].sort()).toEqual([3, 4, 5, 6, 7, 8])
   })
 })
+
+const startGames = isFull ? 20_000 : 150
+test.each(isFull ? presetNames : (['mini'] as const))(
+  `at the deal of %s the chances are the win rates of ${startGames} games`,
+  async (rules) => {
+    const { sides, games, dealt } = await startValues(rules, startGames)
+    for (const side of sides) {
+      const [played, value] = [games[side]?.share ?? 0, dealt[side]?.share ?? 0]
+      const share = (played + value) / 2
+      // 3.5 standard errors of a difference: exceeded in one of two thousand such tests.
+      const most = 3.5 * Math.sqrt((2 * share * (1 - share)) / startGames)
+      expect(Math.abs(played - value), side).toBeLessThanOrEqual(most)
+    }
+  },
+)
 
 const sourceFor = (events: readonly GameEvent[], agent: 'scripted' | 'random', seed: string) => {
   const simulator = new Simulator(events, { baseline: baselineFor(agent), seed })

@@ -135,6 +135,11 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
       <CourseSection courses={courses} />
       {report.lies && <LiesSection lies={report.lies} />}
       <SeatSection entrants={byRating(report.entrants)} />
+      {report.tables?.map(({ title, lead, head, rows }) => (
+        <Section key={title} title={title} lead={lead} wide>
+          <FigureTable label={title} head={head} rows={rows} />
+        </Section>
+      ))}
     </div>
   )
 }

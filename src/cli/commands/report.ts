@@ -7,7 +7,7 @@ import { loadOwnCode, withOption } from '../own-code.js'
 import { jsonLine, Printer } from '../printer.js'
 import { figureProblems } from '../study/check-study.js'
 import { isStudyFolder, openStudy } from '../study/study-files.js'
-import { tournamentLines } from '../tournament-results.js'
+import { reportTableLines, tournamentLines } from '../tournament-results.js'
 
 const reportOptions = [withOption, flag('--json', 'print the figures as JSON')]
 
@@ -25,9 +25,10 @@ async function report(folder: string, { json, with: module }: Given<typeof repor
   const { computed, problems, count } = await figureProblems(folder, openStudy(folder), await loadOwnCode(module))
   if (problems.length > 0) process.exitCode = exitStatus.failed
   const printer = new Printer(process.stdout)
+  const scene = outputScene('moderator')
   if (json) return printer.print([jsonLine({ ...computed?.report, problems })])
   if (computed !== null && computed.result.outcomes.length > 0)
-    printer.print(tournamentLines(outputScene('moderator'), computed.result))
+    printer.print([...tournamentLines(scene, computed.result), ...reportTableLines(scene, computed.tables)])
   printer.print([
     '',
     ...(problems.length === 0

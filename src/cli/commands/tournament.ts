@@ -22,7 +22,7 @@ import { withOption } from '../own-code.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
-import { tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
+import { reportTableLines, tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 import { printTournamentPlan } from './plan.js'
 
 function tournamentBar() {
@@ -131,8 +131,11 @@ async function play(given: TournamentArguments): Promise<void> {
     )
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
-    if (study)
-      await writeStudy(study.folder, { definition: study.definition, code: file.code, stopped: result.stopped })
+    if (study) {
+      const written = { definition: study.definition, code: file.code, stopped: result.stopped, signal }
+      const tables = await writeStudy(study.folder, written)
+      printer.print(reportTableLines(scene, tables))
+    }
     writeTournament(given, result, configStem(basename(given.config)))
   })
 }

@@ -59,6 +59,8 @@ const tableSchema = z.strictObject({
   players: z.int().min(1).max(1_000).optional(),
 })
 
+const analysisSchema = z.strictObject({ continuations: z.int().min(2).max(1_000_000).optional() })
+
 /** `docs/tournaments.md` explains each field. */
 const tournamentSchema = configSchema.omit({ rules: true, players: true, narrator: true, log: true }).extend({
   entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
@@ -75,9 +77,10 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
           authors: z.array(z.string().min(1).max(300), 'Expected a list of names').max(200).optional(),
           license: z.string().min(1).max(60).optional(),
           calls: z.boolean().optional(),
+          analysis: z.union([z.boolean(), analysisSchema], 'Expected `true` or `{ continuations }`').optional(),
         }),
       ],
-      'Expected a folder, or `{ folder, title, authors, license, calls }`',
+      'Expected a folder, or `{ folder, title, authors, license, calls, analysis }`',
     )
     .optional(),
   design: z.enum(Object.keys(designs) as [DesignName], `Expected ${choiceList(Object.keys(designs))}`).optional(),

@@ -114,7 +114,7 @@ function callProblems(folder: string): StudyProblem[] {
 export async function figureProblems(folder: string, definition: StudyDefinition, code: OwnCode) {
   let computed: StudyFigures
   try {
-    computed = await computeFigures(folder, definition, code)
+    computed = await computeFigures(folder, definition, { code })
   } catch (error) {
     if (!MafiaError.is(error)) throw error
     const problem = `and the logs do not belong together: ${error.message}`

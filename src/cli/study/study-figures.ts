@@ -1,33 +1,43 @@
 import { join } from 'node:path'
 import { claimRows, liesIn, type Row } from '../../lab/stats/index.js'
 import { FactReader, type StudyDefinition, type StudyFacts, studyResult } from '../../lab/study/index.js'
-import { type TournamentReport, type TournamentResult, tournamentReport } from '../../lab/tournament/index.js'
+import {
+  type ReportTable,
+  type TournamentReport,
+  type TournamentResult,
+  tournamentReport,
+} from '../../lab/tournament/index.js'
 import { jsonlStore } from '../../stores/index.js'
 import { isRecord, parseJson } from '../../text/index.js'
 import { tableWriters } from '../output-files.js'
-import type { OwnCode } from '../own-code.js'
 import { jsonText } from '../printer.js'
 import { ratingRows, seatRows } from '../tournament-results.js'
 import { studyLogs, studyPlaces } from './study-files.js'
+import { type PointsRun, pointsRows, pointsTable, studyPoints } from './study-points.js'
 
 /** Everything that is computed from the logs of a study. */
 export interface StudyFigures {
   readonly result: TournamentResult
   readonly report: TournamentReport
   readonly facts: StudyFacts
+  /** Further figures for people, such as points for each choice. */
+  readonly tables: readonly ReportTable[]
   /** The content of each file of figures, by its path in the folder. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Computes the figures of a study anew from its logs; nothing else in the folder is read. */
+/** Computes the figures of a study anew from its logs; nothing else in the folder is read, unless outcomes are kept. */
 export async function computeFigures(
   folder: string,
   definition: StudyDefinition,
-  code: OwnCode,
+  run: PointsRun,
 ): Promise<StudyFigures> {
   const store = jsonlStore(join(folder, studyPlaces.logs), { onWarning: () => {} })
-  const result = await studyResult(definition, store, code)
-  const report = tournamentReport(result, definition.title)
+  const result = await studyResult(definition, store, run.code)
+  const { analysis } = definition
+  const points = analysis && (await studyPoints(folder, analysis, { ...run, outcomes: result.outcomes }))
+  const shown = points ? [pointsTable(points, analysis.continuations)] : []
+  const report = { ...tournamentReport(result, definition.title), ...(points && { tables: shown }) }
   const reader = new FactReader()
   const claims: Row[] = []
   for (const { events } of studyLogs(folder)) {
@@ -39,11 +49,13 @@ export async function computeFigures(
     seats: seatRows(result),
     claims,
     lies: report.lies ? [...report.lies.rates] : [],
+    ...(points && { 'choice-points': pointsRows(points) }),
   }
   const files = new Map([[`${studyPlaces.figures}/report.json`, `${jsonText(report)}\n`]])
   for (const [name, rows] of Object.entries(tables))
     files.set(`${studyPlaces.figures}/${name}.csv`, `${tableWriters.csv?.(rows as Row[])}`)
-  return { result, report, facts: reader.facts(), files }
+  if (points) files.set(`${studyPlaces.figures}/choice-points.json`, `${jsonText(points)}\n`)
+  return { result, report, facts: reader.facts(), tables: shown, files }
 }
 
 /** Where a file of figures differs from what is computed anew, in a few words; undefined where it does not. */

@@ -78,11 +78,11 @@ export function writeStudyFile(folder: string, place: string, text: string): voi
   }
 }
 
-/** The files of a study that its manifest lists, by name: all but the manifest, the citation, and what a crash may leave. */
+/** The files of a study that its manifest lists, by name: all but the manifest, the citation, what a crash may leave, and outcomes of analyses. */
 export function listStudyFiles(folder: string): string[] {
   const own: readonly string[] = [studyPlaces.manifest, studyPlaces.citation]
   const files = listFolder(folder, true).filter((path) => !own.includes(path))
-  return files.filter((path) => !/\.journal\.jsonl$|\.lock\.\d+$|\.part$/.test(path)).sort()
+  return files.filter((path) => !/\.(?:journal|analysis)\.jsonl$|\.lock\.\d+$|\.part$/.test(path)).sort()
 }
 
 /** The answers of a finished game are all in its log. */

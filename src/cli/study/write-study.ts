@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { reportHtml } from '../../html/index.js'
 import type { CallSink, LogStore } from '../../index.js'
 import { citationFile, type StudyDefinition, studyFormat, studyManifest, studyVersion } from '../../lab/study/index.js'
-import type { TournamentOptions, TournamentReport, TournamentResult } from '../../lab/tournament/index.js'
+import type { ReportTable, TournamentOptions, TournamentReport, TournamentResult } from '../../lab/tournament/index.js'
 import { ownVersion } from '../../serving/index.js'
 import { jsonlCalls, jsonlStore } from '../../stores/index.js'
 import { definedFields, quantity } from '../../text/index.js'
@@ -42,12 +42,19 @@ export function startStudy(
   const folder = given ?? (wanted && resolve(dirname(path), wanted.folder))
   if (folder === undefined) return undefined
   const { charts: _charts, powers: _powers, concurrency: _concurrency, ...tournament } = options
-  const { title = basename(path).replace(/\.[a-z]+$/i, ''), authors = [], license, calls = true } = wanted ?? {}
+  const {
+    title = basename(path).replace(/\.[a-z]+$/i, ''),
+    authors = [],
+    license,
+    calls = true,
+    analysis,
+  } = wanted ?? {}
   const definition = {
     ...{ format: studyFormat, version: studyVersion, title, authors, ...definedFields({ license }) },
     tournament: tournament as StudyDefinition['tournament'],
     entrants: Object.fromEntries(entrants.map(({ name, agent }) => [name, { ...agent }])),
     ...definedFields({ background: background ? { ...background.agent } : undefined, prices: config.prices }),
+    ...(analysis && { analysis: { continuations: (analysis !== true && analysis.continuations) || 20 } }),
   }
   beginStudy(folder, definition, readTextFile('read the file', path))
   return {
@@ -56,13 +63,24 @@ export function startStudy(
   }
 }
 
+interface FinishedStudy {
+  readonly definition: StudyDefinition
+  readonly code: OwnCode
+  readonly stopped: TournamentResult['stopped']
+  readonly signal: AbortSignal
+}
+
 /** Writes everything that follows from the logs of a study: figures, report, summary, manifest and citation. */
 export async function writeStudy(
   folder: string,
-  { definition, code, stopped }: { definition: StudyDefinition; code: OwnCode; stopped: TournamentResult['stopped'] },
-): Promise<void> {
+  { definition, code, stopped, signal }: FinishedStudy,
+): Promise<readonly ReportTable[]> {
   removeEmptyJournals(folder)
-  const { report, facts, result, files } = await computeFigures(folder, definition, code)
+  const { report, facts, result, tables, files } = await computeFigures(folder, definition, {
+    code,
+    signal,
+    keep: true,
+  })
   for (const [path, text] of files) writeStudyFile(folder, path, text)
   writeStudyFile(folder, studyPlaces.page, reportHtml(report))
   writeStudyFile(folder, studyPlaces.summary, summary(report))
@@ -78,6 +96,7 @@ export async function writeStudy(
   const text = `${jsonText(manifest)}\n`
   writeStudyFile(folder, studyPlaces.manifest, text)
   writeStudyFile(folder, studyPlaces.citation, citationFile(manifest, definition, text))
+  return tables
 }
 
 /** The conclusion first, then what is where. */

@@ -26,6 +26,7 @@ const definitionSchema = z.strictObject(
     entrants: z.record(z.string(), z.record(z.string(), z.unknown())),
     background: z.record(z.string(), z.unknown()).optional(),
     prices: z.record(z.string(), z.unknown()).optional(),
+    analysis: z.strictObject({ continuations: z.int().min(2).max(1_000_000) }).optional(),
   },
   'Expected a study as an object with `tournament` and `entrants`',
 )
@@ -44,6 +45,8 @@ export interface StudyDefinition {
   /** The fields of the agent in the background, in a design that has one. */
   readonly background?: Readonly<Record<string, unknown>> | undefined
   readonly prices?: Readonly<Record<string, unknown>> | undefined
+  /** Whether every choice of every game is compared with its alternatives, by so many continuations of each. */
+  readonly analysis?: { readonly continuations: number } | undefined
 }
 
 /** Reads a definition. Throws `InvalidOptionsError` for one that is none, with the first fault. */

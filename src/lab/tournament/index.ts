@@ -38,7 +38,7 @@ export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-pl
 export { hashRules, playPlanned } from './play-planned.js'
 export { type PowerOptions, simulateEqual, type TournamentPower, tournamentPower } from './power.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
-export type { Course, EntrantReport, RoleRate, TableBalance, TournamentReport } from './report.js'
+export type { Course, EntrantReport, ReportTable, RoleRate, TableBalance, TournamentReport } from './report.js'
 export {
   decisionInPlainWords,
   entrantReports,

@@ -143,6 +143,17 @@ export interface TournamentReport {
   readonly lies: LieReport | null
   /** The results of the sequential tests, one sentence each; empty if none was requested. */
   readonly verdicts: readonly string[]
+  /** Further figures, such as the points of each entrant's choices. */
+  readonly tables?: readonly ReportTable[]
+}
+
+/** A table of a report, in words. */
+export interface ReportTable {
+  readonly title: string
+  /** What its figures mean. */
+  readonly lead: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** How often an entrant won in a role, with an interval over blocks. */
