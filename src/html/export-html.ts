@@ -8,6 +8,7 @@ import { requireEvents, requireObserver } from '../events/index.js'
 import { foldEvents, type GameEvent, InvalidLogError, MafiaError, type Observer, viewFor } from '../index.js'
 import type { ProbeReport } from '../lab/positions/index.js'
 import type { TournamentReport } from '../lab/tournament/index.js'
+import { type MomentWords, momentWords, pictureSize } from '../pictures/index.js'
 import { missingPage, pageFile, readPageText } from '../serving/index.js'
 import { htmlText, jsonEscape } from '../text/index.js'
 
@@ -36,17 +37,42 @@ function pageParts(page: PageName) {
   return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
 }
 
+/** What programs that show links say of a page: a title, a description and, if its address is known, a picture. */
+export function linkMetas({ title, text, speaker }: MomentWords, image?: string): string[] {
+  const said = speaker ? `${speaker.name}: “${text}”` : text
+  const tags = [
+    ['og:type', 'website'],
+    ['og:site_name', 'nightzero'],
+    ['og:title', title],
+    ['og:description', said],
+    ['twitter:card', image === undefined ? 'summary' : 'summary_large_image'],
+  ]
+  const { width, height } = pictureSize
+  if (image !== undefined)
+    tags.push(
+      ['og:image', image],
+      ['og:image:width', `${width}`],
+      ['og:image:height', `${height}`],
+      ['og:image:alt', title],
+    )
+  const metas = tags.map(([name = '', content = '']) => `<meta property="${name}" content="${htmlText(content)}">`)
+  return [`<meta name="description" content="${htmlText(said)}">`, ...metas]
+}
+
 interface PageDocument {
   readonly page: PageName
   readonly title: string
   readonly id: string
   readonly value: unknown
+  /** What programs that show links say of the page. Default: nothing. */
+  readonly about?: MomentWords
+  readonly image?: string | undefined
 }
 
 const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A page as one file. It contacts no server, and nothing in the value can become more than text. */
-function pageDocument({ page, title, id, value }: PageDocument): string {
+function pageDocument({ page, title, id, value, about, image }: PageDocument): string {
   const parts = pageParts(page)
   const [script, style] = [inlineScript(parts.script), inlineStyle(parts.style)]
   const policy = `default-src 'none'; script-src ${contentHash(script)}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
@@ -59,7 +85,7 @@ function pageDocument({ page, title, id, value }: PageDocument): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${htmlText(title)}</title>
-<link rel="icon" href="data:,">
+${about ? `${linkMetas(about, image).join('\n')}\n` : ''}<link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
@@ -81,6 +107,8 @@ export interface HtmlOptions {
   readonly view?: Observer
   /** What decided the game, drawn below the timeline. Before the end of a game only the values that tell no secret are. */
   readonly analysis?: Analysis
+  /** The address of a picture of the game, such as `https://example.org/game.png`, for programs that show links. Default: none. */
+  readonly image?: string
 }
 
 const isAnalysis = (value: unknown): boolean => Array.isArray((value as Partial<Analysis> | null)?.points)
@@ -89,6 +117,12 @@ const optionsSchema = z.strictObject(
   {
     view: z.string().optional(),
     analysis: z.custom<Analysis>(isAnalysis, 'Expected what `analyse` returned').optional(),
+    image: z
+      .url({
+        protocol: /^https?$/,
+        error: 'Expected the address of a picture, for example `https://example.org/game.png`',
+      })
+      .optional(),
   },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
@@ -103,14 +137,17 @@ const optionsSchema = z.strictObject(
 export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = {}): string {
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
-  const { view = 'public', analysis } = checkFields(optionsSchema, options)
+  const { view = 'public', analysis, image } = checkFields(optionsSchema, options)
   const { id, players } = foldEvents(events)
   requireObserver(view, players)
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
     throw new InvalidOptionsError("The moderator's view needs a finished game: export `public` until then.", 'view')
   const shown = analysis && { analysis: shownAnalysis(analysis, events, view) }
-  const value = { id, audience: view, events: viewFor(view, events).events, ...shown }
-  return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value })
+  const seen = viewFor(view, events).events
+  // What a link shows of the page is for everybody.
+  const about = momentWords({ events: viewFor('public', events).events })
+  const value = { id, audience: view, events: seen, ...shown }
+  return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value, about, image })
 }
 
 /** The report of a tournament or a probe. */

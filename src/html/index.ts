@@ -1,1 +1,1 @@
-export { exportHtml, type HtmlOptions, type Report, reportHtml } from './export-html.js'
+export { exportHtml, type HtmlOptions, linkMetas, type Report, reportHtml } from './export-html.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { portraitAddress } from '../../src/pictures/portraits/index.js'
 import { builtInPersonas } from '../../src/rules/built-in-personas.js'
-import { portraitAddress } from '../../web/page/portrait.js'
 
 const svg = (name: string) => decodeURIComponent(portraitAddress(name).replace('data:image/svg+xml,', ''))
 

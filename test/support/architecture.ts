@@ -31,6 +31,7 @@ const ladder = [
   'src/analysis',
   'src/telemetry',
   'src/serving',
+  'src/pictures',
   'src/html',
   'src/inspector',
   'src/fleet',

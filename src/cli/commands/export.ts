@@ -3,12 +3,13 @@ import type { Command } from 'commander'
 import type { Analysis } from '../../analysis/index.js'
 import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
-import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError, type ViewEvent } from '../../index.js'
+import { momentPicture, pngFromSvg } from '../../pictures/index.js'
 import { definedFields } from '../../text/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { writeDataSet } from '../data-set.js'
 import { BadInput, withSignal } from '../exit.js'
-import { addOptions, flag, type Given, option } from '../given.js'
+import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
@@ -20,7 +21,10 @@ import { isStudyFolder, openStudy, studyPlaces } from '../study/study-files.js'
 const exportOptions = [
   gameOption,
   flag('--html', 'write a page with the table, the story and the statecharts; this or another form is required'),
-  flag('--json', 'write one JSON document').conflicts('html'),
+  flag('--png', 'write a picture of the end, or of the moment --at; needs the package @resvg/resvg-js').conflicts(
+    'html',
+  ),
+  flag('--json', 'write one JSON document').conflicts(['html', 'png']),
   flag('--kaggle', "write a replay of Kaggle's werewolf environment").conflicts(['html', 'json']),
   flag('--inspect-ai', 'write a log of Inspect AI: a sample for each seat of each game').conflicts([
     'html',
@@ -33,6 +37,10 @@ const exportOptions = [
     'kaggle',
     'inspectAi',
   ]),
+  option('--at <event>', 'with --png: the number of the event in the view, from 0', wholeNumber(0)),
+  option('--image <url>', 'with --html: the address of a picture, which programs that show links show').conflicts(
+    'json',
+  ),
   option('-o, --out <file>', 'the file or folder to write; it must not exist; required'),
   flag('--analyse', 'with --html: draw the chances and say what decided the game, as `analyse` does').conflicts('json'),
   option(
@@ -57,17 +65,28 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   const { game, html: asHtml, json: asJson, view, out } = given
   if (out !== undefined && (given.kaggle || given.inspectAi || given.dataSet))
     return exportForOthers(file, { ...given, out })
-  if (!(asHtml || asJson) || out === undefined) throw incomplete(file, given)
+  if (!(asHtml || asJson || given.png) || out === undefined) throw incomplete(file, given)
   const events = await readLogEvents(file, game)
+  if (given.png) return exportPicture(events, { ...given, out })
   if (asJson)
     writeNewFile('write the game', out, `${jsonText(written(() => exportGame(events, documentView(view))))}\n`)
   else if (documents.some((name) => name === view)) throw new BadInput(`--view ${view} is written with --json.`)
   else {
     if (given.analyse) requireNewFiles([], [out])
     const analysis = given.analyse ? await analyseForPage(events, file, game) : undefined
-    const page = written(() => exportHtml(events, { view, ...definedFields({ analysis }) }))
+    const page = written(() => exportHtml(events, { view, ...definedFields({ analysis, image: given.image }) }))
     writeNewFile('write the page', out, page)
   }
+}
+
+async function exportPicture(
+  events: readonly GameEvent[],
+  { view, at, out }: ExportOptions & { readonly out: string },
+) {
+  requireNewFiles([], [out])
+  const seen = written(() => exportGame(events, documentView(view))).events as readonly ViewEvent[]
+  const svg = written(() => momentPicture({ events: seen, ...definedFields({ at }) }))
+  writeNewFile('write the picture', out, await pngFromSvg(svg))
 }
 
 /** With the numbers of `analyse` without options, which are kept beside the log. */

@@ -20,6 +20,7 @@ import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
 import { offeringRoutes } from './catalog.js'
 import { startingRoutes, steeringRoutes } from './commands.js'
+import { pictureRoutes } from './pictures.js'
 import { readingRoutes } from './queries.js'
 import { type ApiRoute, textResponse } from './route.js'
 import { tableRoutes } from './tables.js'
@@ -27,6 +28,7 @@ import { tableRoutes } from './tables.js'
 const routes: readonly ApiRoute[] = [
   ...startingRoutes,
   ...readingRoutes,
+  ...pictureRoutes,
   ...steeringRoutes,
   ...offeringRoutes,
   ...tableRoutes,
@@ -166,6 +168,7 @@ function registerRoute(
         caller,
         address,
         noteToken: (id) => audit.noteToken(id),
+        origin: originOf(req, parts.options.trustProxy),
         ifNoneMatch: req.header('if-none-match'),
         params: req.param() as Record<string, string>,
         query: query ? checkFields(query.strict(), req.query()) : {},
@@ -180,6 +183,13 @@ function registerRoute(
       throw error
     }
   })
+}
+
+/** The address that the client asked, which a proxy before the server knows better. */
+function originOf(req: HonoRequest, trustProxy: readonly string[]): string {
+  const { protocol, host } = new URL(req.url)
+  const told = trustProxy.length > 0 ? req.header('x-forwarded-proto')?.split(',').at(0)?.trim() : undefined
+  return `${told === 'https' || told === 'http' ? told : protocol.slice(0, -1)}://${host}`
 }
 
 /** Reports one call that changes something, once it is over. What only reads is not reported. */

@@ -11,6 +11,8 @@ export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly address: string
   /** Notes for the audit which token the call made or revoked. */
   readonly noteToken: (id: string) => void
+  /** The address of this server as the client knows it, for example `https://mafia.example`. */
+  readonly origin: string
   /** The hashes of what the client has already. */
   readonly ifNoneMatch?: string | undefined
   readonly params: Readonly<Record<string, string>>

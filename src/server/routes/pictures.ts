@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { linkMetas } from '../../html/index.js'
+import type { ViewEvent } from '../../index.js'
+import { canDrawPng, type MomentWords, momentPicture, momentWords, pngFromSvg } from '../../pictures/index.js'
+import { htmlText } from '../../text/index.js'
+import type { GameRoom } from '../games/game-room.js'
+import { RequestRefusal } from '../refusal.js'
+import { type RouteRequest, requireVisibleGame, route, textResponse } from './route.js'
+
+const momentQuerySchema = z.object({
+  at: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the event in the public view. Default: the newest one.'),
+})
+
+type MomentRequest = RouteRequest<z.output<typeof momentQuerySchema>>
+
+interface PublicMoment {
+  readonly game: GameRoom
+  readonly events: readonly ViewEvent[]
+  readonly at: number
+}
+
+/** The moment as everybody sees it, whoever asks: links and pictures are passed on. */
+async function requirePublicMoment(asked: MomentRequest): Promise<PublicMoment> {
+  const { game } = await requireVisibleGame(asked, 'public')
+  const events = game.outbox('public').events as readonly ViewEvent[]
+  const { at = events.length - 1 } = asked.query
+  if (at >= events.length) throw new RequestRefusal(400, `The game has ${events.length} public events.`, 'at')
+  return { game, events, at }
+}
+
+/** How long others may keep a picture, in seconds: a game that runs will look different soon. */
+const keptS = { finished: 86_400, running: 10 } as const
+
+async function picture(asked: MomentRequest): Promise<Response> {
+  const { parts, address } = asked
+  const { game, events, at } = await requirePublicMoment(asked)
+  if (!(await canDrawPng()))
+    throw new RequestRefusal(501, 'This server draws no pictures: it needs the package `@resvg/resvg-js`.')
+  parts.work.require(address)
+  const began = performance.now()
+  const png = await pngFromSvg(momentPicture({ events, at }))
+  parts.work.charge(address, performance.now() - began)
+  const kept = keptS[game.finished || asked.query.at !== undefined ? 'finished' : 'running']
+  const headers = { 'Content-Type': 'image/png', 'Content-Length': `${png.byteLength}` }
+  return new Response(png, { headers: { ...headers, 'Cache-Control': `public, max-age=${kept}` } })
+}
+
+/** A page that leads to the game, and tells programs which show links what they lead to. */
+async function linkPage(asked: MomentRequest): Promise<Response> {
+  const { origin, query } = asked
+  const { game, events, at } = await requirePublicMoment(asked)
+  const moment = query.at === undefined ? '' : `?at=${at}`
+  const path = encodeURIComponent(game.id)
+  const image = (await canDrawPng()) ? `${origin}/games/${path}/picture.png${moment}` : undefined
+  const words = momentWords({ events, at })
+  return textResponse(linkDocument(words, `../#/game/${path}${moment}`, image), {
+    'Content-Type': 'text/html; charset=utf-8',
+  })
+}
+
+function linkDocument(words: MomentWords, target: string, image: string | undefined): string {
+  const title = htmlText(words.title)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+${linkMetas(words, image).join('\n')}
+<meta http-equiv="refresh" content="0; url=${htmlText(target)}">
+</head>
+<body><p><a href="${htmlText(target)}">${title}</a></p></body>
+</html>
+`
+}
+
+export const pictureRoutes = [
+  route({
+    method: 'get',
+    path: '/games/{id}/picture.png',
+    summary:
+      'A moment of the game as everybody sees it, as a picture. Needs the package `@resvg/resvg-js` beside the server.',
+    query: momentQuerySchema,
+    reply: 'image/png',
+    answer: picture,
+  }),
+  route({
+    method: 'get',
+    path: '/watch/{id}',
+    summary: 'A page that leads to the game, with a title, a description and a picture for programs that show links.',
+    query: momentQuerySchema,
+    reply: 'text/html',
+    answer: linkPage,
+  }),
+]
