@@ -47,6 +47,7 @@ const library = {
     analysis: 'src/analysis/index.ts',
     'analysis-worker': 'src/analysis/worker.ts',
     events: 'src/events/index.ts',
+    languages: 'src/languages/index.ts',
     rules: 'src/rules/index.ts',
     prompts: 'src/players/prompts/index.ts',
     'agents/human': 'src/players/human/index.ts',

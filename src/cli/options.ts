@@ -1,3 +1,4 @@
+import { languageTags } from '../events/index.js'
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
 import { withOption } from './own-code.js'
 import { parseSpeed } from './pace.js'
@@ -44,6 +45,11 @@ export const tableOptions = [
 ]
 
 export const viewingOptions = [
+  choice(
+    '--language <tag>',
+    'the language to tell in, and for a new game also that of its players; default: that of the game, else English',
+    languageTags,
+  ),
   option(
     '--view <who>',
     'the view to show: public, viewers, moderator or a player such as p3; omniscient is all that happened, with private thoughts; analysis adds times, tries, tokens and cost',

@@ -1,6 +1,7 @@
 import { closeSync, writeSync } from 'node:fs'
-import { isOmniscient, maySee, requireObserver } from '../events/index.js'
-import type { GameEvent, MafiaGame, ViewEvent } from '../index.js'
+import { isOmniscient, type LanguageTag, maySee, requireObserver } from '../events/index.js'
+import { type GameEvent, isEvent, type MafiaGame, type ViewEvent } from '../index.js'
+import { loadTranslator, type Translator } from '../languages/index.js'
 import { fileFault } from './exit.js'
 import { DefaultedAnswers } from './game-faults.js'
 import type { ViewingOptions } from './options.js'
@@ -27,6 +28,8 @@ export interface Showing {
   readonly whole?: WholeView
   /** `log`: whole recorded events. `view`: events as the observer sees them. Otherwise sentences. */
   readonly json?: 'log' | 'view'
+  /** The language to tell in. Default: that of the game. */
+  readonly language?: LanguageTag
 }
 
 export async function showGame(
@@ -45,7 +48,7 @@ export async function showGame(
 
 async function printAll(
   events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
-  { printer, pace, signal, json, whole, ...before }: Showing,
+  { printer, pace, signal, json, whole, language, ...before }: Showing,
 ): Promise<TerminalScene> {
   let { scene } = before
   let seen = 0
@@ -53,6 +56,8 @@ async function printAll(
     if (json !== 'log' && !maySee(scene.observer, event.audience)) continue
     if (whole === 'omniscient' && !isOmniscient(event)) continue
     const view = asSeen(event, seen++)
+    if (isEvent(event, 'game.opened'))
+      scene = { ...scene, translator: await loadTranslator(language ?? event.data.language) }
     const page = layOutEvent(scene, view)
     scene = page.scene
     const facts = whole === 'analysis' ? answerFacts(scene, event) : []
@@ -118,9 +123,9 @@ interface Transcript {
   readonly close: (events: readonly GameEvent[]) => void
 }
 
-export function createTranscript(path: string): Transcript {
+export function createTranscript(path: string, translator?: Translator): Transcript {
   const file = createFile('write the transcript', path)
-  let scene = openingScene('moderator', plain)
+  let scene: TerminalScene = { ...openingScene('moderator', plain), translator }
   const write = (lines: readonly string[]) => {
     try {
       if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
@@ -208,6 +213,7 @@ export function createShowing(options: ViewingOptions, players: readonly string[
     signal,
     scene: outputScene(view),
     ...(whole && { whole }),
+    ...(options.language && { language: options.language }),
     ...(json && { json: options.view === undefined || whole === 'analysis' ? 'log' : 'view' }),
   }
 }

@@ -1,4 +1,4 @@
-import { mostPastGames, pickLimits, type renewableLimits } from '../events/index.js'
+import { type LanguageTag, mostPastGames, pickLimits, type renewableLimits } from '../events/index.js'
 import {
   type Agent,
   type Budget,
@@ -15,6 +15,7 @@ import {
   type RulesInput,
   type View,
 } from '../index.js'
+import { loadTranslator } from '../languages/index.js'
 import type { HumanAgent } from '../players/human/index.js'
 import { codeNamedBy, roleCountsFor, rulesWithCode, usualPlayers } from '../rules/index.js'
 import { definedFields } from '../text/index.js'
@@ -27,7 +28,7 @@ import { BadInput } from './exit.js'
 import type { Given } from './given.js'
 import { rulesArgument } from './input-files.js'
 import type { bots, tableOptions } from './options.js'
-import { outputScene } from './output/scene.js'
+import { outputScene, type TerminalScene } from './output/scene.js'
 import { layOutEvent } from './output/tell.js'
 import { loadOwnCode, type OwnCode } from './own-code.js'
 
@@ -55,6 +56,7 @@ export type TableArguments = Given<typeof tableOptions> & {
   /** From 1. */
   readonly seat?: number
   readonly history?: readonly string[]
+  readonly language?: LanguageTag
 }
 
 /** The arguments about failing services and void games; they replace the file's. */
@@ -74,7 +76,9 @@ export async function planWholeTable(options: TableArguments & ServiceArguments)
 }
 
 export function planTable(options: TableArguments & ServiceArguments, code: OwnCode = {}): TablePlan {
-  const asked = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
+  const given = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
+  const { language } = options
+  const asked = { ...given, config: { ...given.config, ...definedFields({ language }) } }
   const { rules: requested } = options.config === undefined ? options : asked.config
   const rules = options.config === undefined ? rulesArgument(options.rules, code) : rulesIn(asked, code)
   const file = { ...asked, config: { players: usualPlayers(rules), ...definedFields(asked.config) } }
@@ -148,15 +152,15 @@ export interface SeatedPerson {
   readonly follow: (game: MafiaGame) => void
 }
 
-async function seatPerson(player: string): Promise<SeatedPerson> {
+async function seatPerson(player: string, language: LanguageTag | undefined): Promise<SeatedPerson> {
   const { humanAgent } = await import('../players/human/index.js')
-  const agent = humanAgent({ tell: tellerFor(player) })
+  const agent = humanAgent({ tell: tellerFor({ ...outputScene(player), translator: await loadTranslator(language) }) })
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }
 
 /** Prints a view as the program prints every game: each event once, in order. */
-function tellerFor(player: string): (view: View, from: number) => string[] {
-  let scene = outputScene(player)
+function tellerFor(opening: TerminalScene): (view: View, from: number) => string[] {
+  let scene = opening
   return ({ events }, from) =>
     events.slice(from).flatMap((event) => {
       const page = layOutEvent(scene, event)
@@ -177,7 +181,8 @@ export interface SeatedTable<Plan = TablePlan> {
 
 export async function seatTable<P extends Omit<TablePlan, 'rules' | 'code'>>(plan: P): Promise<SeatedTable<P>> {
   const { config } = plan.file
-  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
+  const person =
+    plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '', config.language)
   const asked = await createAgents([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
   const seated = asked.map((agent) => agent ?? (person as SeatedPerson).agent)
   const agents = seated.slice(0, plan.seats.length)
@@ -205,6 +210,7 @@ export function createPlannedGame(
   const options = definedFields({
     ...pickLimits(config),
     clock: config.clock,
+    language: config.language,
     narrator,
     budget,
     calls,

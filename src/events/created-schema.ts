@@ -3,6 +3,7 @@ import { rulesSchema } from '../rules/checked-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
 import { contextRulesSchema } from '../rules/rules-schema.js'
+import { languageSchema } from './language.js'
 import { limitsSchema } from './limits.js'
 import { pastGamesSchema } from './past-game.js'
 
@@ -55,6 +56,8 @@ export const createdSchema = z.strictObject({
   ),
   limits: z.required(limitsSchema, { maxRetries: true, timeoutMs: true, maxSpeechChars: true }),
   clock: z.enum(['simulated', 'real', 'custom']),
+  /** Absent means English. */
+  language: z.optional(languageSchema),
   narrator: z.optional(
     z.strictObject({
       agent: z.optional(z.string()),

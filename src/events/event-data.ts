@@ -11,6 +11,7 @@ import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
+import { languageSchema } from './language.js'
 import { pastGamesSchema } from './past-game.js'
 
 /** A phase of the library, or one that is called as a chart of the game's own. */
@@ -53,8 +54,15 @@ export const eventData = {
     'Always event 0: the version of the log format and everything the game was made with.',
   ),
   'game.opened': annotate(
-    z.strictObject({ id: z.string(), rules: rulesSchema, players: z.array(seat), commitment: z.string() }),
-    'Always event 1: who sits where, the rules, and the hash that commits to the dealt roles.',
+    z.strictObject({
+      id: z.string(),
+      rules: rulesSchema,
+      players: z.array(seat),
+      commitment: z.string(),
+      /** Absent means English. */
+      language: z.optional(languageSchema),
+    }),
+    'Always event 1: who sits where, the rules, the language if it is not English, and the hash that commits to the dealt roles.',
   ),
   'persona.chosen': annotate(
     z.strictObject({ player: id, persona: publicPersonaSchema }),

@@ -101,6 +101,7 @@ export function prepareGame(
     players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordOnce)),
     limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
+    ...(options.language && options.language !== 'en' && { language: options.language }),
     ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordOnce) }),
     ...(history && { history }),
     ...promptTextsByHash([...new Set(agents.values())], recordOnce),

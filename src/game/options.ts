@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Charts } from '../../machines/own-charts.js'
 import type { LogSigner } from '../events/evidence.js'
+import { languageSchema } from '../events/language.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -129,6 +130,8 @@ export const gameOptionsSchema = z.strictObject(
         'Expected a text of 1 to 1,000 characters or a finite number',
       ),
     ),
+    /** The language of talk, prompts and telling: `en` (default), `zh`, `ja`, `de` or `es`. See `docs/languages.md`. */
+    language: z.optional(languageSchema),
     /** `'simulated'` (default): waiting takes no time. `'real'`: for people and live games. Or your own clock. */
     clock: z.optional(
       z.union(

@@ -1,4 +1,5 @@
 import type { EventData } from '../events/event-data.js'
+import type { Translator } from '../languages/translator.js'
 import { isKnownAtDawn } from '../rules/game-state.js'
 import { describeKill, sharedFate } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
@@ -159,8 +160,10 @@ function killText(cause: EventData['player.died']['cause'], { rules }: Wording):
   return cause === 'night' ? 'killed' : describeKill(cause, rules ?? null)
 }
 
-export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
-  winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
+export function describeVictory(winner: EventData['game.ended']['winner'], translator?: Translator): string {
+  const victory = winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
+  return translator?.words(victory) ?? victory
+}
 
 export const endingDescribers = {
   'player.died': ({ player, cause, role, team }, wording, moment) => {

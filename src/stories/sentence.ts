@@ -1,5 +1,6 @@
 import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
+import type { Translator } from '../languages/translator.js'
 import type { Phase } from '../rules/game-state.js'
 import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -12,11 +13,15 @@ export interface Wording {
   /** The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
   readonly rules?: Rules | undefined
+  /** The language to tell in. Absent for English. */
+  readonly translator?: Translator | undefined
 }
 
-export const nameFor = ({ you, name }: Wording, id: string): string => (id === you ? 'you' : name(id))
+export const nameFor = ({ you, name, translator }: Wording, id: string): string =>
+  id === you ? (translator?.catalogue.you.object ?? 'you') : name(id)
 
-export const subjectFor = ({ you, name }: Wording, id: string): string => (id === you ? 'You' : name(id))
+export const subjectFor = ({ you, name, translator }: Wording, id: string): string =>
+  id === you ? (translator?.catalogue.you.subject ?? 'You') : name(id)
 
 export const namesFor = (wording: Wording, ids: readonly string[]): string =>
   ids.map((id) => nameFor(wording, id)).join(', ')
@@ -27,13 +32,16 @@ export const ownerFor = ({ you, name }: Wording, id: string): string => (id === 
 const choices: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'abstention', silent: 'silence' }
 
 export function choiceText(wording: Wording, choice: string): string {
-  if (choice === 'guilty' || choice === 'innocent') return choice
-  return Object.hasOwn(choices, choice) ? (choices[choice] as string) : nameFor(wording, choice)
+  const word = choice === 'guilty' || choice === 'innocent' ? choice : ownEntry(choices, choice)
+  return word === undefined ? nameFor(wording, choice) : (wording.translator?.words(word) ?? word)
 }
 
 /** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
-export const optionText = (kind: RequestKind, option: string, wording: Wording): string =>
-  kind === 'bid' ? `${option}: ${requestKinds.bid.choices?.[option]}` : choiceText(wording, option)
+export function optionText(kind: RequestKind, option: string, wording: Wording): string {
+  if (kind !== 'bid') return choiceText(wording, option)
+  const meaning = requestKinds.bid.choices?.[option] ?? ''
+  return `${option}: ${wording.translator?.words(meaning) ?? meaning}`
+}
 
 const irregular: Readonly<Record<string, string>> = { are: 'is', were: 'was' }
 
@@ -79,13 +87,18 @@ export type EventDescriber<K extends EventType> = (
 
 export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
-export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>): string => (truncated ? ' [cut short]' : '')
+const cutShort = '[cut short]'
 
-export const describeDeed = ({ text, says }: EventSentence): string => [text, says].filter(Boolean).join(' and ')
+export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>, translator?: Translator): string =>
+  truncated ? ` ${translator?.words(cutShort) ?? cutShort}` : ''
+
+export const describeDeed = ({ text, says }: EventSentence, translator?: Translator): string =>
+  [text, says].filter(Boolean).join(translator?.catalogue.joins.deeds ?? ' and ')
 
 export function sentenceHead(told: EventSentence, wording: Wording): string {
-  const deed = describeDeed(told)
-  return told.by === undefined ? deed : `${subjectFor(wording, told.by)} ${deed}`
+  const deed = describeDeed(told, wording.translator)
+  const { subject = ' ' } = wording.translator?.catalogue.joins ?? {}
+  return told.by === undefined ? deed : `${subjectFor(wording, told.by)}${subject}${deed}`
 }
 
 export function writeSentence(
@@ -94,7 +107,10 @@ export function writeSentence(
   quoted: (words: string) => string = (words) => words,
 ): string {
   const head = sentenceHead(told, wording)
-  return told.words === undefined ? `${head}.` : `${head}: ${quoted(told.words)}${cutMark(told)}`
+  const { stop = '.', colon = ': ' } = wording.translator?.catalogue.joins ?? {}
+  return told.words === undefined
+    ? `${head}${stop}`
+    : `${head}${colon}${quoted(told.words)}${cutMark(told, wording.translator)}`
 }
 
 const phaseNames: Readonly<Record<string, string>> = {
@@ -115,9 +131,17 @@ const phaseNames: Readonly<Record<string, string>> = {
 }
 
 /** A phase in words; that of a game's own chart is called as its chart. */
-export const phaseName = (phase: Phase): string => ownEntry(phaseNames, phase) ?? splitWords(phase)
+export function phaseName(phase: Phase, translator?: Translator): string {
+  const name = ownEntry(phaseNames, phase) ?? splitWords(phase)
+  return translator?.words(name) ?? name
+}
 
-export function describePlace({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
+export function describePlace(moment: Pick<ViewEvent, 'day' | 'phase'>, translator?: Translator): string {
+  const place = placeInEnglish(moment)
+  return translator?.words(place) ?? place
+}
+
+function placeInEnglish({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
   if (day === 0) return capitalised(phaseName(phase))
   if (phase === 'night') return `Night ${day}`
   return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseName(phase)}`

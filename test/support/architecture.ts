@@ -16,6 +16,7 @@ const ladder = [
   'src/game',
   'src/log',
   // The kernel ends here.
+  'src/languages',
   'src/stories',
   'src/players/characters',
   'src/players/reading',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
+import { loadTranslator, type Translator } from '../../languages/index.js'
 import { dryRun } from '../dry-run.js'
 import { historyOption } from '../earlier-games.js'
 import { evidenceFrom, evidenceOption, signOption } from '../evidence.js'
@@ -140,7 +141,9 @@ async function playOne(
     const store = log && (bus?.follow(log.store) ?? log.store)
     const game = createPlannedGame(table, seed, store && { store })
     if (store === undefined) bus?.follow(game)
-    const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
+    const translator = await loadTranslator(plan.file.config.language)
+    const transcript =
+      options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript, translator)
     if (!showing.json) {
       warnOfShortGame(plan)
       showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
@@ -176,9 +179,9 @@ async function connectOr(discard: (() => void) | undefined, address: string) {
 }
 
 /** Creates the transcript. When it cannot, it discards the log, since no game begins. */
-function transcriptOr(discard: (() => void) | undefined, path: string) {
+function transcriptOr(discard: (() => void) | undefined, path: string, translator: Translator | undefined) {
   try {
-    return createTranscript(path)
+    return createTranscript(path, translator)
   } catch (error) {
     discard?.()
     throw error

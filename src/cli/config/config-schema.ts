@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { limitsSchema, mostPastGames } from '../../events/index.js'
+import { languageTags, limitsSchema, mostPastGames } from '../../events/index.js'
 import { promptSections } from '../../players/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
+import { choiceList } from '../../text/index.js'
 
 const text = z.string().min(1).max(300)
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name of an environment variable')
@@ -118,6 +119,7 @@ export const configSchema = z.strictObject(
     ...limitsSchema.shape,
     maxDefaulted: z.number().min(0).max(1).optional(),
     clock: z.enum(['simulated', 'real']).optional(),
+    language: z.enum(languageTags, `Expected a language: ${choiceList(languageTags)}`).optional(),
     log: text.optional(),
     history: z.array(text, 'Expected a list of logs').max(mostPastGames).optional(),
     bus: text.optional(),

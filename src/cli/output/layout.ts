@@ -28,7 +28,8 @@ export function aside({ paint, width }: TerminalScene, text: string, style: Styl
 /** Somebody's words: the name in a column of its own, the words wrapped beside it. */
 export function spoken(scene: TerminalScene, player: string, text: string): string[] {
   const column = nameColumn(scene)
-  const name = player === scene.observer ? 'You' : seatedName(scene, player)
+  const name =
+    player === scene.observer ? (scene.translator?.catalogue.you.subject ?? 'You') : seatedName(scene, player)
   const indent = margin + ' '.repeat(column + 2)
   const [first = '', ...rest] = wrapLines(text, scene.width - displayWidth(indent))
   const seat = scene.state.players.find(({ id }) => id === player)?.seat

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { evolve, initialGameState } from '../../events/index.js'
 import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
+import type { Translator } from '../../languages/index.js'
 import { findTeam } from '../../rules/index.js'
 import type { Wording } from '../../stories/index.js'
 import { oneLine, plainText } from '../../text/index.js'
@@ -101,7 +102,13 @@ export interface TerminalScene {
   readonly state: GameState
   /** The choices cast since the phase began. */
   readonly casts: readonly BallotChoice[]
+  /** The language to tell in. Absent for English. */
+  readonly translator?: Translator | undefined
 }
+
+/** A text of the program in the language of the scene. */
+export const inLanguage = ({ translator }: Pick<TerminalScene, 'translator'>, english: string): string =>
+  translator?.text(english) ?? english
 
 /** The width of a page; only a narrower terminal gets less. */
 const pageWidth = 80
@@ -138,13 +145,16 @@ export function playerName({ state }: TerminalScene, id: string): string {
 export function seatedName(scene: TerminalScene, id: string): string {
   const seat = scene.state.players.find((player) => player.id === id)?.seat
   const name = playerName(scene, id)
-  return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
+  return seat === undefined || name === `Player ${seat + 1}`
+    ? name
+    : `${name} (${inLanguage(scene, `seat ${seat + 1}`)})`
 }
 
 export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
   rules: scene.state.rules ?? undefined,
+  translator: scene.translator,
 })
 
 export const teamIn = ({ state: { rules } }: TerminalScene, role: string): Team | undefined =>

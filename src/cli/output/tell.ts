@@ -1,4 +1,5 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
+import { nameMarked, playerMark } from '../../languages/index.js'
 import { hasWon, mafiaTeam, sharedFate } from '../../rules/index.js'
 import {
   choiceText,
@@ -13,7 +14,16 @@ import {
 } from '../../stories/index.js'
 import { capitalised, ownEntry, quantity } from '../../text/index.js'
 import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
-import { nextScene, playerName, type Style, sceneWording, seatedName, type TerminalScene, teamIn } from './scene.js'
+import {
+  inLanguage,
+  nextScene,
+  playerName,
+  type Style,
+  sceneWording,
+  seatedName,
+  type TerminalScene,
+  teamIn,
+} from './scene.js'
 
 interface ShownEvent<K extends EventType> {
   readonly told: readonly EventSentence[]
@@ -34,7 +44,8 @@ const eventAside =
     sentences(shown).flatMap((text) => aside(shown.scene, text, styleOf(shown.data)))
 
 /** Words beside the name of the player, with what it does and to whom it speaks. */
-const row: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, describeDeed)
+const row: EventLayout<EventType> = ({ told, scene }) =>
+  spokenRows(told, scene, (one) => describeDeed(one, scene.translator))
 
 /** Words said aloud beside the name of the player. The heading above says on which occasion. */
 const speechRow: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, ({ text }) => text)
@@ -46,7 +57,9 @@ function spokenRows(
 ): string[] {
   return told.flatMap((one) => {
     const note = noteOf(one)
-    const words = [note && `[${note}]`, one.words && `${one.words}${cutMark(one)}`].filter(Boolean).join(' ')
+    const words = [note && `[${note}]`, one.words && `${one.words}${cutMark(one, scene.translator)}`]
+      .filter(Boolean)
+      .join(' ')
     return spoken(scene, one.by ?? '', words)
   })
 }
@@ -71,6 +84,9 @@ const outcome =
     ...sentences(shown).flatMap((text) => paragraph(shown.scene, text, styleOf(shown.data))),
   ]
 
+const titles = (scene: TerminalScene, english: readonly string[]): string[] =>
+  english.map((title) => inLanguage(scene, title))
+
 function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): string[] {
   const abstained = scene.casts.filter(({ choice }) => choice === 'abstain').length
   const counts = Object.entries(tally).sort(([, one], [, other]) => other - one)
@@ -79,8 +95,8 @@ function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): s
     scene.casts.filter((cast) => cast.choice === choice).map(({ player }) => playerName(scene, player))
   const wording = { ...sceneWording(scene), you: undefined }
   const rows = counts.map(([choice, votes]) => [choiceText(wording, choice), `${votes}`, voters(choice).join(', ')])
-  const silent = abstained > 0 ? [['(abstained)', `${abstained}`, voters('abstain').join(', ')]] : []
-  return [...table(scene, ['For', 'Votes', 'From'], [...rows, ...silent]), '']
+  const silent = abstained > 0 ? [[inLanguage(scene, '(abstained)'), `${abstained}`, voters('abstain').join(', ')]] : []
+  return [...table(scene, titles(scene, ['For', 'Votes', 'From']), [...rows, ...silent]), '']
 }
 
 type Ended = EventData['game.ended']
@@ -95,11 +111,15 @@ const stories: Record<Ended['winner'], string> = {
 const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   return [
-    ...heading(scene, winner === 'draw' ? 'A draw' : describeVictory(winner)),
-    ...paragraph(scene, stories[winner] ?? `The ${winner} have won.`, winner === mafiaTeam ? 'death' : 'good'),
+    ...heading(scene, winner === 'draw' ? inLanguage(scene, 'A draw') : describeVictory(winner, scene.translator)),
+    ...paragraph(
+      scene,
+      inLanguage(scene, stories[winner] ?? `The ${winner} have won.`),
+      winner === mafiaTeam ? 'death' : 'good',
+    ),
     '',
     ...rolesTable(scene, data),
-    ...paragraph(scene, `${quantity(days, 'day')}, seed ${seed}.`, 'quiet'),
+    ...paragraph(scene, inLanguage(scene, `${quantity(days, 'day')}, seed ${seed}.`), 'quiet'),
   ]
 }
 
@@ -111,23 +131,37 @@ function describeFate({ status, diedOn, diedBy, cause }: PlayerState): string {
 
 function rolesTable(scene: TerminalScene, { roles, changedRoles = {}, links, winner }: Ended): string[] {
   const { players } = scene.state
+  const words = (english: string) => scene.translator?.words(english) ?? english
   const rows = players.map((player) => {
     const { id } = player
     const role = changedRoles[id] ?? roles[id] ?? '?'
     const team = teamIn(scene, role)
     const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, ...(links && { links }), winner })
-    return [seatedName(scene, id), role, team ?? '?', describeFate(player), won ? 'won' : '']
+    return [
+      seatedName(scene, id),
+      words(role),
+      words(team ?? '?'),
+      words(describeFate(player)),
+      won ? words('won') : '',
+    ]
   })
-  return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)
+  return table(scene, titles(scene, ['Player', 'Role', 'Team', 'Fate', 'Result']), rows)
 }
 
 const openingPage: EventLayout<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
   const seated = nextScene(scene, event)
+  const around = inLanguage(scene, `Around the table: ${players.map((player) => playerMark(player.id)).join(', ')}.`)
   return [
-    ...heading(scene, `Mafia: ${rules.name}, ${players.length} players`),
-    ...paragraph(scene, `Around the table: ${players.map((player) => seatedName(seated, player.id)).join(', ')}.`),
-    ...paragraph(scene, 'Some of them are mafia. They know each other. The others must find them out.'),
-    ...paragraph(scene, `Game ${id}`, 'quiet'),
+    ...heading(scene, inLanguage(scene, `Mafia: ${rules.name}, ${players.length} players`)),
+    ...paragraph(
+      scene,
+      nameMarked(around, (player) => seatedName(seated, player)),
+    ),
+    ...paragraph(
+      scene,
+      inLanguage(scene, 'Some of them are mafia. They know each other. The others must find them out.'),
+    ),
+    ...paragraph(scene, inLanguage(scene, `Game ${id}`), 'quiet'),
   ]
 }
 
@@ -142,7 +176,10 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
   const text = sentences(shown).join(' ')
   if (data.player !== scene.observer) return aside(scene, text, style)
-  return ['', ...paragraph(scene, `${text} ${scene.state.rules?.cast[data.role]?.describe ?? ''}`, style)]
+  return [
+    '',
+    ...paragraph(scene, `${text} ${inLanguage(scene, scene.state.rules?.cast[data.role]?.describe ?? '')}`, style),
+  ]
 }
 
 type Phase = EventData['phase.changed']['to']
@@ -150,12 +187,12 @@ type Phase = EventData['phase.changed']['to']
 const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
   (ownEntry(phaseLines, to) ?? part(to))(scene, day)
 
-const phaseTitle = (phase: Phase): string => capitalised(phaseName(phase))
+const phaseTitle = (scene: TerminalScene, phase: Phase): string => inLanguage(scene, capitalised(phaseName(phase)))
 
 /** A phase of the game's own comes with the sentence of its rules. */
 const part = (phase: Phase) => (scene: TerminalScene, day: number) => {
   const sentence = ownEntry(scene.state.rules?.charts, phase)
-  const lines = [...subheading(scene, phaseTitle(phase)), ...(sentence ? moodLines(scene, sentence) : [])]
+  const lines = [...subheading(scene, phaseTitle(scene, phase)), ...(sentence ? moodLines(scene, sentence) : [])]
   return sentence ? daytime(scene, day, lines) : lines
 }
 
@@ -163,22 +200,25 @@ const part = (phase: Phase) => (scene: TerminalScene, day: number) => {
 function daytime(scene: TerminalScene, day: number, lines: readonly string[]): string[] {
   const { phase, day: before } = scene.state
   const begins = day > 0 && (phase === 'dawn' || before !== day)
-  return begins ? [...heading(scene, `Day ${day}`), ...lines.slice(1)] : [...lines]
+  return begins ? [...heading(scene, inLanguage(scene, `Day ${day}`)), ...lines.slice(1)] : [...lines]
 }
 
-const moodLines = (scene: TerminalScene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
+const moodLines = (scene: TerminalScene, text: string): string[] => [
+  ...paragraph(scene, inLanguage(scene, text), 'quiet'),
+  '',
+]
 
 const phaseLines: Readonly<Record<string, (scene: TerminalScene, day: number) => string[]>> = {
   setup: () => [],
   nightZero: (scene) => [
-    ...heading(scene, phaseTitle('nightZero')),
+    ...heading(scene, phaseTitle(scene, 'nightZero')),
     ...moodLines(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
   ],
-  night: (scene, day) => [...heading(scene, `Night ${day}`), ...moodLines(scene, mood(nights, day))],
-  dawn: (scene, day) => [...subheading(scene, phaseTitle('dawn')), ...moodLines(scene, mood(dawns, day))],
-  discussion: (scene, day) => daytime(scene, day, subheading(scene, phaseTitle('discussion'))),
+  night: (scene, day) => [...heading(scene, inLanguage(scene, `Night ${day}`)), ...moodLines(scene, mood(nights, day))],
+  dawn: (scene, day) => [...subheading(scene, phaseTitle(scene, 'dawn')), ...moodLines(scene, mood(dawns, day))],
+  discussion: (scene, day) => daytime(scene, day, subheading(scene, phaseTitle(scene, 'discussion'))),
   roundEnd: (scene) => [
-    ...subheading(scene, phaseTitle('roundEnd')),
+    ...subheading(scene, phaseTitle(scene, 'roundEnd')),
     ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),
   ],
   // The death itself tells what the table has decided.

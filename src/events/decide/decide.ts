@@ -33,11 +33,11 @@ export type { DecideContext, GameSetup } from './command.js'
 
 const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
-    const { id, rules, players, history = {} } = created
+    const { id, rules, players, history = {}, language } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
     const events = [
       { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
-      draft('game.opened', 'public', { id, rules, players: seats, commitment }),
+      draft('game.opened', 'public', { id, rules, players: seats, commitment, ...(language && { language }) }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
       ...Object.entries(history).map(([player, games]) => draft('history.recalled', [player], { player, games })),
     ]

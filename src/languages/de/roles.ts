@@ -1,0 +1,28 @@
+import type { RoleWords } from '../catalogue.js'
+
+export const roles: RoleWords = {
+  mafia: { one: 'Mafia', many: 'Mafia', a: 'Mafia' },
+  doctor: { one: 'Arzt', many: 'Ärzte', a: 'ein Arzt' },
+  sheriff: { one: 'Kommissar', many: 'Kommissare', a: 'ein Kommissar' },
+  vigilante: { one: 'Rächer', many: 'Rächer', a: 'ein Rächer' },
+  villager: { one: 'Dorfbewohner', many: 'Dorfbewohner', a: 'ein Dorfbewohner' },
+  godfather: { one: 'Pate', many: 'Paten', a: 'ein Pate' },
+  roleblocker: { one: 'Blockierer', many: 'Blockierer', a: 'ein Blockierer' },
+  lookout: { one: 'Späher', many: 'Späher', a: 'ein Späher' },
+  mayor: { one: 'Bürgermeister', many: 'Bürgermeister', a: 'ein Bürgermeister' },
+  jester: { one: 'Narr', many: 'Narren', a: 'ein Narr' },
+  hunter: { one: 'Jäger', many: 'Jäger', a: 'ein Jäger' },
+  bomb: { one: 'Bombe', many: 'Bomben', a: 'eine Bombe' },
+  mason: { one: 'Freimaurer', many: 'Freimaurer', a: 'ein Freimaurer' },
+  minion: { one: 'Handlanger', many: 'Handlanger', a: 'ein Handlanger' },
+  possessed: { one: 'Besessener', many: 'Besessene', a: 'ein Besessener' },
+  bodyguard: { one: 'Leibwächter', many: 'Leibwächter', a: 'ein Leibwächter' },
+  medium: { one: 'Medium', many: 'Medien', a: 'ein Medium' },
+  witch: { one: 'Hexe', many: 'Hexen', a: 'eine Hexe' },
+  poisoner: { one: 'Giftmischer', many: 'Giftmischer', a: 'ein Giftmischer' },
+  cupid: { one: 'Amor', many: 'Amoren', a: 'ein Amor' },
+  'serial-killer': { one: 'Serienmörder', many: 'Serienmörder', a: 'ein Serienmörder' },
+  vampire: { one: 'Vampir', many: 'Vampire', a: 'ein Vampir' },
+  werewolf: { one: 'Werwolf', many: 'Werwölfe', a: 'ein Werwolf' },
+  seer: { one: 'Seher', many: 'Seher', a: 'ein Seher' },
+}

@@ -1,0 +1,42 @@
+import type { Sentences } from '../catalogue.js'
+import type { telling2Sentences } from '../en/telling-2.js'
+
+export const telling2: Sentences<typeof telling2Sentences> = {
+  suspicions: 'Verdacht',
+  strategy: 'Strategie',
+  reasoning: 'Begründung',
+  action: 'Handlung',
+  reasons: '{by, select, you {überlegst} other {überlegt}}',
+  notes: '{by, select, you {notierst} other {notiert}}',
+  'stays silent': '{by, select, you {schweigst} other {schweigt}}',
+  "{who}'s answer ({kind}, try {n}) does not count": 'Eine Antwort von {whom} zählt nicht ({kind}, Versuch {n})',
+  'gives no valid answer ({kind}), so the default is used':
+    '{by, select, you {gibst} other {gibt}} keine gültige Antwort ({kind}); es gilt die Vorgabe',
+  "{who}'s answer ({kind}) came too late and is dropped": 'Eine Antwort von {whom} kam zu spät und verfällt ({kind})',
+  "{who}'s service failed ({kind})": 'Der Dienst von {whom} ist ausgefallen ({kind})',
+  'bids {n} for the floor': '{by, select, you {bietest} other {bietet}} {n} um das Wort',
+  'puts the chance to be mafia at {chances}':
+    '{by, select, you {schätzt} other {schätzt}} die Wahrscheinlichkeit, Mafia zu sein, so ein: {chances}',
+  '{n} % for {whom}': '{n} % für {whom}',
+  'The claimed role is true': 'Die behauptete Rolle stimmt',
+  'The claimed role is false': 'Die behauptete Rolle stimmt nicht',
+  'The claimed results are true': 'Die behaupteten Ergebnisse stimmen',
+  'The claimed results are false': 'Die behaupteten Ergebnisse stimmen nicht',
+  'The recalled vote is true': 'Die erinnerte Abstimmung stimmt',
+  'The recalled vote is false': 'Die erinnerte Abstimmung stimmt nicht',
+  'claims to be {role}': '{by, select, you {behauptest} other {behauptet}}: Rolle {role}',
+  'claims to be {role}, and that {found}': '{by, select, you {behauptest} other {behauptet}}: Rolle {role}; {found}',
+  '{who} is {role}': '{who} {whoIs, select, you {bist} other {ist}} {role}',
+  'recalls that on day {n} {votes}': '{by, select, you {erinnerst} other {erinnert}} an Tag {n}: {votes}',
+  '{who} voted for {whom}': '{who} {whoIs, select, you {hast} other {hat}} für {whom} gestimmt',
+  'The narrator comments': 'Der Erzähler kommentiert',
+  'The count: {tally}.': 'Das Ergebnis: {tally}.',
+  'nobody chose': 'niemand hat gewählt',
+  'Alive: {names}.': 'Am Leben: {names}.',
+  '[cut short]': '[abgeschnitten]',
+  town: 'Dorf',
+  neutral: 'neutral',
+  mafia: 'Mafia',
+  vampires: 'Vampire',
+  draw: 'unentschieden',
+}

@@ -1,0 +1,28 @@
+import type { RoleWords } from '../catalogue.js'
+
+export const roles: RoleWords = {
+  mafia: { one: 'mafia', many: 'mafia', a: 'de la mafia' },
+  doctor: { one: 'médico', many: 'médicos', a: 'un médico' },
+  sheriff: { one: 'comisario', many: 'comisarios', a: 'un comisario' },
+  vigilante: { one: 'justiciero', many: 'justicieros', a: 'un justiciero' },
+  villager: { one: 'aldeano', many: 'aldeanos', a: 'un aldeano' },
+  godfather: { one: 'padrino', many: 'padrinos', a: 'un padrino' },
+  roleblocker: { one: 'bloqueador', many: 'bloqueadores', a: 'un bloqueador' },
+  lookout: { one: 'vigía', many: 'vigías', a: 'un vigía' },
+  mayor: { one: 'alcalde', many: 'alcaldes', a: 'un alcalde' },
+  jester: { one: 'bufón', many: 'bufones', a: 'un bufón' },
+  hunter: { one: 'cazador', many: 'cazadores', a: 'un cazador' },
+  bomb: { one: 'bomba', many: 'bombas', a: 'una bomba' },
+  mason: { one: 'masón', many: 'masones', a: 'un masón' },
+  minion: { one: 'esbirro', many: 'esbirros', a: 'un esbirro' },
+  possessed: { one: 'poseído', many: 'poseídos', a: 'un poseído' },
+  bodyguard: { one: 'guardaespaldas', many: 'guardaespaldas', a: 'un guardaespaldas' },
+  medium: { one: 'médium', many: 'médiums', a: 'un médium' },
+  witch: { one: 'bruja', many: 'brujas', a: 'una bruja' },
+  poisoner: { one: 'envenenador', many: 'envenenadores', a: 'un envenenador' },
+  cupid: { one: 'Cupido', many: 'Cupidos', a: 'un Cupido' },
+  'serial-killer': { one: 'asesino en serie', many: 'asesinos en serie', a: 'un asesino en serie' },
+  vampire: { one: 'vampiro', many: 'vampiros', a: 'un vampiro' },
+  werewolf: { one: 'hombre lobo', many: 'hombres lobo', a: 'un hombre lobo' },
+  seer: { one: 'vidente', many: 'videntes', a: 'un vidente' },
+}

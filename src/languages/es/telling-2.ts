@@ -1,0 +1,42 @@
+import type { Sentences } from '../catalogue.js'
+import type { telling2Sentences } from '../en/telling-2.js'
+
+export const telling2: Sentences<typeof telling2Sentences> = {
+  suspicions: 'sospechas',
+  strategy: 'estrategia',
+  reasoning: 'razonamiento',
+  action: 'acción',
+  reasons: '{by, select, you {razonas} other {razona}}',
+  notes: '{by, select, you {anotas} other {anota}}',
+  'stays silent': '{by, select, you {callas} other {calla}}',
+  "{who}'s answer ({kind}, try {n}) does not count": 'La respuesta de {whom} no cuenta ({kind}, intento {n})',
+  'gives no valid answer ({kind}), so the default is used':
+    'no {by, select, you {das} other {da}} una respuesta válida ({kind}) y vale la predeterminada',
+  "{who}'s answer ({kind}) came too late and is dropped": 'La respuesta de {whom} llegó tarde y se descarta ({kind})',
+  "{who}'s service failed ({kind})": 'Falló el servicio de {whom} ({kind})',
+  'bids {n} for the floor': '{by, select, you {pujas} other {puja}} {n} por la palabra',
+  'puts the chance to be mafia at {chances}':
+    '{by, select, you {estimas} other {estima}} así la probabilidad de ser mafia: {chances}',
+  '{n} % for {whom}': '{n} % para {whom}',
+  'The claimed role is true': 'El rol declarado es cierto',
+  'The claimed role is false': 'El rol declarado es falso',
+  'The claimed results are true': 'Los resultados declarados son ciertos',
+  'The claimed results are false': 'Los resultados declarados son falsos',
+  'The recalled vote is true': 'El voto recordado es cierto',
+  'The recalled vote is false': 'El voto recordado es falso',
+  'claims to be {role}': '{by, select, you {dices} other {dice}} ser {role}',
+  'claims to be {role}, and that {found}': '{by, select, you {dices} other {dice}} ser {role}, y que {found}',
+  '{who} is {role}': '{who} {whoIs, select, you {eres} other {es}} {role}',
+  'recalls that on day {n} {votes}': '{by, select, you {recuerdas} other {recuerda}} que el día {n} {votes}',
+  '{who} voted for {whom}': '{who} {whoIs, select, you {votaste} other {votó}} por {whom}',
+  'The narrator comments': 'El narrador comenta',
+  'The count: {tally}.': 'El recuento: {tally}.',
+  'nobody chose': 'nadie eligió',
+  'Alive: {names}.': 'Vivos: {names}.',
+  '[cut short]': '[cortado]',
+  town: 'pueblo',
+  neutral: 'neutral',
+  mafia: 'mafia',
+  vampires: 'vampiros',
+  draw: 'empate',
+}

@@ -1,0 +1,28 @@
+import type { RoleWords } from '../catalogue.js'
+
+export const roles: RoleWords = {
+  mafia: { one: 'マフィア' },
+  doctor: { one: '医者' },
+  sheriff: { one: '保安官' },
+  vigilante: { one: '自警団員' },
+  villager: { one: '村人' },
+  godfather: { one: 'ゴッドファーザー' },
+  roleblocker: { one: '妨害者' },
+  lookout: { one: '見張り役' },
+  mayor: { one: '市長' },
+  jester: { one: '道化師' },
+  hunter: { one: 'ハンター' },
+  bomb: { one: '爆弾' },
+  mason: { one: '共有者' },
+  minion: { one: '手下' },
+  possessed: { one: '狂人' },
+  bodyguard: { one: '騎士' },
+  medium: { one: '霊媒師' },
+  witch: { one: '魔女' },
+  poisoner: { one: '毒使い' },
+  cupid: { one: 'キューピッド' },
+  'serial-killer': { one: '殺人鬼' },
+  vampire: { one: '吸血鬼' },
+  werewolf: { one: '人狼' },
+  seer: { one: '占い師' },
+}

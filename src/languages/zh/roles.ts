@@ -1,0 +1,28 @@
+import type { RoleWords } from '../catalogue.js'
+
+export const roles: RoleWords = {
+  mafia: { one: '黑手党' },
+  doctor: { one: '医生' },
+  sheriff: { one: '警探' },
+  vigilante: { one: '义警' },
+  villager: { one: '平民' },
+  godfather: { one: '教父' },
+  roleblocker: { one: '阻拦者' },
+  lookout: { one: '监视者' },
+  mayor: { one: '市长' },
+  jester: { one: '小丑' },
+  hunter: { one: '猎人' },
+  bomb: { one: '炸弹人' },
+  mason: { one: '共济会员' },
+  minion: { one: '爪牙' },
+  possessed: { one: '狂人' },
+  bodyguard: { one: '守卫' },
+  medium: { one: '灵媒' },
+  witch: { one: '女巫' },
+  poisoner: { one: '投毒者' },
+  cupid: { one: '丘比特' },
+  'serial-killer': { one: '连环杀手' },
+  vampire: { one: '吸血鬼' },
+  werewolf: { one: '狼人' },
+  seer: { one: '预言家' },
+}
