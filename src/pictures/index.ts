@@ -1,3 +1,2 @@
 export { type MomentWords, momentPicture, momentWords, type PictureMoment } from './moment-picture.js'
 export { pictureSize } from './picture-svg.js'
-export { canDrawPng, pngFromSvg } from './png.js'

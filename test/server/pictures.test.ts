@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, scriptedAgent, type ViewEvent, viewFor } from '../../src/index.js'
-import { momentPicture, momentWords, pngFromSvg } from '../../src/pictures/index.js'
+import { momentPicture, momentWords } from '../../src/pictures/index.js'
+import { pngFromSvg } from '../../src/pictures/png/index.js'
 import { wrapText } from '../../src/pictures/picture-svg.js'
 import { opened } from './support/opened.js'
 

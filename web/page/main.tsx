@@ -8,4 +8,11 @@ import { render } from 'preact'
 import { App } from './app.js'
 
 const page = document.getElementById('page')
-if (page) render(<App />, page)
+if (page) {
+  // What is there to read while this is loaded.
+  page.textContent = ''
+  render(<App />, page)
+}
+
+// Only pages of https or of this computer may keep themselves for times without a network.
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register('./offline.js').catch(() => {})

@@ -141,6 +141,8 @@ interface GamePageProps {
   readonly dock?: (store: GameStore) => ComponentChildren
   /** The whole page in the narrow window of a phone; undefined for the usual page. */
   readonly phone?: (store: GameStore) => ComponentChildren | undefined
+  /** The link that shows a picture where it is passed on. Absent: there is none. */
+  readonly pictureLink?: (at: number | undefined) => string
   /** What else stays in the address. */
   readonly keep?: Readonly<Record<string, string>>
 }
@@ -156,6 +158,7 @@ export function GamePage({
   dock,
   phone,
   keep,
+  pictureLink,
 }: GamePageProps) {
   const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
@@ -191,7 +194,12 @@ export function GamePage({
         <Panel store={store} analysis={analysis} />
         {dock?.(store)}
       </main>
-      <Timeline store={store} player={player} link={(at) => gameHash(id, { at: String(at) })} analysis={analysis} />
+      <Timeline
+        store={store}
+        player={player}
+        link={(at) => gameHash(id, { at: String(at) })}
+        {...{ analysis, pictureLink }}
+      />
     </div>
   )
 }

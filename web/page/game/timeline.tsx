@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
+import { useLoaded } from '../../use-store.js'
 import { ChanceBand } from '../board/chance-band.js'
 import { useCopy } from '../parts.js'
 import { texts } from '../texts.js'
@@ -47,11 +48,13 @@ interface TimelineProps {
   readonly store: GameStore
   readonly player: Director
   readonly link: (at: number) => string
+  /** The link that shows a picture where it is passed on. Absent: there is none. */
+  readonly pictureLink?: ((at: number | undefined) => string) | undefined
   readonly analysis?: ShownAnalysis | undefined
 }
 
 /** Every moment of the game on one line, with nights, days and deaths, and the buttons that move between moments. */
-export function Timeline({ store, player, link, analysis }: TimelineProps) {
+export function Timeline({ store, player, link, pictureLink, analysis }: TimelineProps) {
   const { events, at, last } = store
   const place = placeWords(store.state)
   useKeys(store, player.toggle)
@@ -76,7 +79,7 @@ export function Timeline({ store, player, link, analysis }: TimelineProps) {
           {at + 1} / {last + 1}
         </span>
       </p>
-      <Tools link={link} at={at} player={player} />
+      <Tools link={link} store={store} player={player} pictureLink={pictureLink} />
       {analysis && <ChanceBand analysis={analysis} store={store} />}
     </nav>
   )
@@ -110,8 +113,9 @@ function Steps({ store, player }: Pick<TimelineProps, 'store' | 'player'>) {
   )
 }
 
-function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { readonly at: number }) {
+function Tools({ link, store, player, pictureLink }: Omit<TimelineProps, 'analysis'>) {
   const { isCopied, copy } = useCopy()
+  const { at, audience } = store
   return (
     <div class="tools">
       <Select
@@ -123,7 +127,22 @@ function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { 
       <button type="button" class="link" onClick={() => copy(new URL(link(at), location.href).href)}>
         {isCopied ? texts.time.copied : texts.time.copyLink}
       </button>
+      <Share store={store} link={pictureLink?.(audience === 'public' ? at : undefined)} />
     </div>
+  )
+}
+
+/** The button of the dialog for pictures and clips, which is loaded when it is opened. */
+function Share({ store, link }: { readonly store: GameStore; readonly link: string | undefined }) {
+  const [isOpen, open] = useState(false)
+  const { value: loaded } = useLoaded(() => (isOpen ? import('../share/share-dialog.js') : undefined), [isOpen])
+  return (
+    <>
+      <button type="button" class="link" onClick={() => open(true)}>
+        {texts.share.open}
+      </button>
+      {isOpen && loaded && <loaded.ShareDialog store={store} link={link} onClose={() => open(false)} />}
+    </>
   )
 }
 

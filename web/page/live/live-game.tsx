@@ -179,6 +179,10 @@ function LostSeat({ table }: { readonly table: string | undefined }) {
   )
 }
 
+/** The link to a moment that shows a picture where it is passed on; without a moment, of the newest one. */
+const pictureLinkFor = (id: string) => (at: number | undefined) =>
+  `watch/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`
+
 export function LiveGame({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
   // Who deals with links may be a player too, and must not see the roles behind them.
   const [view, chooseView] = useState<string | undefined>(query.has('links') ? 'public' : undefined)
@@ -211,10 +215,10 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
     <SeatPickContext.Provider value={pick}>
       <GamePage
         key={`${id} ${view ?? ''} ${token ?? ''} ${tries}`}
-        id={id}
-        query={query}
+        {...{ id, query }}
         source={game}
         keep={table === undefined ? {} : { table }}
+        pictureLink={pictureLinkFor(id)}
         phone={(store) => {
           const { seat } = game
           if (seat === undefined || store.audience !== seat) return undefined

@@ -1,4 +1,4 @@
-import { MafiaError } from '../index.js'
+import { MafiaError } from '../../index.js'
 
 /** The optional package that turns SVG into PNG without a browser. */
 const rasterizer = '@resvg/resvg-js'

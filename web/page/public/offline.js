@@ -1,0 +1,39 @@
+// Keeps the page for times without a network: what the network has comes first, and what it had is shown without it.
+// Games are never kept.
+const kept = 'nightzero'
+const root = new URL('./', self.location)
+
+const isPage = ({ method, url }) => {
+  const { origin, pathname } = new URL(url)
+  const path = pathname.startsWith(root.pathname) ? pathname.slice(root.pathname.length) : undefined
+  const own = path === '' || path === 'demonstration.json' || /^(assets|icons?)[/.-]/.test(path ?? 'none')
+  return method === 'GET' && origin === root.origin && own
+}
+
+async function keepPage() {
+  await caches.delete(kept)
+  const cache = await caches.open(kept)
+  const page = await fetch(root)
+  await cache.put(root, page.clone())
+  const files = [...(await page.text()).matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file]) => file)
+  await cache.addAll([...files, './demonstration.json'])
+}
+
+async function answer(request) {
+  const cache = await caches.open(kept)
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cache.put(request, response.clone())
+    return response
+  } catch (error) {
+    const known = await cache.match(request)
+    if (known) return known
+    throw error
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  if (isPage(event.request)) event.respondWith(answer(event.request))
+})
