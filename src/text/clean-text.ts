@@ -59,7 +59,7 @@ export function jsonEscape(character: string): string {
 
 /** `text` for a message: invisible characters and those that control a terminal are replaced by their code points. */
 export function spellOut(text: string): string {
-  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
 export function asciiLine(text: string): string {

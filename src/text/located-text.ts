@@ -13,16 +13,20 @@ interface TextFault {
 
 export function locate(text: string): LocatedText | TextFault {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
-  const [fault] = document.errors
-  if (fault) return { fault: `${fault.message}.`.replace(/\.\.$/, '.'), line: lines.linePos(fault.pos[0]).line }
   try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
+    const [fault] = document.errors
+    if (fault) return { fault: readableFault(fault.message), line: lines.linePos(fault.pos[0]).line }
     const value: unknown = document.toJS({ maxAliasCount: 100 })
     return { value, lineOf: (path) => lineOf(document, lines, path) }
   } catch (error) {
-    return { fault: `The text cannot be read: ${(error as Error).message}.` }
+    return { fault: readableFault(`The text cannot be read: ${(error as Error).message}`) }
   }
 }
+
+/** The parser calls itself for each level of nesting: a text with very many ends it. */
+const readableFault = (message: string): string =>
+  /call stack/.test(message) ? 'Expected fewer levels of nesting.' : `${message}.`.replace(/\.\.$/, '.')
 
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {

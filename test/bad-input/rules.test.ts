@@ -36,6 +36,12 @@ describe('rules that cannot be played are refused with the field and what would 
       'known here: protocol, rounds',
     ],
     [
+      'an option of a power of a wrong type',
+      { extends: 'trial', cast: { mafia: { powers: [{ power: 'kill', from: 'x' }] } } },
+      'cast.mafia.powers[0].from',
+      'Expected a number, got `x`',
+    ],
+    [
       'an unknown role',
       { extends: 'trial', roles: { wizard: 1 } },
       'roles.wizard',

@@ -34,6 +34,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
       /:3: Unknown field `players\[0\]\.modell`/,
     ],
     ['a wrong type', 'rules: trial\n\ntimeoutMs: soon\n', /:3: `timeoutMs`: .*soon/],
+    ['lists in lists without end', '- '.repeat(50_000), /x\.yaml(:1)?: Expected fewer levels of nesting\./],
     ['broken YAML', 'rules: trial\nplayers: [1,\n', /x\.yaml:\d: /],
     ['an unknown preset', '# mine\nrules: trail\n', /:2: Unknown preset `trail`/],
     [

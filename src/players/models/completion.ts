@@ -2,6 +2,7 @@ import type { CallFacts } from '../../errors/call-facts.js'
 import type { ModelCall } from '../../runtime/agent.js'
 import { printable } from '../../text/clean-text.js'
 import { isObject, parseJson } from '../../text/objects.js'
+import { ServerFault } from '../service-faults.js'
 
 /** Fields that a server may send, with any value. */
 type Sent<Name extends string> = { readonly [Field in Name]?: unknown }
@@ -41,6 +42,9 @@ interface ReplyMessage extends Sent<'content' | 'refusal' | 'reasoning_content' 
   readonly tool_calls?: readonly { readonly function?: Sent<'arguments'> }[] | null
 }
 
+/** More than a long reply with its reasoning has. A server may stream without end. */
+const mostReplyChars = 8 * 1024 * 1024
+
 /** It keeps the last usage it saw, so that the cost of an interrupted reply is known too. */
 export class CompletionBuilder {
   sent: Readonly<Record<string, unknown>> | undefined
@@ -68,6 +72,10 @@ export class CompletionBuilder {
 
   note(facts: CallFacts): void {
     this.#call = { ...this.#call, ...facts }
+  }
+
+  get #chars(): number {
+    return this.#content.length + this.#arguments.length + this.#reasoning.length + this.#refusal.length
   }
 
   get begun(): boolean {
@@ -99,6 +107,8 @@ export class CompletionBuilder {
     this.#arguments += called
     this.#refusal += asText(refusal)
     this.#reasoning += thought
+    if (this.#chars > mostReplyChars)
+      throw new ServerFault(`The model answered with more than ${mostReplyChars} characters.`, { said: '' })
     return { text: called || text, reasoning: thought }
   }
 }

@@ -83,7 +83,8 @@ const builtInUseSchema = z.discriminatedUnion('power', powerNames.map(useSchema)
 const ownUseSchema = z.looseObject({
   power: z.string().check(
     z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected a power: lower case letters, digits and -, at most 40'),
-    z.refine((name) => !isBuiltInPower(name)),
+    // Ends the reading of this alternative, so that the fault in the other one is reported.
+    z.refine((name) => !isBuiltInPower(name), { abort: true }),
   ),
 })
 

@@ -21,6 +21,8 @@ export interface StreamedCall extends TransportCall {
 export async function streamReply(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, watcher } = call
   const { signal } = call.request
+  // A reply that is not wanted any more must not stream on.
+  const stop = new AbortController()
   const contentsOf = (role: ChatMessage['role']) => messages.flatMap((one) => (one.role === role ? [one.content] : []))
   try {
     const { fullStream } = streamText({
@@ -30,13 +32,14 @@ export async function streamReply(call: StreamedCall, reply: CompletionBuilder):
       ...(schema && { output: Output.object({ name: 'answer', schema: jsonSchema(schema) }) }),
       ...parameters,
       maxRetries: 0,
-      abortSignal: signal,
+      abortSignal: AbortSignal.any([signal, stop.signal]),
       includeRawChunks: watcher !== undefined,
       include: { requestBody: watcher !== undefined },
       onError: () => {},
     })
     for await (const part of fullStream) applyPart(part as Part, call, reply)
   } catch (error) {
+    stop.abort()
     signal.throwIfAborted()
     throw readCallError(error, watcher)
   }

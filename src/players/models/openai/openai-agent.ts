@@ -44,6 +44,7 @@ async function receive(client: OpenAI, call: ChatCall, reply: CompletionBuilder)
 }
 
 function toServerFault(error: unknown, exchange: Exchange): ServerFault {
+  if (error instanceof ServerFault) return error
   if (error instanceof APIConnectionError && error.cause instanceof ServerFault) return error.cause
   // A body that ends early is a plain TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))

@@ -38,11 +38,12 @@ export class Exchange {
 export function checkedFetch(send: Fetch, { streamed, exchange }: { streamed: boolean; exchange: Exchange }): Fetch {
   return async (address, init) => {
     exchange.sentTo(address instanceof Request ? address.url : String(address))
-    const response = await orBroken(exchange, () => send(address, { ...init, redirect: 'manual' }))
+    const received = await orBroken(exchange, () => send(address, { ...init, redirect: 'manual' }))
     exchange.responded = true
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-      throw redirect(response, exchange)
-    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (received.type === 'opaqueredirect' || (received.status >= 300 && received.status < 400))
+      throw redirect(received, exchange)
+    const type = received.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    const response = boundedReply(received, exchange)
     if (!response.ok) throw await refusal(response, type, exchange)
     const json = type === 'application/json' || type.endsWith('+json')
     if (streamed && !json && streams.has(type)) return response
@@ -62,8 +63,23 @@ async function orBroken<T>(exchange: Exchange, receive: () => Promise<T>): Promi
   try {
     return await receive()
   } catch (error) {
-    throw exchange.broken(error)
+    throw error instanceof ServerFault ? error : exchange.broken(error)
   }
+}
+
+/** More than a long reply with its reasoning has, streamed token by token. A server may stream without end. */
+const mostReplyBytes = 32 * 1024 * 1024
+
+function boundedReply(response: Response, exchange: Exchange): Response {
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > mostReplyBytes) controller.error(exchange.unreadable(`more than ${mostReplyBytes} bytes`))
+      else controller.enqueue(chunk)
+    },
+  })
+  return response.body === null ? response : new Response(response.body.pipeThrough(limit), response)
 }
 
 function redirect({ status, headers }: Response, exchange: Exchange): ServerFault {
