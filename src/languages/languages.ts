@@ -1,4 +1,6 @@
+import { findOpening } from '../events/event.js'
 import type { LanguageTag } from '../events/language.js'
+import type { View } from '../events/view.js'
 import type { Catalogue } from './catalogue.js'
 import { Translator } from './translator.js'
 
@@ -19,3 +21,7 @@ export function loadTranslator(tag: LanguageTag | undefined = 'en'): Promise<Tra
   loaded.set(tag, known)
   return known
 }
+
+/** The same for the game that a view shows; nothing to wait for in English. */
+export const translatorFor = (view: Pick<View, 'events'>): Promise<Translator> | undefined =>
+  loadTranslator(findOpening(view.events)?.language)

@@ -12,6 +12,8 @@ interface Pattern {
   readonly form: RegExp
   readonly names: readonly string[]
   readonly message: string
+  /** How many characters of it are fixed. */
+  readonly fixed: number
 }
 
 const aboutPlayer = new RegExp(`^(${markedPlayer}|[A-Za-z0-9_-]+) (?:\\(([^,;]+)\\)|([^,; ]+))$`)
@@ -27,11 +29,29 @@ export interface Naming {
 const nobodyReads: Naming = { name: (id) => id }
 const mostRemembered = 5_000
 
-/** The numbers of messages that a text may have in English, as in `3 rounds`: `round(s)` in a message stands for both. */
+/** These may hold more than one sentence. */
+const longValues: ReadonlySet<string> = new Set(['advice', 'error', 'json', 'own', 'rest', 'told'])
+
+/** Of these each sentence has a translation of its own. */
+const sentenceValues: ReadonlySet<string> = new Set(['advice', 'own', 'rest'])
+
+/** Words that may be chosen, each with its meaning; players have their names there. */
+const meanings = /(`(?:skip|abstain|silent|\d)` \()([^()]+)(?=\))/g
+
+/** What the words in braces of a message stand for: players by their marks or ids, or anything. */
+function valueForm(name: string): string {
+  if (name.startsWith('who')) return `(${markedPlayer}|nobody)`
+  if (name === 'phase') return '([a-z]+(?: [a-z]+){0,2})'
+  if (name === 'id') return '([A-Za-z0-9_-]+)'
+  if (name === 'ids') return '([A-Za-z0-9_-]+(?:, [A-Za-z0-9_-]+)*)'
+  return longValues.has(name) ? '(.+?)' : '((?:(?![.!?] [A-Z]).)+?)'
+}
+
+/** The form of an English message; `round(s)` in it stands for one round and for several. */
 const source = (message: string): string =>
   literalPattern(message)
     .replaceAll('\\(s\\)', 's?')
-    .replace(/\\\{(who)?\w*\\\}/g, (_, who?: string) => (who ? `(${markedPlayer}|nobody)` : '(.+?)'))
+    .replace(/\\\{(\w+)\\\}/g, (_, name: string) => valueForm(name))
 
 /**
  * Puts English sentences of the game into another language. As with gettext, the English sentence is the key of its
@@ -45,16 +65,19 @@ export class Translator {
   readonly #exact = new Map<string, string>()
   readonly #patterns: Pattern[] = []
   readonly #formats = new Map<string, IntlMessageFormat>()
+  readonly #onMissing: (english: string) => void
   readonly #remembered = new Map<string, string>()
 
-  constructor(catalogue: Catalogue) {
+  /** With `onMissing`, what has no translation is told there. */
+  constructor(catalogue: Catalogue, onMissing: (english: string) => void = () => {}) {
+    this.#onMissing = onMissing
     const { tag, sentences, roles } = catalogue
     this.tag = tag
     this.catalogue = catalogue
     for (const [english, message] of Object.entries(sentences)) this.#learn(english, message)
     for (const [role, words] of Object.entries(roles)) this.#learnRole(role, words)
     // The most specific first.
-    this.#patterns.sort((one, other) => other.form.source.length - one.form.source.length)
+    this.#patterns.sort((one, other) => other.fixed - one.fixed)
   }
 
   /** A text of the game, line by line and sentence by sentence. */
@@ -67,7 +90,7 @@ export class Translator {
 
   /** One sentence, or a part of one, about marked players; without a translation in English. */
   sentence(english: string, naming: Naming = nobodyReads): string {
-    return this.withNames(this.#find(english, naming) ?? english, naming)
+    return this.withNames(this.#find(english, naming) ?? this.#missing(english), naming)
   }
 
   /** A text with the names of its marked players. */
@@ -79,7 +102,9 @@ export class Translator {
   words(english: string, naming: Naming = nobodyReads): string {
     const found = this.#find(english, naming)
     if (found !== undefined) return found
-    if (/^[`"{]/.test(english)) return english
+    if (/^["{]/.test(english)) return english
+    if (english.startsWith('`'))
+      return english.replace(meanings, (_, word: string, meaning: string) => `${word}${this.words(meaning)}`)
     const about = aboutPlayer.exec(english)
     if (about) return this.#aboutPlayer(about, naming)
     const { comma, and, or } = this.catalogue.joins
@@ -111,22 +136,28 @@ export class Translator {
     return String(known.format(values))
   }
 
-  #line(line: string): string {
+  #line(line: string, naming: Naming = nobodyReads): string {
     const [, lead = '', rest = ''] = /^(- |== )?(.*)$/s.exec(line) ?? []
     if (rest === '') return line
-    const whole = this.#find(rest, nobodyReads)
+    const whole = this.#find(rest, naming)
     if (whole !== undefined) return `${lead}${whole}`
     // A quotation holds words from outside, which are nobody's to cut.
     if (rest.includes('"')) return line
     const sentences = rest.split(/(?<=[.!?]) (?=[A-Z])/)
-    const told = sentences.map((sentence) => this.#find(sentence, nobodyReads) ?? sentence)
+    const told = sentences.map((sentence) => this.#find(sentence, naming) ?? this.#missing(sentence))
     return `${lead}${told.join(this.catalogue.joins.sentences)}`
   }
 
+  #missing(english: string): string {
+    this.#onMissing(english)
+    return english
+  }
+
   #learn(english: string, message: string): void {
+    const fixed = english.replace(/\{\w+\}/g, '').length
     const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     if (names.length === 0 && !english.includes('(s)')) this.#exact.set(english, message)
-    else this.#patterns.push({ form: new RegExp(`^${source(english)}$`, 's'), names, message })
+    else this.#patterns.push({ form: new RegExp(`^${source(english)}$`, 's'), names, message, fixed })
   }
 
   #learnRole(role: string, { one, many = one, a = one }: Catalogue['roles'][string]): void {
@@ -140,6 +171,7 @@ export class Translator {
     this.#patterns.push({
       form: new RegExp(`^(\\d+) (?:${literalPattern(role)}|${literalPattern(plural)})$`),
       names: ['count'],
+      fixed: role.length,
       message: counted.replace('ROLE', `{count, plural, one {${words.one}} other {${words.many}}}`),
     })
   }
@@ -172,15 +204,18 @@ export class Translator {
     for (const [index, name] of names.entries()) {
       const value = values[index] ?? ''
       const isYou = you !== undefined && value === playerMark(you)
-      told[name] = isYou && /^who(?!m)/.test(name) ? this.catalogue.you.subject : this.#value(value, naming)
+      told[name] = isYou && /^who(?!m)/.test(name) ? this.catalogue.you.subject : this.#value(name, value, naming)
       told[`${name}Raw`] = value
       told[`${name}Is`] = isYou ? 'you' : 'other'
     }
     return told
   }
 
-  #value(value: string, naming: Naming): string | number {
-    return /^\d[\d,]*(\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : this.words(value, naming)
+  #value(name: string, value: string, naming: Naming): string | number {
+    if (name === 'told') return value
+    if (/^\d[\d,]*(\.\d+)?$/.test(value)) return Number(value.replaceAll(',', ''))
+    const told = this.words(value, naming)
+    return told === value && sentenceValues.has(name) ? this.#line(value, naming) : told
   }
 }
 

@@ -128,7 +128,7 @@ export const prompts1: Sentences<typeof prompts1Sentences> = {
     '({n} Zeilen sind ausgelassen, die älteste Rede zuerst: Das Protokoll war zu lang.)',
   'Now: {place}.': 'Jetzt: {place}.',
   'Alive: {ids}.': 'Am Leben: {ids}.',
-  'Dead: {ids}.': 'Tot: {ids}.',
+  'Dead: {dead}.': 'Tot: {dead}.',
   'The accused: {id}.': 'Der Angeklagte: {id}.',
   'Your notes were left out: the prompt was too long.': 'Deine Notizen sind ausgelassen: Der Prompt war zu lang.',
   'Your previous answer was not accepted: {error} Answer again.':

@@ -105,4 +105,18 @@ export const prompts2: Sentences<typeof prompts2Sentences> = {
   'Listen to the one who was eliminated.': 'Lausche dem Hinausgewählten.',
   'Take along who killed you.': 'Nimm mit, wer dich getötet hat.',
   'Say everything that players read in {language}.': 'Sag alles, was Spieler lesen, auf Deutsch.',
+  'Day {n} in short, {told}': 'Tag {n} kurz: {toldRaw}',
+  'talk: {rest}.': 'Gespräch: {rest}.',
+  '{id} spoke for {ids}': '{id} sprach für {ids}',
+  '{id} spoke against {ids}': '{id} sprach gegen {ids}',
+  '{id} by {ids}': '{id} von {ids}',
+  nominations: 'Nominierungen',
+  'first vote': 'erste Abstimmung',
+  'Without agreement you choose again, among the choices of the first round.':
+    'Ohne Einigung wählt ihr noch einmal, unter dem in der ersten Runde Gewählten.',
+  'Without agreement you choose again, seeing what was proposed.':
+    'Ohne Einigung wählt ihr noch einmal und seht dabei die Vorschläge.',
+  'Without agreement you talk again.': 'Ohne Einigung sprecht ihr noch einmal.',
+  'listen to nobody': 'niemandem lauschen',
+  'harm nobody': 'niemandem schaden',
 }

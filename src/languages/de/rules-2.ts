@@ -44,9 +44,9 @@ export const rules2: Sentences<typeof rules2Sentences> = {
     'Liegen nur Spieler gleichauf vorn oder ist „niemand“ mit genau einem Spieler gleichauf, verteidigt sich jeder dieser Spieler, und der Tisch stimmt noch einmal ab, unter ihnen oder für niemanden.',
   'When no elimination ties with two or more players, nobody is eliminated.':
     'Ist „niemand“ mit zwei oder mehr Spielern gleichauf, wird niemand hinausgewählt.',
-  'Every living player votes for another {whom} player.': 'Jeder Lebende stimmt für einen anderen Spieler ({whom}).',
-  'Every living player votes for another {whom} player, or for no elimination.':
-    'Jeder Lebende stimmt für einen anderen Spieler ({whom}) oder für niemanden.',
+  'Every living player votes for another {kind} player.': 'Jeder Lebende stimmt für einen anderen Spieler ({kind}).',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    'Jeder Lebende stimmt für einen anderen Spieler ({kind}) oder für niemanden.',
   living: 'lebend',
   nominated: 'nominiert',
   'A strict majority of the living eliminates a player.':

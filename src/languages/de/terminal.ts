@@ -7,7 +7,7 @@ export const terminal: Sentences<typeof terminalSentences> = {
   'Some of them are mafia.': 'Einige von ihnen sind Mafia.',
   'They know each other.': 'Sie kennen einander.',
   'The others must find them out.': 'Die anderen müssen sie finden.',
-  'Game {id}': 'Spiel {id}',
+  'Game {game}': 'Spiel {game}',
   'The town sleeps.': 'Das Dorf schläft.',
   'In a back room the mafia meet for the first time and make plans.':
     'In einem Hinterzimmer trifft sich die Mafia zum ersten Mal und schmiedet Pläne.',

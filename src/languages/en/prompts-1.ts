@@ -85,7 +85,7 @@ export const prompts1Sentences = [
   '({n} lines are left out, the oldest talk first: the record was too long.)',
   'Now: {place}.',
   'Alive: {ids}.',
-  'Dead: {ids}.',
+  'Dead: {dead}.',
   'The accused: {id}.',
   'Your notes were left out: the prompt was too long.',
   'Your previous answer was not accepted: {error} Answer again.',

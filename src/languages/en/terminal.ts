@@ -5,7 +5,7 @@ export const terminalSentences = [
   'Some of them are mafia.',
   'They know each other.',
   'The others must find them out.',
-  'Game {id}',
+  'Game {game}',
   'The town sleeps.',
   'In a back room the mafia meet for the first time and make plans.',
   'Everyone thinks about the day, and keeps the thoughts private.',

@@ -126,7 +126,7 @@ export const prompts1: Sentences<typeof prompts1Sentences> = {
     '(Se omiten {n} líneas, primero lo más antiguo: el registro era demasiado largo.)',
   'Now: {place}.': 'Ahora: {place}.',
   'Alive: {ids}.': 'Vivos: {ids}.',
-  'Dead: {ids}.': 'Muertos: {ids}.',
+  'Dead: {dead}.': 'Muertos: {dead}.',
   'The accused: {id}.': 'El acusado: {id}.',
   'Your notes were left out: the prompt was too long.': 'Se omitieron tus notas: el prompt era demasiado largo.',
   'Your previous answer was not accepted: {error} Answer again.':

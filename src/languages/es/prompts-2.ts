@@ -102,4 +102,17 @@ export const prompts2: Sentences<typeof prompts2Sentences> = {
   'Listen to the one who was eliminated.': 'Escucha al que fue eliminado.',
   'Take along who killed you.': 'Llévate a quien te mató.',
   'Say everything that players read in {language}.': 'Di en español todo lo que lean los jugadores.',
+  'Day {n} in short, {told}': 'Día {n} en breve: {toldRaw}',
+  'talk: {rest}.': 'charla: {rest}.',
+  '{id} spoke for {ids}': '{id} habló a favor de {ids}',
+  '{id} spoke against {ids}': '{id} habló en contra de {ids}',
+  '{id} by {ids}': '{id} por {ids}',
+  nominations: 'nominaciones',
+  'first vote': 'primera votación',
+  'Without agreement you choose again, among the choices of the first round.':
+    'Sin acuerdo elegís otra vez, entre lo elegido en la primera ronda.',
+  'Without agreement you choose again, seeing what was proposed.': 'Sin acuerdo elegís otra vez, viendo lo propuesto.',
+  'Without agreement you talk again.': 'Sin acuerdo habláis otra vez.',
+  'listen to nobody': 'no escuchar a nadie',
+  'harm nobody': 'no dañar a nadie',
 }

@@ -43,9 +43,9 @@ export const rules2: Sentences<typeof rules2Sentences> = {
     'Si solo empatan jugadores en cabeza, o «nadie» empata con exactamente un jugador, cada uno se defiende y la mesa vota otra vez, entre ellos o por nadie.',
   'When no elimination ties with two or more players, nobody is eliminated.':
     'Si «nadie» empata con dos o más jugadores, no se elimina a nadie.',
-  'Every living player votes for another {whom} player.': 'Cada jugador vivo vota por otro jugador ({whom}).',
-  'Every living player votes for another {whom} player, or for no elimination.':
-    'Cada jugador vivo vota por otro jugador ({whom}) o por nadie.',
+  'Every living player votes for another {kind} player.': 'Cada jugador vivo vota por otro jugador ({kind}).',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    'Cada jugador vivo vota por otro jugador ({kind}) o por nadie.',
   living: 'vivo',
   nominated: 'nominado',
   'A strict majority of the living eliminates a player.': 'La mayoría absoluta de los vivos elimina a un jugador.',

@@ -7,7 +7,7 @@ export const terminal: Sentences<typeof terminalSentences> = {
   'Some of them are mafia.': 'Algunos son de la mafia.',
   'They know each other.': 'Se conocen entre sí.',
   'The others must find them out.': 'Los demás tienen que descubrirlos.',
-  'Game {id}': 'Partida {id}',
+  'Game {game}': 'Partida {game}',
   'The town sleeps.': 'El pueblo duerme.',
   'In a back room the mafia meet for the first time and make plans.':
     'En una trastienda la mafia se reúne por primera vez y hace planes.',

@@ -124,7 +124,7 @@ export const prompts1: Sentences<typeof prompts1Sentences> = {
     '（記録が長すぎるため、古い発言から{n}行を省略。）',
   'Now: {place}.': 'いま：{place}。',
   'Alive: {ids}.': '生存：{ids}。',
-  'Dead: {ids}.': '死亡：{ids}。',
+  'Dead: {dead}.': '死亡：{dead}。',
   'The accused: {id}.': '被告：{id}。',
   'Your notes were left out: the prompt was too long.': '長すぎるため覚え書きは省略されました。',
   'Your previous answer was not accepted: {error} Answer again.':

@@ -94,4 +94,17 @@ export const prompts2: Sentences<typeof prompts2Sentences> = {
   'Listen to the one who was eliminated.': '追放された人の声を聞いてください。',
   'Take along who killed you.': '自分を殺した者を道連れにしてください。',
   'Say everything that players read in {language}.': 'プレイヤーが読む言葉はすべて日本語で書いてください。',
+  'Day {n} in short, {told}': '{n}日目の要約：{toldRaw}',
+  'talk: {rest}.': '議論：{rest}。',
+  '{id} spoke for {ids}': '{id}は{ids}を擁護した',
+  '{id} spoke against {ids}': '{id}は{ids}を疑った',
+  '{id} by {ids}': '{id}（{ids}）',
+  nominations: '指名',
+  'first vote': '1回目の投票',
+  'Without agreement you choose again, among the choices of the first round.':
+    '合意がなければ、最初の巡で選ばれた中から選び直します。',
+  'Without agreement you choose again, seeing what was proposed.': '合意がなければ、提案を見て選び直します。',
+  'Without agreement you talk again.': '合意がなければ、もう一度話し合います。',
+  'listen to nobody': '誰の声も聞かない',
+  'harm nobody': '誰も傷つけない',
 }

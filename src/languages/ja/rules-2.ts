@@ -41,9 +41,9 @@ export const rules2: Sentences<typeof rules2Sentences> = {
     '最多がプレイヤー同士で同数か、「追放なし」とちょうど1人が同数なら、その人たちが弁明し、その中か追放なしで決選投票をします。',
   'When no elimination ties with two or more players, nobody is eliminated.':
     '「追放なし」と2人以上が同数なら、誰も追放されません。',
-  'Every living player votes for another {whom} player.': '生存者は各自、ほかの1人（{whom}）に投票します。',
-  'Every living player votes for another {whom} player, or for no elimination.':
-    '生存者は各自、ほかの1人（{whom}）か、追放なしに投票します。',
+  'Every living player votes for another {kind} player.': '生存者は各自、ほかの1人（{kind}）に投票します。',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    '生存者は各自、ほかの1人（{kind}）か、追放なしに投票します。',
   living: '生存者',
   nominated: '指名された人',
   'A strict majority of the living eliminates a player.': '生存者の過半数で追放が決まります。',

@@ -7,7 +7,7 @@ export const terminal: Sentences<typeof terminalSentences> = {
   'Some of them are mafia.': 'この中にマフィアがいます。',
   'They know each other.': 'マフィアは互いを知っています。',
   'The others must find them out.': 'ほかの人は彼らを見つけなければなりません。',
-  'Game {id}': 'ゲーム {id}',
+  'Game {game}': 'ゲーム {game}',
   'The town sleeps.': '村は眠っています。',
   'In a back room the mafia meet for the first time and make plans.':
     '奥の部屋でマフィアが初めて集まり、計画を練ります。',

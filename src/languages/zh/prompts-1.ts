@@ -119,7 +119,7 @@ export const prompts1: Sentences<typeof prompts1Sentences> = {
     '（省略了 {n} 行，最早的发言先省略：记录太长。）',
   'Now: {place}.': '现在：{place}。',
   'Alive: {ids}.': '存活：{ids}。',
-  'Dead: {ids}.': '死亡：{ids}。',
+  'Dead: {dead}.': '死亡：{dead}。',
   'The accused: {id}.': '被告：{id}。',
   'Your notes were left out: the prompt was too long.': '你的笔记被省略：提示太长。',
   'Your previous answer was not accepted: {error} Answer again.': '你上次的回答未被接受：{error} 请重新回答。',

@@ -91,4 +91,17 @@ export const prompts2: Sentences<typeof prompts2Sentences> = {
   'Listen to the one who was eliminated.': '倾听被放逐者。',
   'Take along who killed you.': '带走杀你的人。',
   'Say everything that players read in {language}.': '凡是玩家会读到的话，都用中文说。',
+  'Day {n} in short, {told}': '第 {n} 天概要：{toldRaw}',
+  'talk: {rest}.': '讨论：{rest}。',
+  '{id} spoke for {ids}': '{id}为{ids}说话',
+  '{id} spoke against {ids}': '{id}反对{ids}',
+  '{id} by {ids}': '{id}（由 {ids}）',
+  nominations: '提名',
+  'first vote': '首次投票',
+  'Without agreement you choose again, among the choices of the first round.':
+    '若未达成一致，你们在第一轮的选择中重新选择。',
+  'Without agreement you choose again, seeing what was proposed.': '若未达成一致，你们看过提议后重新选择。',
+  'Without agreement you talk again.': '若未达成一致，你们再交谈一轮。',
+  'listen to nobody': '不倾听任何人',
+  'harm nobody': '不伤害任何人',
 }

@@ -39,9 +39,9 @@ export const rules2: Sentences<typeof rules2Sentences> = {
     '若仅玩家之间最高票平票，或“不放逐”恰与一名玩家平票，这些玩家各自辩护，众人再在他们与“不放逐”之间投一次票。',
   'When no elimination ties with two or more players, nobody is eliminated.':
     '若“不放逐”与两名以上玩家平票，则无人被放逐。',
-  'Every living player votes for another {whom} player.': '每名存活玩家投票给另一名玩家（{whom}）。',
-  'Every living player votes for another {whom} player, or for no elimination.':
-    '每名存活玩家投票给另一名玩家（{whom}），或投不放逐。',
+  'Every living player votes for another {kind} player.': '每名存活玩家投票给另一名玩家（{kind}）。',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    '每名存活玩家投票给另一名玩家（{kind}），或投不放逐。',
   living: '存活',
   nominated: '被提名',
   'A strict majority of the living eliminates a player.': '存活者过半数同意即放逐一名玩家。',

@@ -7,7 +7,7 @@ export const terminal: Sentences<typeof terminalSentences> = {
   'Some of them are mafia.': '他们之中有黑手党。',
   'They know each other.': '他们互相认识。',
   'The others must find them out.': '其他人必须找出他们。',
-  'Game {id}': '游戏 {id}',
+  'Game {game}': '游戏 {game}',
   'The town sleeps.': '天黑了，村庄入睡。',
   'In a back room the mafia meet for the first time and make plans.': '黑手党在密室里第一次碰面，谋划起来。',
   'Everyone thinks about the day, and keeps the thoughts private.': '每个人回想这一天，把想法藏在心里。',

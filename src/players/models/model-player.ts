@@ -2,6 +2,7 @@ import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { AgentError, ServiceError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { sha256Hex } from '../../events/commitment.js'
+import { translatorFor } from '../../languages/languages.js'
 import { createLimiter, type Limiter } from '../../limits/limiter.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
@@ -82,7 +83,11 @@ class ModelPlayer {
   async act(request: AgentRequest): Promise<Answer> {
     const { maxOutputTokens = usualAnswerTokens } = this.#options
     const mostTokens = this.#transport.mostPromptTokens
-    const prompt = buildPrompt(request, { ...promptOptionsIn(this.#options), ...definedFields({ mostTokens }) })
+    const translator = await translatorFor(request.view)
+    const prompt = buildPrompt(request, {
+      ...promptOptionsIn(this.#options),
+      ...definedFields({ mostTokens, translator }),
+    })
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
     const reply = new CompletionBuilder()
     reply.note({ promptHash: sha256Hex(JSON.stringify(messages)).slice(0, 16) })

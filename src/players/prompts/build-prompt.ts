@@ -1,7 +1,8 @@
 import { findOpening } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
+import { languageNames } from '../../events/language.js'
 import { ruleCard } from '../../rules/card/rule-card.js'
-import { type ContextRules, defaultContext, type Rules } from '../../rules/rules-schema.js'
+import { type ContextRules, defaultContext } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
@@ -9,7 +10,7 @@ import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt }
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
 import { pastGamesSection } from './past-games.js'
 import { personaPrompt } from './persona-prompt.js'
-import type { BuildOptions, PromptOptions, PromptSection } from './prompt-options.js'
+import type { BuildOptions, PromptSection } from './prompt-options.js'
 import { sectionText } from './prompt-options.js'
 import { nowSection } from './question.js'
 import { frame, sectionHeading } from './quote.js'
@@ -38,14 +39,19 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
   const advise = options.prompts?.advice === undefined
+  const inLanguage = (english: string) => options.translator?.text(english) ?? english
   const nowWith = (memoryOmitted: boolean) =>
-    nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise })
+    inLanguage(nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise }))
   const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
-  const heading = sectionHeading('Record', mark)
+  const heading = inLanguage(sectionHeading('Record', mark))
   const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
-  const system = fitText(buildSystemText(request, rules, options), maxTokens - estimate(now) - spare, estimate)
+  const system = fitText(buildSystemText(request, opened, options), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const record = fitLines(selectRecordLines(request, opened, { ...context, strategy, maxTokens }), room, estimate)
+  const record = fitLines(
+    selectRecordLines(request, opened, { ...context, strategy, maxTokens, translator: options.translator }),
+    room,
+    estimate,
+  )
   const user = [heading, ...record.lines, '', now].join('\n')
   const told = [{ role: 'system', content: system } as const, { role: 'user', content: user } as const]
   const messages = told.filter(({ content }) => content !== '')
@@ -55,20 +61,29 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
 const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
 /** The same for the whole table first. */
-function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
-  const { system = '', prompts = {} } = options
+function buildSystemText(
+  { view, kind, mark }: AgentRequest,
+  { rules, language = 'en' }: EventData['game.opened'],
+  options: BuildOptions,
+): string {
+  const { system = '', prompts = {}, translator } = options
+  const inLanguage = (english: string) => translator?.text(english) ?? english
+  const spoken = language === 'en' ? [] : [`- Say everything that players read in ${languageNames[language]}.`]
+  const answer = () =>
+    [narrates ? narratorAnswer(options) : answerSection(rules, players, options), ...spoken].join('\n')
   const players = view.players.length
   const narrates = kind === 'narrate'
-  const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
+  const section = (name: PromptSection, builtIn: () => string) =>
+    sectionText(prompts, name, () => inLanguage(builtIn()))
   return [
     section('task', () => (narrates ? narratorTask : playerTask)),
     section('rules', () => ruleCard(rules, players)),
     section('manner', () => (narrates ? narratorManner : publicBehaviour)),
-    rosterSection(view),
+    inLanguage(rosterSection(view)),
     section('frame', () => frame),
-    section('answer', () => (narrates ? narratorAnswer(options) : answerSection(rules, players, options))),
-    selfSection(view, { rules, mark, advice: prompts.advice }),
-    pastGamesSection(view, mark),
+    section('answer', answer),
+    inLanguage(selfSection(view, { rules, mark, advice: prompts.advice })),
+    inLanguage(pastGamesSection(view, mark)),
     system,
   ]
     .filter((text) => text !== '')
@@ -78,7 +93,7 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
 function selectRecordLines(
   { view, playerId, mark, kind }: AgentRequest,
   opened: EventData['game.opened'],
-  { strategy, maxTokens, facts = true }: ContextRules,
+  { strategy, maxTokens, facts = true, translator }: ContextRules & Pick<BuildOptions, 'translator'>,
 ) {
   const writer: RecordReader = {
     playerId,
@@ -87,11 +102,12 @@ function selectRecordLines(
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
     cast: opened.rules.cast,
+    translator,
   }
   const told = view.events.flatMap((event) => {
     const entry = writeRecordEntry(event, writer)
     return entry === null ? [] : [{ event, ...entry }]
   })
   const reader = tableReaderFor(opened, view.players)
-  return strategies[strategy]({ told, day: view.day, playerId, reader, kind, facts })
+  return strategies[strategy]({ told, day: view.day, playerId, reader, kind, facts, translator })
 }

@@ -1,5 +1,6 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
+import type { Translator } from '../../languages/translator.js'
 import { powerEvents } from '../../rules/powers/powers.js'
 import type { ContextStrategyName } from '../../rules/rules-schema.js'
 import { describeTally } from '../../stories/public-events.js'
@@ -9,14 +10,18 @@ import type { EstimateTokens } from './chat-message.js'
 import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
 
 /** By the number of the event that ended each ballot. `counted` lines say how many chose what, not who. */
-function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<number, string> {
+function summarizeBallots(
+  day: readonly RecordEntry[],
+  counted: boolean,
+  translator: Translator | undefined,
+): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
   const before = day.filter(({ event }) => event.phase !== 'revote')
   return new Map([
-    ...summarizeBallot(before, { kind: 'nomination', name: 'nominations', counted }),
-    ...summarizeBallot(before, { kind: 'vote', name: revote.length > 0 ? 'first vote' : 'vote', counted }),
-    ...summarizeBallot(revote, { kind: 'vote', name: 'revote', counted }),
-    ...summarizeBallot(before, { kind: 'judgment', name: 'judgment', counted }),
+    ...summarizeBallot(before, { kind: 'nomination', name: 'nominations', counted, translator }),
+    ...summarizeBallot(before, { kind: 'vote', name: revote.length > 0 ? 'first vote' : 'vote', counted, translator }),
+    ...summarizeBallot(revote, { kind: 'vote', name: 'revote', counted, translator }),
+    ...summarizeBallot(before, { kind: 'judgment', name: 'judgment', counted, translator }),
   ])
 }
 
@@ -30,9 +35,16 @@ function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: strin
   return [{ player: event.data.player, choice: event.data.nominee }]
 }
 
+interface BallotSummary {
+  readonly kind: BallotKind
+  readonly name: string
+  readonly counted: boolean
+  readonly translator: Translator | undefined
+}
+
 function summarizeBallot(
   told: readonly RecordEntry[],
-  { kind, name, counted }: { kind: BallotKind; name: string; counted: boolean },
+  { kind, name, counted, translator }: BallotSummary,
 ): [number, string][] {
   const choices = told.filter(({ event }) => choicesIn(event, kind).length > 0)
   const outcome = told.findLast(({ event }) => event.type === `${kind}.resolved`)
@@ -44,11 +56,12 @@ function summarizeBallot(
   const gathered = counted
     ? describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
     : [...byChoice].map(([choice, from]) => `${choiceText(byId, choice)} by ${from.join(', ')}`).join('; ')
-  const parts = [gathered && `${gathered}.`, outcome?.line].filter(Boolean)
-  return [[end.event.n, `${name}: ${parts.join(' ')}`]]
+  const inLanguage = (english: string) => translator?.words(english) ?? english
+  const parts = [gathered && `${inLanguage(gathered)}.`, outcome?.line].filter(Boolean)
+  return [[end.event.n, `${inLanguage(name)}: ${parts.join(' ')}`]]
 }
 
-function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): string[] {
+function summarizeStances(day: readonly RecordEntry[], { told, reader, translator }: RecordContext): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
   const from = day[0]?.event.n ?? 0
@@ -66,7 +79,8 @@ function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordC
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
   const spoken = [...stanceTexts(against, 'against'), ...stanceTexts(support, 'for')]
-  return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
+  const talk = `talk: ${spoken.join('; ')}.`
+  return spoken.length > 0 ? [translator?.words(talk) ?? talk] : []
 }
 
 const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
@@ -98,10 +112,17 @@ const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
   'judgment.resolved',
 ])
 
-function toFact(told: RecordEntry): RecordLine[] {
+function toFact(told: RecordEntry, translator: Translator | undefined): RecordLine[] {
   const form = keptEventForms.get(told.event.type)
   const text = form && told[form]
-  return text ? [{ text: `${describePlace(told.event)}: ${text}`, fact: true }] : []
+  return text
+    ? [
+        {
+          text: `${describePlace(told.event, translator)}${translator?.catalogue.joins.colon ?? ': '}${text}`,
+          fact: true,
+        },
+      ]
+    : []
 }
 
 const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
@@ -115,16 +136,19 @@ const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
 /** For rounds further back, ballots are given only as counts, and who spoke for whom is left out. */
 const recentDays = 6
 
+const inShort = (day: number, line: string, translator: Translator | undefined): string =>
+  translator?.words(`Day ${day} in short, ${line}`) ?? `Day ${day} in short, ${line}`
+
 function listFacts(
   number: number,
   day: readonly RecordEntry[],
-  { day: now }: Pick<RecordContext, 'day'>,
+  { day: now, translator }: Pick<RecordContext, 'day' | 'translator'>,
 ): RecordLine[] {
   const isLongAgo = number < now - recentDays
-  const ballots = summarizeBallots(day, isLongAgo)
+  const ballots = summarizeBallots(day, isLongAgo, translator)
   return day.flatMap((told) => {
     const ballot = ballots.get(told.event.n)
-    return [...toFact(told), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
+    return [...toFact(told, translator), ...(ballot ? [{ text: inShort(number, ballot, translator), fact: true }] : [])]
   })
 }
 
@@ -132,7 +156,13 @@ function summarizeDay(number: number, day: readonly RecordEntry[], context: Reco
   const facts = listFacts(number, day, context)
   if (number < context.day - recentDays) return facts
   const talk = summarizeStances(day, context)
-  return [...facts, ...talk.map((line) => ({ text: `Day ${number} in short, ${line}`, fact: false }))]
+  return [
+    ...facts,
+    ...talk.map((line) => ({
+      text: inShort(number, line, context.translator),
+      fact: false,
+    })),
+  ]
 }
 
 /** The current and the previous round word for word; of older rounds, what fixed rules keep (source 002). */

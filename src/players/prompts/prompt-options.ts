@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkFields } from '../../errors/checks.js'
 import { sha256Hex } from '../../events/commitment.js'
 import type { RecordedPrompt } from '../../events/created-schema.js'
+import type { Translator } from '../../languages/translator.js'
 import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.js'
 import { definedFields } from '../../text/objects.js'
 import type { EstimateTokens } from './chat-message.js'
@@ -55,6 +56,8 @@ export interface PromptOptions {
 export interface BuildOptions extends PromptOptions {
   /** No prompt is longer, whatever `context.maxTokens` allows. */
   readonly mostTokens?: number
+  /** The language of the game, of `loadTranslator`. Absent: English, which then asks for speech in the game's language. */
+  readonly translator?: Translator | undefined
 }
 
 const maxTextChars = 100_000

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../events/commitment.js'
 import type { GameEvent } from '../../events/event.js'
+import { loadTranslator } from '../../languages/languages.js'
 import { type PutRequest, requestsOf } from '../../log/recorded-requests.js'
 import { type ReplayOptions, requireCreated } from '../../log/replay-game.js'
 import { narratorId } from '../../rules/persona.js'
@@ -37,9 +38,10 @@ export async function promptsOf(
 ): Promise<SentPrompt[]> {
   const recorded = recordedOptions(events)
   const put = await requestsOf(events, replay)
+  const translator = await loadTranslator(requireCreated(events).data.language)
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
-    const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })
+    const prompt = buildPrompt(request, { translator, ...recorded(playerId), ...options(request) })
     const hash = sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16)
     return { requestId: id, playerId, kind, attempt, outcome, prompt, hash }
   })

@@ -1,6 +1,7 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
+import type { Translator } from '../../languages/translator.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { choosingRounds } from '../../rules/mafia-choice.js'
 import { powerEvents } from '../../rules/powers/powers.js'
@@ -33,6 +34,7 @@ export interface RecordContext {
   readonly kind: RequestKind
   /** Whether the facts of earlier rounds stand beside the summaries. */
   readonly facts: boolean
+  readonly translator?: Translator | undefined
 }
 
 export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]
@@ -94,6 +96,7 @@ export interface RecordReader {
   readonly maxQuoteChars: number
   readonly amongMafia: (event: ViewEvent) => string
   readonly cast: Rules['cast']
+  readonly translator?: Translator | undefined
 }
 
 const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
@@ -107,14 +110,15 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
-  const named = { ...byId, cast: reader.cast }
+  const { translator } = reader
+  const named = { ...byId, cast: reader.cast, translator }
   const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
-  const speaker = spokenEvents.has(event.type) ? { name: reader.called } : wording
+  const speaker = spokenEvents.has(event.type) ? { name: reader.called, translator } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
   const quoted = (words: string) => quote(words, reader.mark, mostChars)
   const told = describeEvent(event, wording)
   const line = (sentences: readonly string[]) =>
-    sentences.length === 0 ? null : [...(mark ? [mark] : []), ...sentences].join(' ')
+    sentences.length === 0 ? null : [...(mark ? [translator?.words(mark) ?? mark] : []), ...sentences].join(' ')
   const whole = line(told.map((one) => writeSentence(one, speaker, quoted)))
   const deeds = told.flatMap(({ by, text }) => (text === '' ? [] : [{ text, ...(by !== undefined && { by }) }]))
   return whole === null ? null : { line: whole, brief: line(deeds.map((one) => writeSentence(one, speaker))) }

@@ -1,6 +1,7 @@
 import type { Usage } from '../../errors/call-facts.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
+import { translatorFor } from '../../languages/languages.js'
 import { partsDue, thoughtStepNames } from '../../rules/thoughts.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { definedFields } from '../../text/objects.js'
@@ -101,7 +102,7 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
     name: model,
     model,
     act: async (request) => {
-      const prompt = buildPrompt(request, told)
+      const prompt = buildPrompt(request, { ...told, translator: await translatorFor(request.view) })
       const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))
       onAsked({ request, model, prompt, inputTokens })
       const text = usualAnswer(await decisions.act(request), request, { memory, thought, context, schema })

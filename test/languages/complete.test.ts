@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  presets,
+  type Rules,
+  roles,
+  ruleCard,
+  viewFor,
+} from '../../src/index.js'
+import type { Catalogue } from '../../src/languages/catalogue.js'
+import { german } from '../../src/languages/de/index.js'
+import { spanish } from '../../src/languages/es/index.js'
+import { japanese } from '../../src/languages/ja/index.js'
+import { Translator } from '../../src/languages/translator.js'
+import { chinese } from '../../src/languages/zh/index.js'
+import { promptsOf } from '../../src/players/prompts/prompts-of.js'
+import { requestKinds } from '../../src/rules/kinds/kinds.js'
+import { tellEvents } from '../../src/stories/describe-event.js'
+
+const catalogues: readonly Catalogue[] = [chinese, japanese, german, spanish]
+
+/** What is in a language after all: names, ids, what a player or a model wrote. */
+const isForeign = (english: string): boolean => /^[\s\p{P}]*$/u.test(english)
+
+function untranslated(use: (translator: Translator) => void | Promise<void>, catalogue: Catalogue = german) {
+  const missing = new Set<string>()
+  const translator = new Translator(catalogue, (english) => {
+    if (!isForeign(english)) missing.add(english)
+  })
+  return Promise.resolve(use(translator)).then(() => [...missing])
+}
+
+const names = Object.keys(presets) as (keyof typeof presets)[]
+const games = new Map<string, Promise<readonly GameEvent[]>>()
+const gameBy = (rules: keyof typeof presets): Promise<readonly GameEvent[]> => {
+  const played =
+    games.get(rules) ??
+    createMafiaGame({ rules, seed: 5 })
+      .run()
+      .then(({ events }) => events)
+  games.set(rules, played)
+  return played
+}
+
+describe('the rule card', () => {
+  test.each(names)('of %s has no English left', async (name) => {
+    const rules: Rules = presets[name]
+    const missing = await untranslated((translator) => {
+      translator.text(ruleCard(rules))
+      translator.text(ruleCard(rules, rules.table.usual ?? 10))
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('of all built-in roles has no English left', async () => {
+    const rules = defineRules({
+      extends: 'trial',
+      cast: roles,
+      roles: Object.fromEntries(Object.keys(roles).map((role) => [role, 2])),
+    })
+    const missing = await untranslated((translator) => {
+      translator.text(ruleCard(rules))
+      for (const { advice = '' } of Object.values(roles)) translator.text(advice)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+test('no question is left in English', async () => {
+  const missing = await untranslated((translator) => {
+    for (const { describe: asked, known = '', advice, choices = {} } of Object.values(requestKinds))
+      for (const english of [asked, known, advice, ...Object.values(choices)]) translator.text(english)
+  })
+  expect(missing).toEqual([])
+})
+
+test.each(names)('a game of %s is told without English, to everybody and to the moderator', async (name) => {
+  const events = await gameBy(name)
+  const missing = await untranslated((translator) => {
+    for (const observer of ['moderator', 'p1'] as const) tellEvents(viewFor(observer, events), 0, translator)
+  })
+  expect(missing).toEqual([])
+})
+
+test.each(names)('prompts of %s have no English but what players wrote', async (name) => {
+  const events = await gameBy(name)
+  const missing = await untranslated(async (translator) => {
+    await promptsOf(events, { options: () => ({ translator }) })
+  })
+  expect(missing).toEqual([])
+})
+
+const placeholders = (message: string): string[] => [...message.matchAll(/\{(\w+)/g)].map(([, word = '']) => word)
+
+describe.each(catalogues.map((catalogue) => [catalogue.tag, catalogue] as const))(
+  'the catalogue %s',
+  (_, catalogue) => {
+    test('uses only what its English sentences offer', () => {
+      const given = ['by', 'you', 'other', 'one', 'count']
+      const wrong = Object.entries(catalogue.sentences).filter(([english, message]) => {
+        const offered = placeholders(english).flatMap((word) => [word, `${word}Is`, `${word}Raw`])
+        const used = [...message.matchAll(/\{(\w+)(?=[},])/g)].map(([, word = '']) => word)
+        return used.some((word) => ![...offered, ...given].includes(word) && message.includes(`{${word},`))
+      })
+      expect(wrong).toEqual([])
+    })
+
+    test('has words for every built-in role', () => {
+      expect(Object.keys(roles).filter((role) => !Object.hasOwn(catalogue.roles, role))).toEqual([])
+    })
+  },
+)
