@@ -1,6 +1,7 @@
 import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
 import { findOpening } from '../../events/event.js'
 import { chancesBefore, type View } from '../../events/view.js'
+import type { Translator } from '../../languages/translator.js'
 import { describeRequest, findKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { canonicalRole } from '../../rules/role.js'
 import { teamNamesIn, withArticle } from '../../rules/team.js'
@@ -121,11 +122,29 @@ export interface Terminal {
 /** The person pressed Ctrl-C, the terminal was closed, or the answer is no longer wanted. */
 export const personGone = Symbol('gone')
 
-export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
+/** The same terminal with its questions in another language. */
+function inLanguage(terminal: Terminal, translator: Translator): Terminal {
+  const put = (question: string): string => {
+    const told = translator.text(question)
+    const hinted = /^(.*) \((.*)\)$/s.exec(question)
+    if (told !== question || hinted === null) return told
+    const [, asked = '', hints = ''] = hinted
+    return `${translator.text(asked)} (${translator.words(hints)})`
+  }
+  return {
+    show: (lines) => terminal.show(lines),
+    choose: (question, options, signal) => terminal.choose(put(question), options, signal),
+    write: (writing, signal) => terminal.write({ ...writing, question: put(writing.question) }, signal),
+  }
+}
+
+/** Puts a question to a person; with a translator in its language. */
+export async function askPerson(asked: Terminal, request: AgentRequest, translator?: Translator): Promise<Answer> {
+  const terminal = translator === undefined ? asked : inLanguage(asked, translator)
   const { kind, beliefs } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
   const stated = beliefs && { beliefs: await chances(terminal, request, beliefs) }
-  return { ...stated, ...(findKind(kind).beliefs === 'due' ? {} : await reply(terminal, request)) }
+  return { ...stated, ...(findKind(kind).beliefs === 'due' ? {} : await reply(terminal, request, translator)) }
 }
 
 async function askUntilParsed<T extends object>(
@@ -146,11 +165,12 @@ function chances(terminal: Terminal, request: AgentRequest, asked: readonly stri
   return askUntilParsed(ask, (text) => parseChances(text, request.view, asked), terminal)
 }
 
-async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
+async function reply(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<Answer> {
   const { kind, options, view, maxSpeechChars } = request
   const { describe, words, takes } = findKind(kind)
   const claims = words === 'required' && takes.includes('claim')
-  if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
+  if (options.includes('silent') && (await speaksUp(terminal, request, translator)) === 'silent')
+    return { choice: 'silent' }
   const hints = [
     ...(maxSpeechChars === undefined ? [] : [`at most ${maxSpeechChars} characters`]),
     ...(claims ? [claimHint] : []),
@@ -160,7 +180,7 @@ async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer>
   const parse = (speech: string): TypedSpeech | string => (claims ? parseClaim(speech, view) : { speech })
   const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined
   if (options.length === 0 || options.includes('silent')) return typed ?? { speech: '' }
-  const choice = await choose(terminal, request)
+  const choice = await choose(terminal, request, translator)
   if (words === 'none') return { choice }
   const { speech, claim }: TypedSpeech = typed ?? {
     speech: await write(terminal, request, { question: 'Why? (may be empty)', required: false }),
@@ -175,14 +195,19 @@ async function personaFrom(terminal: Terminal, request: AgentRequest) {
   return { name: name.trim(), ...(character.trim() !== '' && { character: character.trim() }) }
 }
 
-async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<string> {
-  const options = ['speak', 'silent'].map((value) => ({ value, label: value === 'silent' ? 'stay silent' : value }))
+async function speaksUp(
+  terminal: Terminal,
+  { signal }: AgentRequest,
+  translator: Translator | undefined,
+): Promise<string> {
+  const labels = { speak: 'speak', silent: 'stay silent' }
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label: translator?.words(label) ?? label }))
   return requireTyped(await terminal.choose('You may speak.', options, signal))
 }
 
-async function choose(terminal: Terminal, request: AgentRequest): Promise<string> {
+async function choose(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<string> {
   const { kind, options, view, signal } = request
-  const wording = wordingFor(view)
+  const wording = wordingFor(view, translator)
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
   return requireTyped(await terminal.choose(question, listed, signal))

@@ -4,6 +4,8 @@ import { checkFields } from '../../errors/checks.js'
 import { AgentError, InvalidOptionsError } from '../../errors/errors.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { View } from '../../events/view.js'
+import { translatorFor } from '../../languages/languages.js'
+import type { Translator } from '../../languages/translator.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { tellEvents } from '../../stories/describe-event.js'
 import { oneLine } from '../../text/clean-text.js'
@@ -103,8 +105,8 @@ export interface HumanAgent extends Agent {
 export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
   checkFields(optionsSchema, options)
   const { name = 'human', timeoutMs = Number.POSITIVE_INFINITY } = options
-  const { terminal = clackTerminal(), tell = tellEvents, onLeave = interrupt } = options
-  const person = new Person({ terminal, tell, onLeave })
+  const { terminal = clackTerminal(), tell, onLeave = interrupt } = options
+  const person = new Person({ terminal, onLeave, ...(tell && { tell }) })
   return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
 }
 
@@ -113,7 +115,7 @@ function interrupt(): void {
   else process.kill(process.pid, 'SIGINT')
 }
 
-type PersonOptions = Required<Pick<HumanAgentOptions, 'terminal' | 'tell' | 'onLeave'>>
+type PersonOptions = Required<Pick<HumanAgentOptions, 'terminal' | 'onLeave'>> & Pick<HumanAgentOptions, 'tell'>
 
 class Person {
   readonly #around: PersonOptions
@@ -121,6 +123,7 @@ class Person {
   #shown = 0
   #asking = false
   #left = false
+  #translator: Translator | undefined
 
   constructor(around: PersonOptions) {
     this.#around = around
@@ -131,11 +134,14 @@ class Person {
     this.#playerId ??= request.playerId
     if (this.#playerId !== request.playerId)
       throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
+    const loading = translatorFor(request.view)
+    if (loading) this.#translator = await loading
     this.catchUp(request.view)
-    if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
+    const refused = request.error !== undefined && `That was not accepted: ${oneLine(request.error)}`
+    if (refused) this.#around.terminal.show([this.#inLanguage(refused)])
     this.#asking = true
     try {
-      return await askPerson(this.#around.terminal, request)
+      return await askPerson(this.#around.terminal, request, this.#translator)
     } catch (error) {
       if (error !== personGone) throw error
       throw this.#notAnswered(request.signal)
@@ -146,15 +152,20 @@ class Person {
 
   catchUp(view: View): void {
     if (this.#asking || view.events.length <= this.#shown) return
-    const lines = this.#around.tell(view, this.#shown)
+    const { tell = (view, from) => tellEvents(view, from, this.#translator) } = this.#around
+    const lines = tell(view, this.#shown)
     this.#shown = view.events.length
     this.#around.terminal.show(lines)
+  }
+
+  #inLanguage(english: string): string {
+    return this.#translator?.text(english) ?? english
   }
 
   /** A question without an answer is no longer wanted, or the person leaves. */
   #notAnswered(signal: AbortSignal): unknown {
     if (signal.aborted) {
-      this.#around.terminal.show(['The answer is no longer wanted.'])
+      this.#around.terminal.show([this.#inLanguage('The answer is no longer wanted.')])
       return signal.reason
     }
     this.#left = true
