@@ -58,7 +58,7 @@ const fleetSchema: SchemaPart = {
       PRIMARY KEY (game_id, seat)
     );
     CREATE INDEX seat_results_by_tournament ON nightzero.seat_results (tournament, entrant, role);
-    CREATE UNLOGGED TABLE nightzero.begun_calls (
+    CREATE TABLE nightzero.begun_calls (
       game_id text COLLATE "C" NOT NULL,
       request_id text COLLATE "C" NOT NULL,
       begun_at timestamptz NOT NULL DEFAULT clock_timestamp()

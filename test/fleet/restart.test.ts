@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verifyLog } from '../../src/index.js'
 import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { runs } from '../laws/support/runs.js'
@@ -39,5 +39,41 @@ test('a database that restarts in the middle costs no game, no answer and no cal
   )
   expect(told?.repeated).toBe(0)
   await sql.close()
+  await server.remove()
+})
+
+test('calls that were in flight are counted after a crash of the database', { timeout: 300_000 }, async () => {
+  const server = await startServer()
+  const given = definition('crashed')
+  const result = tournament(server.url, given, { games: 2 })
+  await queued(server.url, 2)
+  const stop = new AbortController()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  const waiting = createEntrants((agent) => ({
+    act: async (request) => {
+      asked++
+      await released
+      return agent.act(request)
+    },
+  }))
+  const left = work(server.url, { createEntrants: waiting, signal: stop.signal })
+  await vi.waitUntil(() => asked > 0, { timeout: 60_000 })
+  const sql = openDatabase(server.url)
+  const begun = async () =>
+    (await sql.query<{ calls: number }>('SELECT count(*)::int AS calls FROM nightzero.begun_calls'))[0]?.calls
+  expect(await begun()).toBe(asked)
+  await server.crash()
+  await server.start()
+  expect(await begun()).toBe(asked)
+  await sql.close()
+  stop.abort()
+  release()
+  await left
+  await work(server.url)
+  expect((await result).outcomes).toHaveLength(2)
   await server.remove()
 })

@@ -37,6 +37,31 @@ test('a tournament played by two workers comes to what one process comes to', as
   await store.close()
 })
 
+test('games that were begun go before fresh ones', async () => {
+  const database = await freshDatabase()
+  const given = definition('begun')
+  const games = 40
+  const result = tournament(database, given, { games })
+  await queued(database, games)
+  const begin = (concurrency: number, enough: number) => {
+    const [stop, begun] = [new AbortController(), new Set<string>()]
+    const trace: WorkerOptions['trace'] = async (make) => {
+      const game = await make((agent) => agent)
+      begun.add(game.id)
+      if (begun.size === enough) stop.abort()
+      return game
+    }
+    const agents = createEntrants((agent) => slow(agent, 20))
+    const worked = work(database, { concurrency, trace, createEntrants: agents, signal: stop.signal })
+    return worked.then(() => begun)
+  }
+  const first = await begin(4, 4)
+  expect(first.size).toBe(4)
+  expect(await begin(4, 4)).toEqual(first)
+  await work(database)
+  expect((await result).outcomes).toHaveLength(games)
+})
+
 test('a worker that is asked to stop leaves its games to others, which ask nothing again', async () => {
   const database = await freshDatabase()
   const given = definition('drained')

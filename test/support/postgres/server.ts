@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,8 @@ export interface Server {
   readonly url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** Ends the server as a crash does: nothing is written any more. */
+  crash(): Promise<void>
 }
 
 /** Starts a server with an empty folder; `remove` stops it and removes the folder. `flags` go to the server's settings. */
@@ -45,6 +47,11 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop,
+    crash: () => {
+      const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      return stop()
+    },
     start: () => {
       server = make()
       return server.start()
