@@ -16,6 +16,8 @@ import { sqliteStore } from '../../src/stores/index.js'
 
 /** Few seats and days make short games. */
 const quick = [{ rules: { extends: 'classic', maxDays: 2 }, players: 6 }] as const
+/** A table where the better is soon known. */
+const telling = [{ rules: 'benchmark', players: 5 }] as const
 const entrants = { clever: scriptedAgent(), coin: randomAgent() }
 
 /** An agent that counts what it is asked, by request. */
@@ -178,8 +180,7 @@ describe('a tournament', () => {
 
   test('is not stopped when its last game decides', async () => {
     const until = { one: 'clever', other: 'coin', errorRate: 0.6 }
-    const tables = [{ rules: 'classic', players: 7 }] as const
-    const options = { entrants, tables, seed: 'n', until, concurrency: 1 }
+    const options = { entrants, tables: telling, seed: 'n', until, concurrency: 1 }
     const cut = await runTournament({ ...options, games: 200 })
     expect(cut.stopped).toBe('decided')
     const whole = await runTournament({ ...options, games: cut.outcomes.length })
@@ -204,7 +205,7 @@ describe('a tournament', () => {
     const until = { one: 'clever', other: 'coin', errorRate: 0.3 }
     const { decisions, outcomes, plan, stopped } = await runTournament({
       entrants,
-      tables: [{ rules: 'classic', players: 7 }],
+      tables: telling,
       games: 400,
       seed: 'f',
       until,
@@ -275,8 +276,8 @@ describe('a tournament', () => {
     }
     const options = {
       entrants: { ...entrants, toss: randomAgent() },
-      tables: [{ rules: 'classic', players: 7 }],
-      seed: 'p',
+      tables: telling,
+      seed: 'r',
       until,
     } as const
     const { decisions, stopped } = await runTournament({ ...options, games: 600 })
