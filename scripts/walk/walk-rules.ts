@@ -106,9 +106,10 @@ const gamesFor = (rules: Rules): AnyStateMachine[] => [
   ...new Set([gameMachineFor(rules, chartsFor(rules)), gameMachine as unknown as AnyStateMachine]),
 ]
 
-/** Walks the game's machine, those it runs, and so on, at every table of some rules. */
-export function walkRules(rules: Rules, most?: number): RulesWalk {
-  const walks = tablesOf(rules).flatMap((table) => {
+/** Walks the game's machine, those it runs, and so on, at every table of some rules, or only the `only`th. */
+export function walkRules(rules: Rules, { most, only }: { most?: number; only?: number } = {}): RulesWalk {
+  const walks = tablesOf(rules).flatMap((table, index) => {
+    if (only !== undefined && index !== only) return []
     const done = new Map<AnyStateMachine, Walk>()
     const todo: AnyStateMachine[] = gamesFor(rules)
     for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {

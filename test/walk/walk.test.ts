@@ -15,6 +15,13 @@ import { isFull, playedPresets, runs } from '../laws/support/runs.js'
 
 const games = runs(60, 2)
 
+/** A light run walks each rules at one table: all live, few live, or all powers are used. Some show something at one only. */
+const telling: Readonly<Record<string, number>> = {
+  'trial, with one kill': 2,
+  'classic, with talk': 0,
+  'benchmark, with a poisoner': 0,
+}
+
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
 
 /** Triggers and further teams amend the laws that games of chance are held to here; laws of their own hold them. */
@@ -23,13 +30,13 @@ const amendsLaws = (name: string): boolean => name.includes('later roles')
 test(`every machine under every preset keeps its promises on every walk, and ${games} games of chance each do too`, async () => {
   const walks: Record<string, Walks[string]> = {}
   const walked = Object.entries(walkedRules).filter(([name]) => !isPreset(name) || playedPresets.includes(name))
-  for (const [name, rules] of walked)
+  for (const [index, [name, rules]] of walked.entries())
     walks[name] = {
-      charts: walkRules(rules, isFull ? 1_000 : 500),
+      charts: walkRules(rules, isFull ? { most: 1_000 } : { most: 500, only: telling[name] ?? index % 3 }),
       games: await walkGames(rules, amendsLaws(name) ? 0 : games),
     }
   expect(faultsOfAll(walks)).toEqual([])
-  for (const name of playedPresets) expect(walks[name]?.charts.states).toBeGreaterThan(500)
+  for (const name of playedPresets) expect(walks[name]?.charts.states).toBeGreaterThan(isFull ? 500 : 200)
 })
 
 test('the walk of a vote takes the revote where the rules hold one, and only there', () => {
