@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type PresetName } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull, playedPresets } from '../laws/support/runs.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { mockAnswer } from './mock-model.js'
 
 interface Part {
@@ -45,7 +45,7 @@ async function sent(options: Partial<OpenAIAgentOptions>, { rules = 'trial', ref
   }
   const { stats } = await createMafiaGame({
     id: 'g',
-    rules: { extends: rules, maxDays: isFull ? 4 : 2 },
+    rules: { extends: rules, maxDays: 2 },
     players: 9,
     seed: 3,
     agent,

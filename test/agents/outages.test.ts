@@ -218,7 +218,8 @@ describe('time', () => {
   })
 })
 
-test.each(playedPresets)(
+// Talk in turns and free talk: how a service fails does not depend on the rules.
+test.each(isFull ? playedPresets : (['trial', 'reactive'] as const))(
   '%s: ten models of which one is unknown pause, go on with another, and make each call once',
   async (rules) => {
     const unknown = says(404, { message: 'The model `m4` does not exist', code: 'model_not_found' })

@@ -8,12 +8,12 @@ const presetNames = Object.keys(presets) as PresetName[]
 export interface AgentTrial {
   readonly name: string
   readonly make: () => Agent
-  /** How many games of each preset are played. Default 50 with `LAWS=full`, else 4. */
+  /** How many games of each preset are played. Default 50 with `LAWS=full`, else 2. */
   readonly seeds?: number
 }
 
 /** The suite that every agent of our own passes: it answers every kind of request of every preset legally. */
-export function testAgent({ name, make, seeds = runs(50, 4) }: AgentTrial): void {
+export function testAgent({ name, make, seeds = runs(50, 2) }: AgentTrial): void {
   test.each(presetNames)(`${name} answers everything that %s asks, at the first try and legally`, async (rules) => {
     for (let seed = 0; seed < seeds; seed++) {
       const events = await played(rules, seed, make())

@@ -84,8 +84,9 @@ describe('with random players and no powers', () => {
   })
 })
 
-const startGames = isFull ? 20_000 : 150
-test.each(isFull ? presetNames : (['mini'] as const))(
+// `npm run bench:analysis -- start 20000` plays as many games of every preset.
+const startGames = runs(1_000, 150)
+test.each(isFull ? (['mini', 'werewolf', 'aiwolf-5'] as const) : (['mini'] as const))(
   `at the deal of %s the chances are the win rates of ${startGames} games`,
   async (rules) => {
     const { sides, games, dealt } = await startValues(rules, startGames)

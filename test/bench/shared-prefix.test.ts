@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedPrefix } from '../../bench/support/shared-prefix.js'
-import { type PresetName, presets } from '../../src/index.js'
-import { inShort } from '../laws/support/runs.js'
+import { inShort, playedPresets } from '../laws/support/runs.js'
 
-test.each(Object.keys(presets) as PresetName[])(
+test.each(playedPresets)(
   'most of what a model reads in %s stood at the beginning of its request before',
   async (rules) => {
     const { wire, text } = await sharedPrefix(inShort(rules, 3), 'game', 1)

@@ -107,7 +107,7 @@ describe.each(playedPresets)('%s', (preset) => {
     const [calm, late] = [await game(agent), await game(delayed(agent, seed))]
     expect(bytesOfLog(late.events)).toBe(bytesOfLog(calm.events))
     const random = numbers(seed, 'cuts')
-    for (let cut = 0; cut < 8; cut++) {
+    for (let cut = 0; cut < runs(8, 3); cut++) {
       const length = 2 + Math.floor(random() * (calm.events.length - 2))
       const { events } = await resumeGame(calm.events.slice(0, length), { agent }).run()
       expect(bytesOfLog(events), `cut at ${length}`).toBe(bytesOfLog(calm.events))

@@ -30,24 +30,23 @@ const leaks: readonly (readonly [type: EventDraft['type'], what: string])[] = [
   ['role.changed', 'whom the vampire has bitten'],
 ]
 
-/** In how many of these games the others are asked something else. */
-async function countTold(what: string): Promise<number> {
+/** Whether the others are asked something else in one of these games. */
+async function isTold(what: string, seeds: readonly string[]): Promise<boolean> {
   const pair = twins.find((each) => each.what === what)
   if (pair === undefined) throw new RangeError(`No twins differ in ${what}.`)
   const { one, other, hidden, choose } = pair
-  let told = 0
-  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+  for (const seed of seeds) {
     const here = await watchPinned({ roles: one, seed, rules, ...(choose && { choose: choose.here }) })
     const there = await watchPinned({ roles: other, seed, rules, ...(choose && { choose: choose.there }) })
-    if (JSON.stringify(askedOfOthers(here, hidden)) !== JSON.stringify(askedOfOthers(there, hidden))) told += 1
+    if (JSON.stringify(askedOfOthers(here, hidden)) !== JSON.stringify(askedOfOthers(there, hidden))) return true
   }
-  return told
+  return false
 }
 
 test.each(leaks)('if everyone sees %s, the twins tell %s', async (type, what) => {
-  expect(await countTold(what)).toBe(0)
+  expect(await isTold(what, ['a'])).toBe(false)
   leak.type = type
-  expect(await countTold(what)).toBeGreaterThan(0)
+  expect(await isTold(what, ['a', 'b', 'c', 'd'])).toBe(true)
 })
 
 test('if everyone sees players.linked, the twins tell who the lovers are', async () => {

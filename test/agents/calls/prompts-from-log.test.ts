@@ -4,7 +4,7 @@ import { createMafiaGame, isEvent, readLog } from '../../../src/index.js'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { promptsOf } from '../../../src/players/prompts/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
-import { isFull, playedPresets } from '../../laws/support/runs.js'
+import { playedPresets } from '../../laws/support/runs.js'
 import { mockModels } from '../mock-model.js'
 
 const names = playedPresets
@@ -30,7 +30,7 @@ test.each(names)('the prompts of %s, made again from its log, equal those that w
     capabilities: new Map(),
   })
   const { events } = await createMafiaGame({
-    rules: { extends: rules, maxDays: isFull ? 4 : 2 },
+    rules: { extends: rules, maxDays: 2 },
     players: 9,
     seed: 4,
     agent,

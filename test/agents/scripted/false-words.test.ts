@@ -4,7 +4,7 @@ import { playedPresets, runs } from '../../laws/support/runs.js'
 import { falseWords } from './false-words.js'
 
 /** With `LAWS=full`, 1,000 games in all. */
-const games = runs(167, 6)
+const games = runs(100, 6)
 
 test.each(playedPresets)(`in ${games} games of %s nobody says what the log belies`, async (rules) => {
   const lies: string[] = []

@@ -15,7 +15,7 @@ export const playedPresets: readonly PresetName[] = isFull
   ? names
   : names.filter((_, at) => forms.indexOf(forms[at] as string) === at)
 
-const share = isFull ? 1 : 0.05
+const share = isFull ? 1 : 0.03
 
 /** How many games of `full` a test plays: all with `LAWS=full`, else some, at least `least`. `LAW_SCALE` multiplies either. */
 export function runs(full: number, least = 1): number {
@@ -23,6 +23,5 @@ export function runs(full: number, least = 1): number {
   return Math.max(1, Math.round(Math.max(full * share, Math.min(full, least)) * scale))
 }
 
-/** The rules of a preset, with at most so many days unless all games of all laws are played. */
-export const inShort = (preset: PresetName, maxDays: number): Rules =>
-  isFull ? presets[preset] : defineRules({ extends: preset, maxDays })
+/** The rules of a preset, with at most so many days. */
+export const inShort = (preset: PresetName, maxDays: number): Rules => defineRules({ extends: preset, maxDays })
