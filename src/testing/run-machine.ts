@@ -13,13 +13,21 @@ import { gameInput } from '../game/game-instance.js'
 import { steppedChart } from '../game/open-game.js'
 import type { GameState } from '../rules/game-state.js'
 import { computePlayState, type PlayState } from '../rules/play-state.js'
+import type { Question } from '../rules/poll.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
+import type { AnswerCheck } from '../runtime/ask/check-answer.js'
 import type { AnswerObserver } from '../runtime/ask/failing-agents.js'
-import { AnswerWatch } from './answer-watch.js'
 import { agentFrom, recordingAgent } from './answering-agent.js'
-import { checkScript, requireReadAnswer, requireUsedScript, type Script, ScriptReader } from './script.js'
+import {
+  badAnswerError,
+  checkScript,
+  requireReadAnswer,
+  requireUsedScript,
+  type Script,
+  ScriptReader,
+} from './script.js'
 import { type StateEntry, type StatePath, type StatePaths, stateEntries } from './state-paths.js'
 import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
 
@@ -139,6 +147,31 @@ export function startMachine(actor: AnyActor): Promise<unknown> {
     actor.subscribe({ complete: () => resolve(actor.getSnapshot()), error: reject })
     actor.start()
   })
+}
+
+/** Stops a test at the first answer that a game would ask for again, so that no test is green because of a default. */
+class AnswerWatch implements AnswerObserver {
+  /** Rejects at the first bad answer. */
+  readonly stopped: Promise<never>
+  #stop!: (error: unknown) => void
+
+  constructor() {
+    this.stopped = new Promise((_, reject) => {
+      this.#stop = reject
+    })
+    // Nobody may be waiting yet.
+    this.stopped.catch(() => {})
+  }
+
+  noteAnswer(_agent: Agent, { question }: { readonly question: Question }, checked: AnswerCheck): void {
+    const { kind, player: playerId } = question
+    if ('reason' in checked) this.#stop(badAnswerError({ kind, playerId }, checked.reason))
+  }
+
+  /** What a test throws in a function of answers is its own affair, such as a failed assertion. */
+  noteFailure(_agent: Agent, _asked: { readonly question: Question }, error: unknown): void {
+    this.#stop(error)
+  }
 }
 
 /** A bad answer comes first: what follows from it is of no interest. */
