@@ -32,8 +32,9 @@ export interface Analysis {
   readonly players: readonly PlayerAccount[]
 }
 
-/** How far an analysis is. */
+/** How far an analysis is: first with the moments, then with the choices. */
 export interface AnalysisProgress {
+  readonly part: 'moments' | 'choices'
   readonly done: number
   readonly of: number
 }
@@ -153,8 +154,6 @@ class AnalysisTask {
   readonly #simulator: Simulator
   readonly #source: OutcomeSource
   readonly #sides: readonly string[]
-  #done = 0
-  #of = 0
 
   constructor(events: readonly GameEvent[], options: AnalyseOptions) {
     this.#events = events
@@ -168,7 +167,6 @@ class AnalysisTask {
   async curve(): Promise<CurvePoint[]> {
     const { precision = 0.03, continuations: most = 1_100, table = false } = this.#options
     const found = findTurningPoints(this.#events)
-    this.#expect(found.length)
     const points: CurvePoint[] = []
     for (const point of found) {
       const winner = point.kind === 'end' ? foldEvents(this.#events).winner : null
@@ -179,18 +177,17 @@ class AnalysisTask {
       const tableValue = table ? await continued({ at, knownTo: 'public' }) : undefined
       const value = table === 'only' && tableValue ? tableValue : await continued({ at })
       points.push({ ...point, value, ...(tableValue && { table: tableValue }) })
-      this.#advance()
+      this.#options.onProgress?.({ part: 'moments', done: points.length, of: found.length })
     }
     return points
   }
 
   async compare(moments: readonly DecidingMoment[]): Promise<ChoiceValue[]> {
     const chosen = await this.#choicesToCompare(moments)
-    this.#expect(chosen.length)
     const compared: ChoiceValue[] = []
     for (const each of chosen) {
       compared.push(await this.#compareOne(each))
-      this.#advance()
+      this.#options.onProgress?.({ part: 'choices', done: compared.length, of: chosen.length })
     }
     return compared
   }
@@ -211,15 +208,6 @@ class AnalysisTask {
     const points = await measureChoice(choosing, comparing)
     const known = await compareWithOthers(choosing, points.side, { ...comparing, knownTo: points.player })
     return { ...points, known }
-  }
-
-  #expect(more: number): void {
-    this.#of += more
-  }
-
-  #advance(): void {
-    this.#done += 1
-    this.#options.onProgress?.({ done: this.#done, of: this.#of })
   }
 }
 
@@ -246,7 +234,7 @@ export async function measurePoints(
   const points: ChoicePoints[] = []
   for (const choosing of choices) {
     points.push(await measureChoice(choosing, { events, source, count }))
-    onProgress?.({ done: points.length, of: choices.length })
+    onProgress?.({ part: 'choices', done: points.length, of: choices.length })
   }
   return points
 }

@@ -30,6 +30,8 @@ export const analysisDefaults = {
   seed: 'analysis',
 } as const satisfies AnalysisGiven
 
+const progressNotes = { moments: 'chances of each moment', choices: 'choices' } as const
+
 interface AnalysisRun {
   readonly file: string
   readonly given: AnalysisGiven
@@ -53,7 +55,7 @@ export async function analyseWithProgress(
       ...code,
       ...optionsFrom(given),
       signal,
-      onProgress: (progress) => bar.update({ ...progress, costUsd: null }),
+      onProgress: ({ part, done, of }) => bar.update({ done, of, costUsd: null, note: progressNotes[part] }),
       ...definedFields({ player, cache }),
     })
   } catch (error) {

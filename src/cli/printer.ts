@@ -49,6 +49,7 @@ export function progressBar(unit: string) {
   return {
     update: (progress: Progress) => {
       if (!bar.isActive) bar.start(progress.of, progress.done, progress)
+      bar.setTotal(progress.of)
       bar.update(progress.done, progress)
     },
     stop: () => bar.stop(),

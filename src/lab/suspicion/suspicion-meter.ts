@@ -109,7 +109,7 @@ class Meter implements SuspicionMeter {
       history.shownRoles.set(player, role)
     }
     this.#opened = opened
-    this.#history = { ...history, findings: [], acts: [], teamTalk: [] }
+    this.#history = { ...history, findings: [], acts: [], teamTalk: [], personal: [] }
   }
 
   #named(): NamedPlayer[] {

@@ -16,7 +16,7 @@ export const sentenceTemplate = (marked: Marked): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
-const mostTexts = 2_000
+const mostTexts = 10_000
 
 export class TableReader {
   readonly players: readonly NamedPlayer[]

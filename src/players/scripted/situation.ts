@@ -106,7 +106,7 @@ export class Situation {
   }
 
   get pastGames(): readonly PastGame[] {
-    return this.view.events.flatMap((event) => (isEvent(event, 'history.recalled') ? event.data.games : []))
+    return this.history.personal.flatMap((event) => (isEvent(event, 'history.recalled') ? event.data.games : []))
   }
 
   get observed(): ObservedGame {
@@ -150,7 +150,7 @@ export class Situation {
 
   /** Lovers, and players known from the deal on who win with this player's side. */
   get allies(): readonly string[] {
-    this.#allies ??= this.view.events.flatMap((event) => {
+    this.#allies ??= this.history.personal.flatMap((event) => {
       if (event.type === 'players.linked' && event.data.players.includes(this.me)) return event.data.players
       return event.type === 'role.dealt' && event.data.player === this.me ? this.#knownAllies(event.data.known) : []
     })

@@ -1,4 +1,5 @@
 import type { Correction } from '../../events/answer-schema.js'
+import type { ViewEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { Phase } from '../../rules/game-state.js'
 import type { PowerName } from '../../rules/powers/powers.js'
@@ -107,6 +108,8 @@ export interface GameHistory extends PublicHistory {
   readonly findings: readonly Dated<PlayerFinding>[]
   readonly acts: readonly Dated<EventData['night.acted']>[]
   readonly teamTalk: readonly Dated<{ player: string; text: string; choice?: string | undefined }>[]
+  /** The events that tell a player its role, whom it is linked with, and games before. */
+  readonly personal: readonly ViewEvent[]
 }
 
 const emptyDay = (): DayHistory => ({

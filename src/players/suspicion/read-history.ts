@@ -165,24 +165,23 @@ const readings = new WeakMap<TableReader, { readonly events: ViewEvent[]; readon
  * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
  * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
  */
-function readPublicHistory(view: View): PublicHistory {
-  const opened = view.events.find((event) => event.type === 'game.opened')?.data
+function readPublicHistory({ players }: View, events: readonly ViewEvent[]): PublicHistory {
+  const opened = events.find((event) => event.type === 'game.opened')?.data
   if (opened === undefined) throw new RangeError('The view does not show the opening.')
-  const reader = tableReaderFor(opened, view.players)
-  // A copy, because iterating over a frozen list is slow.
-  const shown = [...view.events].filter(({ type }) => Object.hasOwn(recorders, type))
+  const reader = tableReaderFor(opened, players)
+  const shown = events.filter(({ type }) => Object.hasOwn(recorders, type))
   const known = readings.get(reader)
   const continues = known !== undefined && beginsWith(known.events, shown)
-  const { events, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
-  const unread = shown.slice(events.length)
+  const { events: read, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
+  const unread = shown.slice(read.length)
   // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
   if (continues) readings.delete(reader)
   for (const event of unread) recordEvent(history, event)
-  events.push(...unread)
+  read.push(...unread)
   // A longer reading is kept for observers who have seen more.
   const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
   const isFixed = unread.every((event) => Object.isFrozen(event) && Object.isFrozen(event.data))
-  if (isFixed && !isBehind) readings.set(reader, { events, history })
+  if (isFixed && !isBehind) readings.set(reader, { events: read, history })
   return history
 }
 
@@ -198,15 +197,21 @@ export function readHistory(view: View): GameHistory {
   const findings: Dated<PlayerFinding>[] = []
   const acts: Dated<EventData['night.acted']>[] = []
   const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
+  const personal: ViewEvent[] = []
   // A copy, because iterating over a frozen list is slow.
-  for (const event of [...view.events]) {
+  const events = [...view.events]
+  for (const event of events) {
     const { type, data, day } = event
-    if (event.type === 'night.acted') acts.push({ ...event.data, day })
+    if (tellsOfSelf.has(type)) personal.push(event)
+    else if (event.type === 'night.acted') acts.push({ ...event.data, day })
     else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
     else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
   }
-  return { ...readPublicHistory(view), findings, acts, teamTalk }
+  return { ...readPublicHistory(view, events), findings, acts, teamTalk, personal }
 }
+
+/** What a player learns of itself: its role, whom it is linked with, and games before. */
+const tellsOfSelf: ReadonlySet<EventType> = new Set<EventType>(['role.dealt', 'players.linked', 'history.recalled'])
 
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
