@@ -32,6 +32,8 @@ function fuzzOne(job: FuzzJob): Promise<Outcome> {
     execArgv: [...process.execArgv, '--max-old-space-size=1024'],
   })
   const findings: string[] = []
+  // What hangs may have been begun by an input before.
+  const recent: string[] = []
   let [trying, tries] = ['', 0]
   return new Promise((resolve) => {
     const silent = setTimeout(() => child.kill('SIGKILL'), silenceMs)
@@ -41,13 +43,21 @@ function fuzzOne(job: FuzzJob): Promise<Outcome> {
     }
     child.on('message', (report: FuzzReport) => {
       silent.refresh()
-      if ('trying' in report) [trying, tries] = [report.trying, tries + 1]
-      else if ('finding' in report) findings.push(keep(job.target, report.finding))
+      if ('trying' in report) {
+        ;[trying, tries] = [report.trying, tries + 1]
+        recent.push(trying)
+        if (recent.length > 20) recent.shift()
+      } else if ('finding' in report) findings.push(keep(job.target, report.finding))
       else end(report.over)
     })
     child.on('exit', (code, signal) => {
       if (code !== 0)
-        findings.push(keep(job.target, { fault: `its process ended with ${signal ?? code}`, input: trying }))
+        findings.push(
+          keep(job.target, {
+            fault: `its process ended with ${signal ?? code}, after\n${recent.join('\n\n')}`,
+            input: trying,
+          }),
+        )
       end()
     })
     child.send(job)

@@ -15,7 +15,7 @@ import type { ViewersReport } from './load/viewers.js'
 
 const page = 'docs/robustness.md'
 /** How many games and viewers each step adds. */
-const [stepGames, viewersPerGame] = [50, 10]
+const [stepGames, viewersPerGame] = [100, 8]
 const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '8' },
@@ -40,7 +40,12 @@ async function startGames(count: number): Promise<{ ids: string[]; refused: numb
   const ids: string[] = []
   let [refused, retryAfter] = [0, '']
   for (let index = 0; index < count; index++) {
-    const body = JSON.stringify({ rules: { extends: 'trial', maxDays: 20 }, players: 10, agent: 'random', paceMs: 500 })
+    const body = JSON.stringify({
+      rules: { extends: 'trial', maxDays: 20 },
+      players: 10,
+      agent: 'random',
+      paceMs: 1_500,
+    })
     const response = await fetch(`${url}games`, { method: 'POST', headers, body })
     if (response.status === 201) ids.push(((await response.json()) as { game: { id: string } }).game.id)
     else {
@@ -65,9 +70,13 @@ async function slowestAnswer(): Promise<number> {
 const quantile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)
 
+/** The games that were started last: when the server is full, more viewers come to them. */
+let watched: readonly string[] = []
+
 async function step(): Promise<string[]> {
   const { ids, refused, retryAfter } = await startGames(stepGames)
-  if (ids.length > 0) viewing.send({ url, games: ids, viewers: stepGames * viewersPerGame, slow: stepGames })
+  if (ids.length > 0) watched = ids
+  viewing.send({ url, games: watched, viewers: stepGames * viewersPerGame, slow: stepGames })
   await wait(2_000)
   await Promise.all([ask<Recorded>(serving), ask<ViewersReport>(viewing)])
   let slowest = 0

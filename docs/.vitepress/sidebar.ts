@@ -77,6 +77,7 @@ export const guides: readonly Group[] = [
       page('The event bus', 'event-bus'),
       page('Telemetry', 'telemetry'),
       page('Performance', 'performance'),
+      page('Robustness', 'robustness'),
       page('Where it runs', 'compatibility'),
     ],
   },

@@ -26,7 +26,7 @@ export function locate(text: string): LocatedText | TextFault {
 
 /** The parser calls itself for each level of nesting: a text with very many ends it. */
 const readableFault = (message: string): string =>
-  /call stack/.test(message) ? 'Expected fewer levels of nesting.' : `${message}.`.replace(/\.\.$/, '.')
+  /call stack/.test(message) ? 'Expected fewer levels of nesting.' : `${message.slice(0, 300)}.`.replace(/\.\.$/, '.')
 
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {
