@@ -61,7 +61,7 @@ export const readPageText = ({ content, zipped }: PageFile): string =>
 const acceptsGzip = (accepted: string): boolean =>
   accepted.split(',').some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(coding))
 
-const longestName = 200
+const longestNameBytes = 200
 
 function resolveInside(folder: string, path: string): string | undefined {
   let name: string
@@ -71,7 +71,7 @@ function resolveInside(folder: string, path: string): string | undefined {
     return undefined
   }
   // Systems throw for a name that is too long, and no file of a page has one.
-  if (name.includes('\0') || name.includes('//') || name.length > longestName) return undefined
+  if (name.includes('\0') || name.includes('//') || Buffer.byteLength(name) > longestNameBytes) return undefined
   const file = normalize(join(folder, name.endsWith('/') ? `${name}index.html` : name))
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined
 }

@@ -46,9 +46,14 @@ test('a file has a text, zipped or not', () => {
   expect([readPageText(found('/app.js')), readPageText(found('/index.html'))]).toEqual(['play()', '<p>'])
 })
 
-test.each(['/none.js', '/../app.js', '/%2e%2e/app.js', '/%', '/app.js%00', `/${'a'.repeat(5_000)}`])(
-  'there is no file at %s',
-  (path) => {
-    expect(pageFile(join(folder, 'inner'), path)).toBeUndefined()
-  },
-)
+test.each([
+  '/none.js',
+  '/../app.js',
+  '/%2e%2e/app.js',
+  '/%',
+  '/app.js%00',
+  `/${'a'.repeat(5_000)}`,
+  `/${'語'.repeat(190)}`,
+])('there is no file at %s', (path) => {
+  expect(pageFile(join(folder, 'inner'), path)).toBeUndefined()
+})
