@@ -68,7 +68,7 @@ async function slowestAnswer(): Promise<number> {
 }
 
 const quantile = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)
+  sorted[Math.floor(sorted.length * share)]?.toFixed(0) ?? ''
 
 /** The games that were started last: when the server is full, more viewers come to them. */
 let watched: readonly string[] = []
