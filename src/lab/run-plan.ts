@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import { knownSum } from '../events/game-stats.js'
-import type { Budget, BudgetLimits } from '../index.js'
+import { type Budget, type BudgetLimits, GameConflictError } from '../index.js'
 import { type Suspension, stopRequested } from './run-game.js'
 
 /** One piece of a plan: a game, or a question. */
@@ -44,31 +44,58 @@ export interface Executor<U extends Unit, Outcome> {
   execute(task: RunTask<U, Outcome>): Promise<void>
 }
 
-/** Makes an executor that performs units in this process, up to `concurrency` at once. */
+/** How long to wait before games that another process plays are looked at again. */
+const elsewhereMs = 250
+
+/**
+ * Makes an executor that performs units in this process, up to `concurrency` at once. Games that another process is playing in
+ * the same store come last: then each is read when it has ended there, or continued here if it was left.
+ */
 export function inProcess<U extends Unit, Outcome>(concurrency: number): Executor<U, Outcome> {
   return {
-    execute: (task) => pMap(openUnits(task), (unit) => performOne(task, unit), { concurrency }).then(() => {}),
+    async execute(task) {
+      let units = task.plan
+      while (units.length > 0 && !task.over) {
+        const elsewhere = new Set<U>()
+        await pMap(
+          openUnits(task, units),
+          async (unit) => {
+            if (!(await performOne(task, unit))) elsewhere.add(unit)
+          },
+          { concurrency },
+        )
+        units = units.filter((unit) => elsewhere.has(unit))
+        if (units.length > 0) await pause(elsewhereMs)
+      }
+    },
   }
 }
 
-function* openUnits<U extends Unit>(task: Pick<RunTask<U, unknown>, 'plan' | 'over'>): Iterable<U> {
-  for (const unit of task.plan) {
+function* openUnits<U extends Unit>(task: Pick<RunTask<U, unknown>, 'over'>, units: readonly U[]): Iterable<U> {
+  for (const unit of units) {
     if (task.over) return
     yield unit
   }
 }
 
-async function performOne<U extends Unit, Outcome>(task: RunTask<U, Outcome>, unit: U): Promise<void> {
+/** False when another process has the unit. */
+async function performOne<U extends Unit, Outcome>(task: RunTask<U, Outcome>, unit: U): Promise<boolean> {
   // Agents that answer synchronously would block everything else, also Ctrl-C.
   await breathe()
-  if (task.over) return
+  if (task.over) return true
   try {
     task.take(unit, await task.perform(unit))
   } catch (error) {
+    if (isConflict(error)) return false
     // The other units are finished, because their answers are paid for.
     task.fail(error)
   }
+  return true
 }
+
+/** Another process has begun the game, or is writing it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof GameConflictError || (error instanceof Error && isConflict(error.cause))
 
 /** What tournaments and probes differ in. */
 export interface PlannedWork<U extends Unit, Outcome extends { readonly costUsd: number | null }> {

@@ -28,17 +28,22 @@ export const spending = (paid: (costUsd: number) => void, seed: string): Tournam
   concurrency: 16,
 })
 
-// Spends a budget that another process shares: `spender.ts STORE PAID SEED DOLLARS`.
-const [path, paidFile = '', seed = '', dollars] = process.argv.slice(2)
+// Spends a budget that another process shares: `spender.ts STORE PAID SEED DOLLARS [GAMES]`. With GAMES, the other one plays the same
+// tournament, and the budget is that of the tournament.
+const [path, paidFile = '', seed = '', dollars, games] = process.argv.slice(2)
 if (path !== undefined && dollars !== undefined) {
   const store = sqliteStore(path)
+  const limits = { maxCostUsd: Number(dollars), unknownCostUsd: dearest }
   const ledger = await store.openLedger?.('shared', () => ({ costUsd: 0, tokens: 0, unpricedCalls: 0 }))
-  const budget = createBudget({ maxCostUsd: Number(dollars), unknownCostUsd: dearest }, ledger)
-  const { stopped } = await runTournament({
+  const { stopped, outcomes } = await runTournament({
     ...spending((cost) => appendFileSync(paidFile, `${cost}\n`), seed),
+    ...(games !== undefined && { games: Number(games), concurrency: 4 }),
     store,
-    budget,
+    budget: games === undefined ? createBudget(limits, ledger) : limits,
   })
-  appendFileSync(paidFile, `${seed} ${JSON.stringify(stopped)}\n`)
+  appendFileSync(
+    paidFile,
+    `${seed} ${JSON.stringify(games === undefined ? stopped : { stopped, games: outcomes.length })}\n`,
+  )
   await store.close?.()
 }
