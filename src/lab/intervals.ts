@@ -41,10 +41,14 @@ export function clusterRate(clusters: readonly ClusterCount[]): Rate {
   const share = count / of
   const size = counted.length
   if (size < 2) return { count, of, share, low: 0, high: 1 }
-  const squares = sumBy(counted, (one) => (one.count - share * one.of) ** 2)
-  const variance = ((size / (size - 1)) * squares) / of ** 2
+  // By a jackknife: what the ratio would be without each of them.
+  const squares = sumBy(counted, (one) => ((one.count - share * one.of) / (of - one.of)) ** 2)
+  const variance = ((size - 1) / size) * squares
   const alike = Math.min(of, variance === 0 ? size : (share * (1 - share)) / variance)
-  const { low, high } = rateOf(share * alike * (z / studentT(size - 1)) ** 2, alike * (z / studentT(size - 1)) ** 2)
+  // Clusters of unlike sizes say as much as fewer of one size (Kish 1965).
+  const equal = of ** 2 / sumBy(counted, (one) => one.of ** 2)
+  const cases = alike * (z / studentT(Math.max(1, Math.floor(equal + 1e-9) - 1))) ** 2
+  const { low, high } = rateOf(share * cases, cases)
   return { count, of, share, low, high }
 }
 

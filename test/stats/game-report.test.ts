@@ -57,7 +57,7 @@ test('a report tells of each player whom it voted for, by whom it was suspected,
   })
   expect(boss).toMatchObject({ suspected: 1, votes: { received: 4, onMafia: 0, withTown: 0 } })
   expect(mate?.votes).toMatchObject({ cast: 1, against: 1, onMafia: 1, onTeam: 1, withTown: 1, swing: 1, received: 1 })
-  expect(sheriff?.powers).toEqual({ investigate: { used: 1, onMafia: 1, blocked: 0, prevented: 0, saved: 0 } })
+  expect(sheriff?.powers).toMatchObject({ investigate: { used: 1, onMafia: 1, blocked: 0, prevented: 0, saved: 0 } })
   expect(sheriff?.thoughts).toMatchObject({ named: { p1: 1, p6: 1 }, compared: 1, agreed: 1, accused: 2, right: 1 })
   expect(report.deaths).toEqual([
     { player: 'p8', role: 'villager', day: 1, cause: 'mafia' },

@@ -180,21 +180,25 @@ function winLines(scene: TerminalScene, { by, wins, outcomes: sides }: Aggregate
 }
 
 function powerLines(scene: TerminalScene, { powers }: Aggregate): string[] {
-  const rows = powers.map(({ power, used, onMafia, saved, blocked }) => [
+  const rows = powers.map(({ power, used, onMafia, onMafiaByChance, saved, savedByChance, blocked }) => [
     power,
     `${used}`,
-    shareIn(onMafia),
-    shareIn(saved),
-    shareIn(blocked),
+    ...[withSpan(onMafia), percent(onMafiaByChance)],
+    ...(savedByChance === 0 ? ['-', '-'] : [withSpan(saved), percent(savedByChance)]),
+    withSpan(blocked),
   ])
-  return [...subheading(scene, 'Powers'), ...table(scene, ['Power', 'Used', 'On mafia', 'Saved', 'Blocked'], rows)]
+  const head = ['Power', 'Used', 'On mafia', 'By chance', 'Saved', 'By chance', 'Blocked']
+  return [...subheading(scene, 'Powers'), ...table(scene, head, rows), ...paragraph(scene, spans, 'quiet')]
 }
 
 function votingLines(scene: TerminalScene, { voting }: Aggregate): string[] {
-  const rows = voting.map(({ agent, accuracy, swing }) => [agent, ...shareCells(accuracy), shareIn(swing)])
+  const rows = voting.map(({ agent, accuracy, accuracyByChance, swing }) => [
+    agent,
+    ...[...shareCells(accuracy), percent(accuracyByChance), withSpan(swing)],
+  ])
   return [
     ...subheading(scene, 'Votes of the town'),
-    ...table(scene, ['Agent', 'On mafia', '95 % interval', 'Decided the ballot'], rows),
+    ...table(scene, ['Agent', 'On mafia', '95 % interval', 'By chance', 'Decided the ballot'], rows),
   ]
 }
 
@@ -209,11 +213,12 @@ function reliabilityLines(scene: TerminalScene, { reliability: rows, efficiency 
         `${games}`,
         `${voidGames}`,
         calls.toLocaleString('en-US'),
-        shareIn(rejected),
-        shareIn(failedCalls),
-        shareIn(defaulted),
+        withSpan(rejected),
+        withSpan(failedCalls),
+        withSpan(defaulted),
       ]),
     ),
+    ...paragraph(scene, spans, 'quiet'),
     ...usageLines(scene, rows, efficiency),
   ]
 }
@@ -243,6 +248,9 @@ function usageLines(
 const tokensIn = (tokens: number | null): string => (tokens === null ? '-' : Math.round(tokens).toLocaleString('en-US'))
 const interval = ['Share', '95 % interval']
 
-const shareIn = ({ share }: Rate): string => percent(share)
+/** Where a cell has an interval in brackets. */
+const spans = 'In brackets: the interval at 95 %, over games.'
+const withSpan = (rate: Rate): string =>
+  rate.share === null ? '-' : `${percent(rate.share)} (${percents(rate.low, rate.high)})`
 const shareCells = (rate: Rate): string[] =>
   rate.share === null ? ['-', '-'] : [percent(rate.share), percents(rate.low, rate.high)]

@@ -1,7 +1,7 @@
 import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
 import { townTeam, type Winner } from '../../rules/team.js'
-import { groupBy } from '../../text/objects.js'
-import { type Rate, rateOf, sumParts } from '../intervals.js'
+import { groupBy, ownEntry } from '../../text/objects.js'
+import { clusterRate, type Rate, rateOf, sumBy, sumParts } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
@@ -32,6 +32,9 @@ export interface PowerRow {
   /** Uses on a player who would have died that night and did not, of all uses. */
   readonly saved: Rate
   readonly blocked: Rate
+  /** The shares `onMafia` and `saved` of as many uses on players drawn by lot; null without a use. */
+  readonly onMafiaByChance: number | null
+  readonly savedByChance: number | null
 }
 
 /** How reliably an agent answered, over many games. */
@@ -54,8 +57,33 @@ export interface VotingRow {
   readonly agent: string
   /** Votes against a mafia player, or one of another team that kills, of all votes against a player. */
   readonly accuracy: Rate
+  /** The same, if each of these votes were against any other living player; null without one. */
+  readonly accuracyByChance: number | null
   /** Votes without which the ballot would have ended differently, of all votes. */
   readonly swing: Rate
+}
+
+/** Sums the players of each game: the interval of a rate is over games, whose own votes and calls are alike. */
+const rateOver = <Item>(
+  games: readonly (readonly Item[])[],
+  parts: (item: Item) => readonly [count: number, of: number],
+) =>
+  clusterRate(
+    games.map((items) => {
+      const counted = items.map(parts)
+      return { count: sumBy(counted, ([count]) => count), of: sumBy(counted, ([, of]) => of) }
+    }),
+  )
+
+const shareOrNull = (sum: number, of: number): number | null => (of === 0 ? null : sum / of)
+
+/** The players of each agent, by name, game by game. */
+export function gamesByAgent(games: readonly GameReport[]): [string, PlayerReport[][]][] {
+  const groups = new Map<string, PlayerReport[][]>()
+  for (const game of games)
+    for (const [agent, players] of groupBy(game.players, agentName))
+      groups.set(agent, [...(groups.get(agent) ?? []), players])
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** The games that rates include: finished games that are not void. */
@@ -73,18 +101,18 @@ export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
 
 /**
  * How often players won, grouped by `fields`, the largest groups first; open and void games are left out. Players of
- * one game and group who win or lose together are one observation, and intervals count observations.
+ * one game and group who win or lose together are one observation; intervals are over games.
  */
 export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
-  const groups = new Map<string, { key: WinRow['key']; won: number; of: number }>()
-  for (const game of countedGames(games)) {
-    for (const { name, key, won } of observationsIn(game, fields)) {
-      const group = groups.get(name) ?? { key, won: 0, of: 0 }
-      groups.set(name, { key, won: group.won + (won ? 1 : 0), of: group.of + 1 })
+  const groups = new Map<string, { key: WinRow['key']; counts: { count: number; of: number }[] }>()
+  for (const game of countedGames(games))
+    for (const [name, own] of groupBy(observationsIn(game, fields), (observation) => observation.name)) {
+      const group = groups.get(name) ?? { key: (own[0] as (typeof own)[number]).key, counts: [] }
+      group.counts.push({ count: own.filter(({ won }) => won).length, of: own.length })
+      groups.set(name, group)
     }
-  }
   return [...groups.values()]
-    .map(({ key, won, of }) => ({ key, won: rateOf(won, of) }))
+    .map(({ key, counts }) => ({ key, won: clusterRate(counts) }))
     .sort((one, other) => other.won.of - one.won.of || (JSON.stringify(one.key) < JSON.stringify(other.key) ? -1 : 1))
 }
 
@@ -96,7 +124,7 @@ function observationsIn(game: GameReport, fields: readonly GroupField[]) {
     const name = JSON.stringify(key)
     seen.set(JSON.stringify([name, team, won]), { name, key, won })
   }
-  return seen.values()
+  return [...seen.values()]
 }
 
 function groupValue(field: GroupField, player: PlayerReport, game: GameReport): string | number {
@@ -109,26 +137,28 @@ function groupValue(field: GroupField, player: PlayerReport, game: GameReport): 
  * doctor saves a player. Open and void games are left out.
  */
 export function powerRates(games: readonly GameReport[]): PowerRow[] {
-  const players = countedGames(games).flatMap((game) => game.players)
-  const reports = players.flatMap(({ powers }) => Object.entries(powers))
-  return [...groupBy(reports, ([power]) => power)]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([power, own]) => {
-      const reported = own.map(([, report]) => report)
-      const { used, onMafia, saved, blocked } = sumParts(reported, ['used', 'onMafia', 'saved', 'blocked'])
-      return { power, used, onMafia: rateOf(onMafia, used), saved: rateOf(saved, used), blocked: rateOf(blocked, used) }
-    })
+  const counted = countedGames(games)
+  const names = new Set(counted.flatMap(({ players }) => players.flatMap(({ powers }) => Object.keys(powers))))
+  return [...names].sort().map((power) => {
+    const own = counted.map(({ players }) => players.flatMap(({ powers }) => ownEntry(powers, power) ?? []))
+    const sums = sumParts(own.flat(), ['used', 'onMafiaByChance', 'savedByChance'])
+    return {
+      power,
+      used: sums.used,
+      onMafia: rateOver(own, ({ onMafia, used }) => [onMafia, used]),
+      saved: rateOver(own, ({ saved, used }) => [saved, used]),
+      blocked: rateOver(own, ({ blocked, used }) => [blocked, used]),
+      onMafiaByChance: shareOrNull(sums.onMafiaByChance, sums.used),
+      savedByChance: shareOrNull(sums.savedByChance, sums.used),
+    }
+  })
 }
 
 /** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
-  return playersByAgent(games).map(([agent, players]) => {
-    const { calls, rejected, failedCalls, defaulted } = sumParts(players, [
-      'calls',
-      'rejected',
-      'failedCalls',
-      'defaulted',
-    ])
+  return gamesByAgent(games).map(([agent, own]) => {
+    const players = own.flat()
+    const { calls } = sumParts(players, ['calls'])
     const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))
     const played = games.filter((game) => game.players.some((player) => agentName(player) === agent))
     return {
@@ -136,9 +166,12 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
       games: played.length,
       voidGames: played.filter((game) => game.void).length,
       calls,
-      rejected: rateOf(rejected, calls),
-      failedCalls: rateOf(failedCalls, calls),
-      defaulted: rateOf(defaulted, calls - rejected - failedCalls + defaulted),
+      rejected: rateOver(own, (player) => [player.rejected, player.calls]),
+      failedCalls: rateOver(own, (player) => [player.failedCalls, player.calls]),
+      defaulted: rateOver(own, ({ calls: all, rejected, failedCalls, defaulted }) => [
+        defaulted,
+        all - rejected - failedCalls + defaulted,
+      ]),
       inputTokens,
       outputTokens,
       costUsd,
@@ -148,11 +181,18 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
 
 /** How each agent voted when it was town, by name. Open and void games are left out. */
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
-  return playersByAgent(countedGames(games)).flatMap(([agent, players]) => {
-    const town = players.filter(({ team }) => team === townTeam)
-    const votes = town.map((player) => player.votes)
-    const { onMafia, against, swing, cast } = sumParts(votes, ['onMafia', 'against', 'swing', 'cast'])
-    return town.length === 0 ? [] : [{ agent, accuracy: rateOf(onMafia, against), swing: rateOf(swing, cast) }]
+  return gamesByAgent(countedGames(games)).flatMap(([agent, players]) => {
+    const town = players.map((own) => own.filter(({ team }) => team === townTeam).map(({ votes }) => votes))
+    if (town.flat().length === 0) return []
+    const { onMafiaByChance, against } = sumParts(town.flat(), ['onMafiaByChance', 'against'])
+    return [
+      {
+        agent,
+        accuracy: rateOver(town, (votes) => [votes.onMafia, votes.against]),
+        accuracyByChance: shareOrNull(onMafiaByChance, against),
+        swing: rateOver(town, (votes) => [votes.swing, votes.cast]),
+      },
+    ]
   })
 }
 

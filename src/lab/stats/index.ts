@@ -1,7 +1,7 @@
 export { gameStats } from '../../events/game-stats.js'
 export type { ObservedGame } from '../../players/suspicion/evidence.js'
 export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
-export { type Rate, rateOf } from '../intervals.js'
+export { type ClusterCount, clusterRate, type Rate, rateOf } from '../intervals.js'
 export {
   type ClaimRow,
   type LieDifference,

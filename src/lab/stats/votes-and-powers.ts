@@ -5,6 +5,7 @@ import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLi
 import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
 import type { Choice } from '../../rules/poll.js'
 import { findPower } from '../../rules/powers/powers.js'
+import { sumBy } from '../intervals.js'
 
 /** A vote of a closed ballot, with its effect. */
 export interface CountedVote {
@@ -24,6 +25,8 @@ export interface CountedBallot {
   readonly votes: readonly CountedVote[]
   /** The player it accused, convicted or eliminated; null for nobody. */
   readonly chosen: string | null
+  /** The players who were alive. */
+  readonly living: readonly string[]
 }
 
 type Resolved = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
@@ -64,7 +67,7 @@ function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], stat
     against: against(vote),
     swing: outcome(cast.filter((other) => other !== vote)) !== ended,
   }))
-  return { kind, day: event.day, votes, chosen }
+  return { kind, day: event.day, votes, chosen, living: livingPlayers(state).map(({ id }) => id) }
 }
 
 function ballotKind({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] {
@@ -108,6 +111,8 @@ export interface VoteReport {
   /** Of those: against a mafia player, or one of another team that kills; and against a player of its own team. */
   readonly onMafia: number
   readonly onTeam: number
+  /** How many of those would be against a mafia player, or one of another team that kills, if each were against any other living player. */
+  readonly onMafiaByChance: number
   /** Of those: against the player whom most of the town's other votes in that ballot were against. */
   readonly withTown: number
   /** Of those: the first, or the last, of two or more against that player, if players vote one after another. */
@@ -146,6 +151,12 @@ function voteReport(player: Player, ballots: readonly CountedBallot[], reading: 
     against: aimed.length,
     onMafia: count(({ against }) => against !== null && reading.killers.has(against)),
     onTeam: count(({ against }) => player.team !== undefined && teamOf(against) === player.team),
+    onMafiaByChance: sumBy(aimed, ({ ballot }) =>
+      shareOf(
+        ballot.living.filter((id) => id !== player.id),
+        reading.killers,
+      ),
+    ),
     withTown: count((vote, ballot) => townsTarget(ballot, vote, reading) === vote.against),
     first: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'first') : 0,
     last: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'last') : 0,
@@ -155,6 +166,10 @@ function voteReport(player: Player, ballots: readonly CountedBallot[], reading: 
       .filter(({ voter, against }) => against === player.id && voter !== player.id).length,
   }
 }
+
+/** How many of these are among those; 0 of none. */
+const shareOf = (ids: readonly string[], those: ReadonlySet<string>): number =>
+  ids.length === 0 ? 0 : ids.filter((id) => those.has(id)).length / ids.length
 
 /** The player most of the town's other votes are against; null without one clear target. */
 function townsTarget({ votes }: CountedBallot, mine: CountedVote, { killers }: VoteReading): string | null {
@@ -183,6 +198,9 @@ export interface PowerReport {
   readonly prevented: number
   /** How often it was used on a player who would have died that night and did not. */
   readonly saved: number
+  /** The same, of uses on any living player: for `onMafia`, any other one; for `saved`, whoever was harmed and not blocked, if it protects. */
+  readonly onMafiaByChance: number
+  readonly savedByChance: number
 }
 
 export function powersIn(
@@ -192,26 +210,41 @@ export function powersIn(
 ): Record<string, Record<string, PowerReport>> {
   const reports: Record<string, Record<string, PowerReport>> = Object.fromEntries(players.map(({ id }) => [id, {}]))
   const powerAim = (power: string) => findPower(power, rules).aim
+  const living = new Set(players.map(({ id }) => id))
   for (const event of events) {
+    if (isEvent(event, 'player.died')) living.delete(event.data.player)
     if (!isEvent(event, 'night.explained')) continue
     const { acts, deaths } = event.data
     const failed = acts.filter(({ power, result }) => result === 'prevented' && powerAim(power) === 'harm')
     const struck = new Set(failed.map(({ target }) => target))
     for (const { player } of deaths) struck.delete(player)
+    const harms = acts.filter(({ power, result }) => result !== 'blocked' && powerAim(power) === 'harm')
+    const harmed = new Set(harms.map(({ target }) => target))
     for (const { power, by, target, result } of acts) {
       const mine = reports[by]
       if (mine === undefined) continue
-      const { used, onMafia, blocked, prevented, saved } = mine[power] ?? unused
+      const { used, onMafia, blocked, prevented, saved, onMafiaByChance, savedByChance } = mine[power] ?? unused
+      const others = [...living].filter((id) => id !== by)
       mine[power] = {
         used: used + 1,
         onMafia: onMafia + (killers.has(target) ? 1 : 0),
         blocked: blocked + (result === 'blocked' ? 1 : 0),
         prevented: prevented + (result === 'prevented' ? 1 : 0),
         saved: saved + (result === 'done' && powerAim(power) === 'help' && struck.has(target) ? 1 : 0),
+        onMafiaByChance: onMafiaByChance + shareOf(others, killers),
+        savedByChance: savedByChance + (powerAim(power) === 'help' ? shareOf([...living], harmed) : 0),
       }
     }
   }
   return reports
 }
 
-export const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }
+export const unused: PowerReport = {
+  used: 0,
+  onMafia: 0,
+  blocked: 0,
+  prevented: 0,
+  saved: 0,
+  onMafiaByChance: 0,
+  savedByChance: 0,
+}

@@ -1,6 +1,6 @@
 import { isMafia } from '../../../rules/team.js'
-import { type Rate, rateOf, sumBy } from '../../intervals.js'
-import { countedGames, playersByAgent } from '../aggregate.js'
+import { clusterRate, type Rate, sumBy } from '../../intervals.js'
+import { countedGames, gamesByAgent } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
 import type { PersuasionSums, PlayerBeliefs } from './belief-report.js'
 import type { BeliefScore } from './belief-scores.js'
@@ -32,8 +32,8 @@ export interface BeliefDayRow extends BeliefScore {
 
 /** How good the beliefs of each agent were, by name. Open and void games, and agents that stated none, are left out. */
 export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
-  return playersByAgent(countedGames(games))
-    .map(([agent, players]) => beliefRow(agent, players))
+  return gamesByAgent(countedGames(games))
+    .map(([agent, own]) => beliefRow(agent, own))
     .filter(({ statements }) => statements > 0)
 }
 
@@ -45,7 +45,8 @@ export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
   return [...days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, ...scoreFromSums(score) }))
 }
 
-function beliefRow(agent: string, players: readonly PlayerReport[]): BeliefRow {
+function beliefRow(agent: string, own: readonly (readonly PlayerReport[])[]): BeliefRow {
+  const players = own.flat()
   const mafia = players.filter(isMafia)
   const others = players.filter((player) => !isMafia(player))
   const persuasion = (group: readonly PlayerReport[], sum: keyof PersuasionSums, of: keyof PersuasionSums) =>
@@ -62,15 +63,21 @@ function beliefRow(agent: string, players: readonly PlayerReport[]): BeliefRow {
     suspectedAsMafia: meanSuspicion(mafia),
     suspectedAsTown: meanSuspicion(others),
     loweredAsMafia: raised === null ? null : -raised,
-    agreement: agreementRate(others),
-    agreementAsMafia: agreementRate(mafia),
+    agreement: agreementRate(own, (player) => !isMafia(player)),
+    agreementAsMafia: agreementRate(own, isMafia),
   }
 }
 
-const agreementRate = (players: readonly PlayerReport[]): Rate =>
-  rateOf(
-    sumBy(players, ({ beliefs }) => beliefs.votes.agreed),
-    sumBy(players, ({ beliefs }) => beliefs.votes.compared),
+/** Over games. */
+const agreementRate = (
+  games: readonly (readonly PlayerReport[])[],
+  isCounted: (player: PlayerReport) => boolean,
+): Rate =>
+  clusterRate(
+    games.map((players) => {
+      const votes = players.filter(isCounted).map(({ beliefs }) => beliefs.votes)
+      return { count: sumBy(votes, ({ agreed }) => agreed), of: sumBy(votes, ({ compared }) => compared) }
+    }),
   )
 
 const meanSuspicion = (players: readonly PlayerReport[]): number | null =>
