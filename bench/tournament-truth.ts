@@ -7,6 +7,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { presets } from 'nightzero'
 import {
   blockDifferences,
   compareEntrants,
@@ -39,11 +40,16 @@ interface Setting {
   readonly skills: Skills
   readonly blocks: number
   readonly design: DesignName
+  /** Four are of `mini`, ten of `trial`. Default 10. */
+  readonly seats?: 4 | 10
 }
 
-function play({ skills, blocks, design }: Setting, seed: string): GameOutcome[] {
+function play({ skills, blocks, design, seats = 10 }: Setting, seed: string): GameOutcome[] {
   const games = blocks * Object.keys(skills).length
-  return skilled(skills, { games, seed, design, ...(designs[design].hasBackground && { role: 'mafia' }) })
+  return skilled(skills, {
+    ...{ games, seed, design, tables: [{ rules: seats === 4 ? presets.mini : presets.trial, players: seats }] },
+    ...(designs[design].hasBackground && { role: 'mafia' }),
+  })
 }
 
 const repeat = <Result>(
@@ -96,8 +102,17 @@ const parts: Readonly<Record<string, Part>> = {
     rows: [1, 2].flatMap((dead) => (['mixed', 'sides'] as const).map((design) => () => deadRow(dead, design))),
   },
   circle: {
-    title: `Three who beat each other in a circle, among six: ${size} tournaments each`,
-    rows: (['sides', 'mixed'] as const).flatMap((design) => [40, 160].map((blocks) => () => circleRow(design, blocks))),
+    title: `Three who beat each other in a circle, alone or among six, at tables of ten and of four: ${size} tournaments each`,
+    rows: (
+      [
+        { entrants: 6, design: 'sides', seats: 10, blocks: 40 },
+        { entrants: 6, design: 'sides', seats: 10, blocks: 160 },
+        { entrants: 3, design: 'sides', seats: 10, blocks: 40 },
+        { entrants: 6, design: 'mixed', seats: 10, blocks: 160 },
+        { entrants: 3, design: 'mixed', seats: 4, blocks: 400 },
+        { entrants: 3, design: 'mixed', seats: 4, blocks: 1_600 },
+      ] as const
+    ).map((setting) => () => circleRow(setting)),
   },
   sequential: {
     title: `The sequential test at 5 %, up to 2,400 games of whole sides: ${size} tournaments each`,
@@ -139,18 +154,28 @@ function deadRow(dead: number, design: DesignName): Row {
   }
 }
 
-function circleRow(design: DesignName, blocks: number): Row {
+interface Circle {
+  readonly entrants: 3 | 6
+  readonly design: DesignName
+  readonly seats: 4 | 10
+  readonly blocks: number
+}
+
+function circleRow({ entrants, design, seats, blocks }: Circle): Row {
   const plain: Skill = { sight: 0.35, cover: 0.2 }
   const reading = (who: string): Skill => ({ ...plain, reads: [who] })
-  const others = { d: { sight: 0.5, cover: 0.2 }, e: usual, f: { sight: 0.7, cover: 0.2 } }
+  const others: Skills =
+    entrants === 3 ? {} : { d: { sight: 0.5, cover: 0.2 }, e: usual, f: { sight: 0.7, cover: 0.2 } }
   const circle: Skills = { x: reading('y'), y: reading('z'), z: reading('x'), ...others }
   const none: Skills = { x: plain, y: plain, z: plain, ...others }
   const named = (skills: Skills) =>
-    repeat({ skills, blocks, design }, (games, seed) => headToHead(games, { seed }).cycles)
+    repeat({ skills, blocks, design, seats }, (games, seed) => headToHead(games, { seed }).cycles)
   const isRight = ({ entrants }: { readonly entrants: readonly string[] }) => entrants.toSorted().join() === 'x,y,z'
   return {
     design,
-    games: 6 * blocks,
+    entrants,
+    seats,
+    games: entrants * blocks,
     'circle found': percent(named(circle).filter((cycles) => cycles.some(isRight)).length, size),
     'named where there is none': percent(named(none).filter((cycles) => cycles.length > 0).length, size),
   }

@@ -5,7 +5,7 @@
  *
  *     npm run example examples/experiments/aiwolf-five.ts
  */
-import { rateOf } from 'nightzero/stats'
+import { clusterRate } from 'nightzero/stats'
 import { runTournament, tournamentReport } from 'nightzero/tournament'
 import { conclude, entrants, games, percentText } from './support.js'
 
@@ -18,14 +18,17 @@ const result = await runTournament({
 const { roles, balance, lies, void: voided } = tournamentReport(result, "AIWolf's five")
 
 console.log(`${result.outcomes.length} games, ${voided} void.`)
-for (const { town, mafia } of balance)
-  console.log(`The village wins ${percentText(town)}, the werewolves ${(mafia * 100).toFixed(1)} %.`)
+for (const { sides } of balance)
+  for (const { side, value: share, low, high } of sides)
+    console.log(`Won by ${side}: ${percentText({ share, low, high })}`)
 const names = [...new Set(roles.map(({ entrant }) => entrant))]
 for (const name of names) {
   const own = roles.filter(({ entrant }) => entrant === name)
-  const all = rateOf(
-    own.reduce((sum, { count }) => sum + count, 0),
-    own.reduce((sum, { of }) => sum + of, 0),
+  const all = clusterRate(
+    result.outcomes.map(({ seats }) => {
+      const its = seats.filter(({ entrant }) => entrant === name)
+      return { count: its.filter(({ won }) => won).length, of: its.length }
+    }),
   )
   const byRole = own.map(({ role, share }) => `${role} ${((share ?? 0) * 100).toFixed(0)} %`).join(', ')
   console.log(`${name} wins ${percentText(all)}: ${byRole}`)

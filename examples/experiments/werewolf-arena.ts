@@ -5,9 +5,10 @@
  *
  *     npm run example examples/experiments/werewolf-arena.ts
  */
-import { type Agent, defineRules, isEvent } from 'nightzero'
-import { rateOf } from 'nightzero/stats'
-import { type Casting, conclude, entrants, games, percentText, playAll } from './support.js'
+import { defineRules, isEvent, memoryStore } from 'nightzero'
+import { clusterRate } from 'nightzero/stats'
+import { comparisonInWords, runTournament } from 'nightzero/tournament'
+import { conclude, entrants, games, percentText } from './support.js'
 
 const rules = defineRules({
   extends: 'werewolf',
@@ -16,28 +17,34 @@ const rules = defineRules({
   discussion: { protocol: 'bids', rounds: 1 },
   vote: { candidates: 'living', elimination: 'majority', skip: false, revote: false },
 })
-const town = ['seer', 'doctor', 'villager', 'villager', 'villager', 'villager']
-const wolves = ['werewolf', 'werewolf']
 
 const players = await entrants({ sharp: 1, weak: 0.3 })
 const names = Object.keys(players)
-const each = games(60)
+const deals = games(60)
+const store = memoryStore()
+// Each deal is played both ways round.
+const { outcomes, comparison } = await runTournament({
+  entrants: players,
+  tables: [{ rules, players: 8 }],
+  design: 'sides',
+  games: deals * names.length,
+  seed: 'arena',
+  store,
+})
 
 for (const villagers of names)
-  for (const werewolves of names.filter((name) => name !== villagers || names.length === 1)) {
-    const castings = Array.from({ length: each }, (_, at): Casting => {
-      const seated = (roles: readonly string[], name: string) =>
-        roles.map((role) => ({ role, agent: players[name] as Agent }))
-      // The same deal for both ways round.
-      return { rules, seed: `arena-${at}`, seats: [...seated(town, villagers), ...seated(wolves, werewolves)] }
-    })
-    const results = await playAll(castings)
-    const won = results.filter(({ winner }) => winner === 'town').length
-    console.log(`${villagers} as villagers against ${werewolves}: ${percentText(rateOf(won, each))} won`)
-    const bids = results.flatMap(({ events }) => events.filter((event) => isEvent(event, 'bid.made')))
+  for (const werewolves of names.filter((name) => name !== villagers)) {
+    const own = outcomes.filter(({ seats }) =>
+      seats.every(({ entrant, team }) => entrant === (team === 'mafia' ? werewolves : villagers)),
+    )
+    const won = clusterRate(own.map(({ winner }) => ({ count: winner === 'town' ? 1 : 0, of: 1 })))
+    console.log(`${villagers} as villagers against ${werewolves}: ${percentText(won)} won`)
+    const logs = await Promise.all(own.map(({ id }) => store.getEvents(id)))
+    const bids = logs.flat().filter((event) => isEvent(event, 'bid.made'))
     const urgency = bids.reduce((sum, { data }) => sum + data.urgency, 0) / Math.max(1, bids.length)
     console.log(`  ${bids.length} bids, on average ${urgency.toFixed(2)} of 4`)
   }
+for (const sentence of comparisonInWords(comparison)) console.log(sentence)
 
 conclude(
   [

@@ -1,9 +1,8 @@
-import { type Row, tournamentLies } from '../lab/stats/index.js'
+import { tournamentLies } from '../lab/stats/index.js'
 import {
   answerFaults,
   type ComparedPart,
   type Comparison,
-  comparedParts,
   comparisonInWords,
   type EntrantReport,
   type Estimate,
@@ -12,7 +11,9 @@ import {
   fitInWords,
   forfeitInWords,
   type GameOutcome,
+  likingsInWords,
   type Meeting,
+  placeRates,
   priorInWords,
   type Rating,
   type ReportTable,
@@ -29,6 +30,7 @@ import { dollars, paragraph, percent, percents, subheading, table } from './outp
 import { claimLines, lieDifferenceLines } from './output/lies.js'
 import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
+import { ratingRows, seatRows } from './tournament-rows.js'
 
 export function tournamentLines(scene: TerminalScene, result: TournamentResult): string[] {
   const { outcomes, comparison, design, role } = result
@@ -62,6 +64,7 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
     ...answerTable(scene, reports),
     ...faultTable(scene, reports),
     ...costTable(scene, reports),
+    ...placeLines(scene, outcomes),
     ...countLines(scene, result),
   ]
 }
@@ -84,10 +87,11 @@ function rankLines(scene: TerminalScene, { ranks, reach }: Comparison): string[]
   if (reach === null || overall.length === 0) return []
   const placed = (entrant: string, part: ComparedPart): string =>
     ranks.find((one) => one.entrant === entrant && one.part === part)?.words ?? '-'
-  const rows = overall.map(({ entrant }) => [entrant, ...comparedParts.map((part) => placed(entrant, part))])
+  const parts = [...new Set(ranks.map(({ part }) => part))]
+  const rows = overall.map(({ entrant }) => [entrant, ...parts.map((part) => placed(entrant, part))])
   return [
     ...subheading(scene, 'Places'),
-    ...table(scene, ['Entrant', 'Overall', 'As town', 'As mafia'], rows),
+    ...table(scene, ['Entrant', ...parts.map((part) => (part === 'all' ? 'Overall' : `As ${part}`))], rows),
     ...paragraph(scene, 'The places that each may have: all of these hold together, at 95 %.', 'quiet'),
   ]
 }
@@ -155,15 +159,10 @@ const roleTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): stri
 const balanceTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] =>
   table(
     scene,
-    ['Table', 'Games', 'Town wins', '95 % interval', 'Mafia wins', 'Others'],
-    tableBalances(outcomes).map(({ table: name, games, town, mafia, others }) => [
-      name,
-      `${games}`,
-      percent(town.share),
-      percents(town.low, town.high),
-      percent(mafia),
-      percent(others),
-    ]),
+    ['Table', 'Games', 'Side', 'Wins', '95 % interval'],
+    tableBalances(outcomes).flatMap(({ table: name, games, sides }) =>
+      sides.map(({ side, value, low, high }) => [name, `${games}`, side, percent(value), percents(low, high)]),
+    ),
   )
 
 const answerTable = (scene: TerminalScene, reports: readonly EntrantReport[]): string[] =>
@@ -200,6 +199,24 @@ const costTable = (scene: TerminalScene, reports: readonly EntrantReport[]): str
       dollars(costPerPointUsd),
     ]),
   )
+
+/** Whether the place of an option in the order that was shown has to do with who chooses it. */
+function placeLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
+  const rates = placeRates(outcomes)
+  if (rates.length === 0) return []
+  const rows = rates
+    .filter(({ place }) => place === 1 || place === 'last')
+    .map(({ entrant, place, of, share, low, high, chance }) => [
+      entrant,
+      place === 1 ? 'first' : 'last',
+      ...[percent(share), percents(low, high), percent(chance), of.toLocaleString('en-US')],
+    ])
+  return [
+    ...subheading(scene, 'The first and the last of the options'),
+    ...table(scene, ['Entrant', 'Place', 'Chosen', '95 % interval', 'Chance', 'Answers'], rows),
+    ...likingsInWords(rates).flatMap((sentence) => paragraph(scene, sentence)),
+  ]
+}
 
 function countLines(scene: TerminalScene, result: TournamentResult): string[] {
   const { outcomes, plan, abandoned, forfeits, maxDefaulted } = result
@@ -241,43 +258,4 @@ export function writeTournament(
   if (json === undefined) return
   const { outcomes, decisions, stopped } = result
   writeJson(json, { ...report, outcomes, decisions, stopped })
-}
-
-export function ratingRows({ ratings, outcomes, comparison }: TournamentResult): Row[] {
-  const reports = new Map(entrantReports(outcomes).map((report) => [report.entrant, report]))
-  const rankOf = (entrant: string) => comparison.ranks.find((one) => one.part === 'all' && one.entrant === entrant)
-  return ratings.map(({ entrant, overall, town, mafia }) => ({
-    entrant,
-    rank: rankOf(entrant)?.rank ?? null,
-    rankBest: rankOf(entrant)?.best ?? null,
-    rankWorst: rankOf(entrant)?.worst ?? null,
-    rating: overall.value,
-    ratingLow: overall.low,
-    ratingHigh: overall.high,
-    town: town?.value ?? null,
-    townLow: town?.low ?? null,
-    townHigh: town?.high ?? null,
-    mafia: mafia?.value ?? null,
-    mafiaLow: mafia?.low ?? null,
-    mafiaHigh: mafia?.high ?? null,
-    ...flatReport(reports.get(entrant)),
-  }))
-}
-
-/** A report as one row: its counts of faults become columns. */
-function flatReport(report: EntrantReport | undefined): Row {
-  if (report === undefined) return {}
-  const { faults, ...rest } = report
-  return { ...rest, ...faults }
-}
-
-export function seatRows({ plan, outcomes }: TournamentResult): Row[] {
-  const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
-  return outcomes.flatMap(({ id, block, table, rulesHash, winner, void: voided, seats }) =>
-    seats.map((seat, at) => {
-      const game = { game: id, block, table, rulesHash, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
-      const { faults, lies: _, ...counts } = seat
-      return { ...game, ...counts, ...faults }
-    }),
-  )
 }

@@ -94,6 +94,27 @@ def wilson(share, cases):
     return max(0, middle - half), min(1, middle + half)
 
 
+def cluster_rate(clusters):
+    """The ratio of the sums; its variance by leaving out one cluster after another."""
+    clusters = [(count, of) for count, of in clusters if of]
+    wins, of = sum(c for c, _ in clusters), sum(o for _, o in clusters)
+    if not of:
+        return {"count": 0, "of": 0, "low": 0, "high": 1}
+    share, size = wins / of, len(clusters)
+    if of == size:
+        cases = of
+    elif size == 1:
+        return {"count": wins, "of": of, "low": 0, "high": 1}
+    else:
+        without = [(wins - c) / (of - o) for c, o in clusters]
+        spread = (size - 1) / size * sum((w - share) ** 2 for w in without)
+        cases = min(of, size if spread < 1e-18 else share * (1 - share) / spread)
+        alike = of**2 / sum(o**2 for _, o in clusters)
+        cases *= (Z / t_quantile(max(1, math.floor(alike + 1e-9) - 1))) ** 2
+    low, high = wilson(share, cases)
+    return {"count": wins, "of": of, "low": low, "high": high}
+
+
 def role_rates(games):
     rates = {}
     roles = sorted({s["role"] for g in games for s in g["seats"]})
@@ -105,21 +126,12 @@ def role_rates(games):
                 for b in by_block(games)
             ]
             own = [w for w in own if w]
-            wins, of = sum(map(sum, own)), sum(map(len, own))
-            share = wins / of
-            if of == len(own):
-                cases = of
-            else:
-                spread = len(own) / (len(own) - 1) * sum((sum(w) - share * len(w)) ** 2 for w in own) / of**2
-                cases = len(own) if spread == 0 else share * (1 - share) / spread
-                cases = min(of, cases) * (Z / t_quantile(len(own) - 1)) ** 2
-            low, high = wilson(share, cases)
-            rates[f"{role} {name}"] = {"count": wins, "of": of, "low": low, "high": high}
+            rates[f"{role} {name}"] = cluster_rate([(sum(w), len(w)) for w in own])
     return rates
 
 
 def meetings(games):
-    """By how much more than usual in its block the side of one won against that of the other."""
+    """By how much more than usual at its table the side of one won against that of the other."""
     names = sorted({s["entrant"] for g in games for s in g["seats"]})
 
     def share(game, team, name):
@@ -127,15 +139,14 @@ def meetings(games):
         return side.count(name) / len(side)
 
     found = []
+    usual = mean(int(g["winner"] == "mafia") for g in games)
     for one, other in combinations(names, 2):
         excess = weight = 0.0
-        for block in by_block(games):
-            usual = mean(int(g["winner"] == "mafia") for g in block)
-            for g in block:
-                as_mafia = share(g, "mafia", one) * share(g, "town", other)
-                as_town = share(g, "town", one) * share(g, "mafia", other)
-                excess += (as_mafia - as_town) * (int(g["winner"] == "mafia") - usual)
-                weight += as_mafia + as_town
+        for g in games:
+            as_mafia = share(g, "mafia", one) * share(g, "town", other)
+            as_town = share(g, "town", one) * share(g, "mafia", other)
+            excess += (as_mafia - as_town) * (int(g["winner"] == "mafia") - usual)
+            weight += as_mafia + as_town
         found.append({"one": one, "other": other, "difference": excess / weight})
     return found
 

@@ -28,9 +28,12 @@ export function ComparisonSection({ report }: { readonly report: TournamentRepor
       </ul>
       <SelectField
         class="pair-choice"
-        label={<span class="note">{texts.part}</span>}
+        label={<span class="note">{texts.compared}</span>}
         value={part}
-        options={Object.entries(texts.parts).map(([value, label]) => ({ value, label }))}
+        options={[...new Set(comparison.pairs.map((pair) => pair.part)), 'opposite'].map((value) => ({
+          value,
+          label: texts.part(value),
+        }))}
         onChoose={(value) => choose(value as ComparedPart | 'opposite')}
       />
       <DifferenceMatrix ranks={ranks} pairs={pairs} />

@@ -3,6 +3,7 @@ import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../.
 import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
 import { ComparisonSection } from './comparison-section.js'
 import { CourseSection } from './course-section.js'
+import { countNote, FigurePanels } from './figure-panels.js'
 import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
 import { LiesSection } from './lies-section.js'
 import { formatCount, reportTexts } from './texts.js'
@@ -140,6 +141,7 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
           <FigureTable label={title} head={head} rows={rows} />
         </Section>
       ))}
+      {report.places.length > 0 && <PlaceSection places={byRating(report.places)} words={report.placeWords} />}
     </div>
   )
 }
@@ -172,37 +174,28 @@ function RatingSection({ title, lead, ratings }: RatingProps) {
 }
 
 function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
-  const names = [...new Set(roles.map(({ role }) => role))]
-  return (
-    <Section title={reportTexts.roles.title} lead={reportTexts.roles.lead} wide>
-      <div class="panels">
-        {names.map((role) => (
-          <div key={role}>
-            <h3 class={`role team-${roles.find((one) => one.role === role)?.team}`}>{role}</h3>
-            <Intervals
-              rows={roles
-                .filter((one) => one.role === role)
-                .map(({ entrant, team, share, low, high, count: won, of }) => ({
-                  ...{ name: entrant, value: share ?? 0, low, high, team },
-                  told: reportTexts.share(share ?? 0),
-                  note: `${formatCount(won)} of ${formatCount(of)}`,
-                }))}
-              scale={shareScale}
-              tick={reportTexts.share}
-              reference={roles.find((one) => one.role === role)?.chance ?? 0}
-              dotted
-            />
-          </div>
-        ))}
-      </div>
-    </Section>
+  const figures = roles.map(({ role, entrant, team, share, low, high, chance, ...counted }) => ({
+    ...{ group: role, entrant, team, value: share ?? 0, low, high, chance, note: countNote(counted) },
+  }))
+  return <FigurePanels {...reportTexts.roles} figures={figures} />
+}
+
+function PlaceSection({ places, words }: Pick<TournamentReport, 'places'> & { readonly words: readonly string[] }) {
+  const { title, lead, first, last } = reportTexts.places
+  const figures = ([1, 'last'] as const).flatMap((end) =>
+    places
+      .filter(({ place }) => place === end)
+      .map(({ entrant, share, low, high, chance, ...counted }) => ({
+        ...{ group: end === 1 ? first : last, entrant, value: share ?? 0, low, high, chance, note: countNote(counted) },
+      })),
   )
+  return <FigurePanels title={title} lead={lead} figures={figures} words={words} />
 }
 
 type Balance = TournamentReport['balance']
 
 function BalanceSection({ tables, wide }: { readonly tables: Balance; readonly wide: boolean }) {
-  const { title, lead } = reportTexts.balance
+  const { title, lead, draw } = reportTexts.balance
   return (
     <Section title={title} lead={lead} wide={wide}>
       <ol class="balance">
@@ -213,11 +206,18 @@ function BalanceSection({ tables, wide }: { readonly tables: Balance; readonly w
               <span class="note">{reportTexts.facts.games(table.games, table.games)}</span>
             </p>
             <p class="split" aria-hidden="true">
-              <i class="team-town" style={{ width: `${table.town.share * 100}%` }} />
-              <i class="team-mafia" style={{ width: `${table.mafia * 100}%` }} />
-              <i class="team-neutral" style={{ width: `${table.others * 100}%` }} />
+              {table.sides.map(({ side, value }) => (
+                <i key={side} class={sideClass(side)} style={{ width: `${value * 100}%` }} />
+              ))}
             </p>
-            <Sides table={table} />
+            <p class="sides">
+              {table.sides.map(({ side, value, low, high }) => (
+                <span key={side} class={sideClass(side)}>
+                  {side === 'draw' ? draw : side} {reportTexts.share(value)}{' '}
+                  <small>({reportTexts.shareSpan(low, high)})</small>
+                </span>
+              ))}
+            </p>
           </li>
         ))}
       </ol>
@@ -225,24 +225,10 @@ function BalanceSection({ tables, wide }: { readonly tables: Balance; readonly w
   )
 }
 
-function Sides({ table: { town, mafia, others } }: { readonly table: Balance[number] }) {
-  const words = reportTexts.balance
-  return (
-    <p class="sides">
-      <span class="team-town">
-        {words.town} {reportTexts.share(town.share)} <small>({reportTexts.shareSpan(town.low, town.high)})</small>
-      </span>
-      <span class="team-mafia">
-        {words.mafia} {reportTexts.share(mafia)}
-      </span>
-      {others >= 0.005 && (
-        <span class="team-neutral">
-          {words.others} {reportTexts.share(others)}
-        </span>
-      )}
-    </p>
-  )
-}
+/** Teams of the rules have the colour of the neutral ones. */
+const sideClass = (side: string): string =>
+  `team-${(knownSides as readonly string[]).includes(side) ? side : 'neutral'}`
+const knownSides = ['town', 'mafia'] as const
 
 function SeatSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
   const { title, entrant, calls, failed, defaulted, won, cost, perPoint, forfeits, faults } = reportTexts.answers

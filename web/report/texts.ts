@@ -21,14 +21,15 @@ export const reportTexts = {
   },
   comparison: {
     title: 'Who is better',
-    part: 'Compared',
-    parts: { all: 'in both teams', town: 'as town', mafia: 'as mafia', opposite: 'on opposite sides' },
+    compared: 'Compared',
+    part: (part: string) =>
+      part === 'all' ? 'in all teams' : part === 'opposite' ? 'on opposite sides' : `as ${part}`,
     entrant: 'Entrant',
     places: 'Places',
     matrix:
-      'Points of 100 by which the entrant of the row won more often than that of the column. A star marks what is shown: intervals and places of all pairs, in both teams and in each, hold together at 95 %.',
+      'Points of 100 by which the entrant of the row won more often than that of the column. A star marks what is shown: intervals and places of all pairs, over all teams and in each, hold together at 95 %.',
     opposite:
-      'Points of 100 by which the side of the row won more often than usual against that of the column. A star marks what is shown, of all pairs together.',
+      'Points of 100 by which the side of the row won more often than usual at the table against that of the column. A star marks what is shown, of all pairs together.',
     interval: (pair: string, from: string, to: string) => `${pair}: ${from} to ${to}`,
   },
   pairs: {
@@ -38,6 +39,12 @@ export const reportTexts = {
   roles: {
     title: 'Wins by role',
     lead: 'The share of games that each entrant won in a role. The line is the interval at 95 %.',
+  },
+  places: {
+    title: 'The first and the last of the options',
+    lead: 'How often each entrant chose the first, and the last, of the options in the order it was shown. The line is the interval at 95 % over games; the dotted line is chance.',
+    first: 'First option',
+    last: 'Last option',
   },
   course: {
     title: 'How a difference developed',
@@ -65,9 +72,7 @@ export const reportTexts = {
   balance: {
     title: 'Balance of the tables',
     lead: 'How often each side won, by all entrants together.',
-    town: 'Town',
-    mafia: 'Mafia',
-    others: 'Others',
+    draw: 'Draws',
   },
   answers: {
     title: 'Answers and cost',

@@ -28,21 +28,17 @@ export function powerFigures({ power, game, maxCostUsd }: PlannedPower) {
 export function powerLines(scene: TerminalScene, planned: PlannedPower): string[] {
   const { power } = planned
   const points = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(1)} points of 100`)
-  const { all, town, mafia } = power.smallest
+  const parts = Object.entries(power.smallest)
   return [
     ...subheading(scene, 'What it can show'),
     ...table(
       scene,
       ['Compared', 'Smallest difference shown in four of five'],
-      [
-        ['In both teams', points(all)],
-        ['As town', points(town)],
-        ['As mafia', points(mafia)],
-      ],
+      parts.map(([part, share]) => [part === 'all' ? 'In all teams' : `As ${part}`, points(share)]),
     ),
     ...paragraph(
       scene,
-      all === null && town === null && mafia === null
+      parts.every(([, share]) => share === null)
         ? `${quantity(power.blocks, 'block')} show nothing: plan five or more.`
         : `From simulated tournaments of this design with ${quantity(power.games, 'game')} in ${quantity(power.blocks, 'block')}, all pairs and parts taken together. Four times the games show half of it.`,
     ),

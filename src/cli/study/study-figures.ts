@@ -11,7 +11,7 @@ import { jsonlStore } from '../../stores/index.js'
 import { isRecord, parseJson } from '../../text/index.js'
 import { tableWriters } from '../output-files.js'
 import { jsonText } from '../printer.js'
-import { ratingRows, seatRows } from '../tournament-results.js'
+import { ratingRows, seatRows } from '../tournament-rows.js'
 import { studyLogs, studyPlaces } from './study-files.js'
 import { type PointsRun, pointsRows, pointsTable, studyPoints } from './study-points.js'
 

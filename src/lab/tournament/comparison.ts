@@ -1,5 +1,5 @@
 import type { Team } from '../../index.js'
-import { mafiaTeam } from '../../rules/index.js'
+import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
 import { groupBy } from '../../text/objects.js'
 import { byBlock, listPairs, mean, roundUp } from '../intervals.js'
@@ -7,11 +7,18 @@ import { leastBlocks, type SimultaneousMean, simultaneousMeans } from '../simult
 import { backgroundName, type DesignName, findDesign } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 
-/** The parts of a game in which entrants are compared: all of it, as the town, as the mafia. */
-export const comparedParts = ['all', 'town', 'mafia'] as const
-
 /** All of a game, or a team in it. */
-export type ComparedPart = (typeof comparedParts)[number]
+export type ComparedPart = 'all' | Team
+
+/** The parts of these games in which entrants are compared: all of each, then each team that its players win with. */
+export const comparedParts = (games: readonly GameOutcome[]): ComparedPart[] => ['all', ...teamsIn(games)]
+
+/** The teams that players of these games win with: the town, the mafia, then others by name. */
+export function teamsIn(games: readonly GameOutcome[]): Team[] {
+  const teams = new Set(games.flatMap(({ seats }) => seats.map(({ team }) => team)))
+  const first = [townTeam, mafiaTeam].filter((team) => teams.delete(team))
+  return [...first, ...[...teams].sort()]
+}
 
 /** Whom to compare; in which team, or in both. */
 export interface Pairing {
@@ -80,14 +87,15 @@ export interface ComparisonOptions {
 }
 
 /**
- * Compares every two entrants over all blocks, in both teams and in each, with intervals and ranks that all hold together.
+ * Compares every two entrants over all blocks, over all teams and in each, with intervals and ranks that all hold together.
  * Void games are left out, and seats that do not count.
  */
 export function compareEntrants(games: readonly GameOutcome[], options: ComparisonOptions = {}): Comparison {
   const { entrants = entrantsIn(games), design, seed = 'comparison', resamples } = options
   const counted = games.filter((game) => !game.void)
   const blocks = byBlock(counted).map(seatResults)
-  const family = comparedParts.flatMap((part, group) => listPairs(entrants).map((pair) => ({ ...pair, part, group })))
+  const parts = comparedParts(counted)
+  const family = parts.flatMap((part, group) => listPairs(entrants).map((pair) => ({ ...pair, part, group })))
   const values = blocks.map((block) => family.map((pair) => differenceIn(block, pair, design)))
   const groups = family.map(({ group }) => group)
   const { means, reach } = simultaneousMeans(values, { groups, seed, ...(resamples !== undefined && { resamples }) })
@@ -95,7 +103,7 @@ export function compareEntrants(games: readonly GameOutcome[], options: Comparis
   const pairs = family.map(({ one, other, part }, at) =>
     comparedPair({ one, other, part }, means[at] ?? unmeasured, { reach, gamesPerBlock }),
   )
-  const ranks = comparedParts.flatMap((part) => rankRanges(pairs, part, entrants))
+  const ranks = parts.flatMap((part) => rankRanges(pairs, part, entrants))
   return { pairs, ranks, games: counted.length, blocks: blocks.length, reach }
 }
 
@@ -155,7 +163,7 @@ export function blockDifferences(
   { one, other, team }: Pairing,
   design?: DesignName,
 ): number[] {
-  const part = (team ?? 'all') as ComparedPart
+  const part: ComparedPart = team ?? 'all'
   return byBlock(games.filter((game) => !game.void)).flatMap(
     (block) => differenceIn(seatResults(block), { one, other, part }, design) ?? [],
   )
@@ -200,7 +208,7 @@ const place = (rank: number): string => `${rank}${endings[places.select(rank)] ?
 const placesInWords = ({ best, worst }: Pick<RankRange, 'best' | 'worst'>): string =>
   best === worst ? place(best) : `${place(best)} to ${place(worst)}`
 
-const inPart: Readonly<Record<ComparedPart, string>> = { all: '', town: ' as town', mafia: ' as mafia' }
+const inPart = (part: ComparedPart): string => (part === 'all' ? '' : ` as ${part}`)
 
 /** What is shown, in sentences: who is better than whom, and where. Nothing else that a comparison holds is shown. */
 export function comparisonInWords(comparison: Comparison): string[] {
@@ -224,10 +232,11 @@ function betterThan({ pairs }: Comparison, entrant: string, part: ComparedPart):
   const size = second
     ? ''
     : `: it wins ${points(difference ?? 0)} points of 100 more often (${points(from)} to ${points(to)})`
-  return [`${entrant} is better than ${listed.format(worse)}${inPart[part]}${size}.`]
+  return [`${entrant} is better than ${listNames(worse)}${inPart(part)}${size}.`]
 }
 
-const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+export const listNames = (names: readonly string[]): string => listFormat.format(names)
 
 function clearest({ pairs, games }: Comparison): string {
   const nearest = pairs

@@ -10,6 +10,7 @@ export type {
   Unit,
 } from '../run-plan.js'
 export { inProcess, runPlan } from '../run-plan.js'
+export type { Cycle } from './circles.js'
 export {
   blockDifferences,
   type ComparedPart,
@@ -21,6 +22,7 @@ export {
   type PairComparison,
   type Pairing,
   type RankRange,
+  teamsIn,
 } from './comparison.js'
 export {
   backgroundName,
@@ -32,7 +34,9 @@ export {
   type TournamentTable,
 } from './designs.js'
 export { answerFaults, type FaultCounts, type ForfeitRule, forfeitInWords, forfeitRules } from './forfeits.js'
-export { type Cycle, fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
+export { fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
+export type { ChosenPlaces, OptionOrder } from './option-order.js'
+export { likingsInWords, type PlaceRate, placeRates } from './place-rates.js'
 export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
 export { hashRules, playPlanned } from './play-planned.js'

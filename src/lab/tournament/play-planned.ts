@@ -3,7 +3,6 @@ import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import type {
   Agent,
-  AgentRequest,
   GameEvent,
   GameOptions,
   LogStore,
@@ -14,14 +13,15 @@ import type {
   Usage,
   Winner,
 } from '../../index.js'
-import { createMafiaGame, derive, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
-import { codeNamedBy, shuffle } from '../../rules/index.js'
+import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
+import { codeNamedBy } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
 import { isRecord } from '../../text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { gameReport, liesIn, type SeatLies } from '../stats/index.js'
 import { backgroundName } from './designs.js'
 import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants } from './forfeits.js'
+import { type ChosenPlaces, chosenPlaces, type OptionOrder, orderOptions } from './option-order.js'
 import type { PlannedGame } from './plan.js'
 
 /** The entrant of a seat, its role, and its result. */
@@ -45,6 +45,8 @@ export interface SeatOutcome {
   readonly costUsd: number | null
   /** What it claimed, and how it was believed; absent in outcomes that were made without it. */
   readonly lies?: SeatLies
+  /** Which places its choices had in the order of options that it was shown; absent in outcomes that were made without it. */
+  readonly places?: ChosenPlaces
 }
 
 /** A game of a tournament that was played to its end. */
@@ -64,14 +66,16 @@ export interface GameOutcome {
   readonly costUsd: number | null
 }
 
-function gameOutcome(
+async function gameOutcome(
   planned: PlannedGame,
   events: readonly GameEvent[],
-  { maxDefaulted, forfeits = 'lost' }: Pick<PlayOptions, 'maxDefaulted' | 'forfeits'>,
-): GameOutcome {
+  options: PlayOptions,
+): Promise<GameOutcome> {
+  const { maxDefaulted, forfeits = 'lost', optionOrder: order = 'shuffled', charts, powers } = options
   const { id, block, table, seats } = planned
   const { players, winner, stats, cost } = gameReport(events)
   const lies = liesIn(events).players
+  const places = await chosenPlaces(events, { order, ...codeNamedBy(table.rules, definedFields({ charts, powers })) })
   const answered = players.map(({ seat, calls, rejected, failedCalls, defaulted }) => ({
     entrant: seats[seat] as string,
     answered: calls - rejected - failedCalls,
@@ -99,7 +103,7 @@ function gameOutcome(
         defaulted: player.defaulted,
         faults: countFaults(events, player.id),
         costUsd: player.cost.costUsd,
-        ...definedFields({ lies: lies[player.id] }),
+        ...definedFields({ lies: lies[player.id], places: places.get(player.id) }),
       }
     }),
     void: forfeiting.has(backgroundName) || seats.every((entrant) => forfeiting.has(entrant)),
@@ -139,7 +143,7 @@ export interface PlayOptions extends EntrantOptions {
    * In which order options are put to the entrants: `shuffled` (the default), for each question by the game's seed, so that a liking for
    * the first one harms nobody in particular; or as the rules list them (`listed`).
    */
-  readonly optionOrder?: 'shuffled' | 'listed'
+  readonly optionOrder?: OptionOrder
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }
@@ -160,8 +164,8 @@ export async function playPlanned(game: PlannedGame, options: PlayOptions): Prom
   if (isFinished(stored)) return gameOutcome(game, stored, options)
   const { trace = (make) => make((agent) => agent) } = options
   const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
-  const outcome = () => (isFinished(running.events) ? gameOutcome(game, running.events, options) : null)
-  return await runOrSuspend(running, outcome, options)
+  const played = await runOrSuspend(running, () => (isFinished(running.events) ? running.events : null), options)
+  return 'by' in played ? played : gameOutcome(game, played, options)
 }
 
 /** The saved events of this game: none, some or all. Throws when it is a game of another tournament. */
@@ -211,16 +215,11 @@ const sharedOptions = ({ table }: PlannedGame, { budget, calls, charts, powers }
 })
 
 function agentAt({ seats, seed }: PlannedGame, player: Seat, options: TracedOptions): Agent {
-  const { entrants, traced, optionOrder = 'shuffled' } = options
+  const { entrants, traced, optionOrder: order = 'shuffled' } = options
   const name = seats[player.seat] as string
   const agent = traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
-  return optionOrder === 'listed' ? agent : { ...agent, act: (request) => agent.act(shuffleOptions(request, seed)) }
-}
-
-/** The same request with its options in another order, which is the same in every try of the question. */
-function shuffleOptions(request: AgentRequest, seed: string): AgentRequest {
-  if (request.options.length < 2) return request
-  return { ...request, options: shuffle(request.options, derive(seed, 'options', request.id)) }
+  if (order === 'listed') return agent
+  return { ...agent, act: (request) => agent.act({ ...request, options: orderOptions(request, { seed, order }) }) }
 }
 
 export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {

@@ -1,7 +1,7 @@
 import { derive } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { mean } from '../intervals.js'
-import { type ComparedPart, comparedParts, compareEntrants } from './comparison.js'
+import { type ComparedPart, compareEntrants } from './comparison.js'
 import { dealtSeats } from './designs.js'
 import { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 import { type GameOutcome, hashRules } from './play-planned.js'
@@ -14,7 +14,7 @@ export interface TournamentPower {
    * For each part, the smallest true difference, as a share of games from 0 to 1, that four of five such tournaments show, with all
    * pairs and parts taken together; null where the part is not played, or there are fewer than five blocks.
    */
-  readonly smallest: Readonly<Record<ComparedPart, number | null>>
+  readonly smallest: { readonly all: number | null; readonly [part: string]: number | null }
 }
 
 /** See `tournamentPower`. */
@@ -54,8 +54,9 @@ export function tournamentPower({ simulations = 12, ...options }: PowerOptions):
     )
     return found.length === 0 ? null : mean(found)
   }
-  const parts = comparedParts.map((part) => [part, smallestIn(part)])
-  return { games: plan.length, blocks, smallest: Object.fromEntries(parts) as TournamentPower['smallest'] }
+  const parts = [...new Set(simulated.flatMap(({ pairs }) => pairs.map(({ part }) => part)))]
+  const smallest = Object.fromEntries(parts.map((part) => [part, smallestIn(part)]))
+  return { games: plan.length, blocks, smallest: { all: smallestIn('all'), ...smallest } }
 }
 
 /** The chances of the town lie about a half: in a block, from 0.3 to 0.7. */

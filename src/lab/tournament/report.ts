@@ -1,27 +1,31 @@
 import { knownSum } from '../../events/game-stats.js'
-import type { Team } from '../../index.js'
-import { mafiaTeam, townTeam } from '../../rules/index.js'
+import type { Team, Winner } from '../../index.js'
 import { quantity } from '../../text/index.js'
 import { groupBy } from '../../text/objects.js'
 import { blockMean, byBlock, clusterRate, listPairs, meanDifference, sumParts } from '../intervals.js'
 import { type LieReport, type Rate, tournamentLies } from '../stats/index.js'
-import { blockDifferences, type Comparison, comparisonInWords, entrantsIn, type Pairing } from './comparison.js'
+import {
+  blockDifferences,
+  type Comparison,
+  comparisonInWords,
+  entrantsIn,
+  type Pairing,
+  teamsIn,
+} from './comparison.js'
 import { backgroundName, type DesignName, findDesign } from './designs.js'
 import { answerFaults, type FaultCounts, forfeitInWords } from './forfeits.js'
 import { fitInWords, type HeadToHead } from './head-to-head.js'
+import { likingsInWords, type PlaceRate, placeRates } from './place-rates.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
-import { type Rating, ratings } from './ratings.js'
+import { type Estimate, type Rating, ratings } from './ratings.js'
 import type { PairDecision, TournamentResult } from './tournament.js'
 
-/** How often each side won at one kind of table, for all entrants together: shares from 0 to 1. */
+/** How often each side won at one kind of table, for all entrants together: values are shares from 0 to 1. */
 export interface TableBalance {
   readonly table: string
   readonly games: number
-  /** With its interval at 95 % over blocks. */
-  readonly town: { readonly share: number; readonly low: number; readonly high: number }
-  readonly mafia: number
-  /** Draws and wins of other teams. */
-  readonly others: number
+  /** Every team of its games, and every other way in which they ended, with intervals at 95 % over blocks. */
+  readonly sides: readonly ({ readonly side: Winner } & Estimate)[]
 }
 
 /** The balance of each kind of table, void games left out, in the order of the plan. */
@@ -30,19 +34,17 @@ export function tableBalances(games: readonly GameOutcome[]): TableBalance[] {
     games.filter((game) => !game.void),
     ({ table, rulesHash }) => `${table} ${rulesHash}`,
   )
-  return [...tables.values()].map((own) => {
-    const shareOf = (side: string, of: readonly GameOutcome[]) =>
-      of.filter(({ winner }) => winner === side).length / of.length
-    const { low, high } = blockMean(byBlock(own).map((block) => shareOf(townTeam, block)))
-    const [town, mafia] = [shareOf(townTeam, own), shareOf(mafiaTeam, own)]
-    return {
-      table: tableLabel(own[0] as GameOutcome, games),
-      games: own.length,
-      town: { share: town, low: Math.max(0, low), high: Math.min(1, high) },
-      mafia,
-      others: Math.max(0, 1 - town - mafia),
-    }
-  })
+  return [...tables.values()].map((own) => ({
+    table: tableLabel(own[0] as GameOutcome, games),
+    games: own.length,
+    sides: [...new Set([...teamsIn(own), ...own.map(({ winner }) => winner)])].map((side) => sideBalance(side, own)),
+  }))
+}
+
+function sideBalance(side: Winner, games: readonly GameOutcome[]): TableBalance['sides'][number] {
+  const shareIn = (of: readonly GameOutcome[]) => of.filter(({ winner }) => winner === side).length / of.length
+  const { low, high } = blockMean(byBlock(games).map(shareIn))
+  return { side, value: shareIn(games), low: Math.max(0, low), high: Math.min(1, high) }
 }
 
 /** The name of a table; with the beginning of its rules' hash where other rules have the same name. */
@@ -137,6 +139,9 @@ export interface TournamentReport {
   readonly roles: readonly RoleRate[]
   readonly balance: readonly TableBalance[]
   readonly entrants: readonly EntrantReport[]
+  /** How often each entrant chose the option at each place of the order that it was shown, and what is shown of that, in sentences. */
+  readonly places: readonly PlaceRate[]
+  readonly placeWords: readonly string[]
   /** How the difference of each pair changed with the number of games. */
   readonly courses: readonly Course[]
   /** Who lies, who is believed and who is seen through; null if that was not measured. */
@@ -179,6 +184,7 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
   const clean = outcomes.filter((game) => !game.defaulted)
   const counted = outcomes.filter((game) => !game.void)
   const pairs = listPairs(result.ratings.map(({ entrant }) => entrant))
+  const places = placeRates(outcomes)
   return {
     report: 'tournament',
     title,
@@ -199,6 +205,8 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
     roles: roleRates(counted),
     balance: tableBalances(outcomes),
     entrants: entrantReports(outcomes),
+    places,
+    placeWords: likingsInWords(places),
     courses: pairs.map((pair) => pairCourse(counted, pair, { design, reach: comparison.reach })),
     lies: tournamentLies(outcomes),
     verdicts: verdictsIn(result),
