@@ -130,6 +130,41 @@ def role_rates(games):
     return rates
 
 
+def place_rates(games):
+    """How often an entrant chose the first, and the last, of its options; chance is one divided by their number."""
+    rates = {}
+    for name in sorted({s["entrant"] for g in games for s in g["seats"]}):
+        for end in (0, -1):
+            clusters, expected = [], 0.0
+            for g in games:
+                own = [(int(k), c) for s in g["seats"] if s["entrant"] == name for k, c in s["places"].items()]
+                clusters.append((sum(c[end] for _, c in own), sum(sum(c) for _, c in own)))
+                expected += sum(sum(c) / k for k, c in own)
+            rate = cluster_rate(clusters)
+            rates[f"{name} {'last' if end else 1}"] = {**rate, "chance": expected / rate["of"]}
+    return rates
+
+
+def balances(games):
+    """How often each side won, with Student's t over blocks."""
+    told = {}
+    for side in sorted({g["winner"] for g in games}):
+        shares = [mean(int(g["winner"] == side) for g in b) for b in by_block(games)]
+        spread = math.sqrt(sum((s - mean(shares)) ** 2 for s in shares) / (len(shares) - 1))
+        half = t_quantile(len(shares) - 1) * spread / math.sqrt(len(shares)) if spread else 3 / len(shares)
+        told[side] = {"value": mean(int(g["winner"] == side) for g in games), "half": half}
+    return told
+
+
+def costs(games):
+    """The cost of all calls of an entrant, for each seat that won."""
+    told = {}
+    for name in {s["entrant"] for g in games for s in g["seats"]}:
+        own = [s for g in games for s in g["seats"] if s["entrant"] == name]
+        told[name] = sum(s["costUsd"] for s in own) / sum(s["won"] for s in own)
+    return told
+
+
 def meetings(games):
     """By how much more than usual at its table the side of one won against that of the other."""
     names = sorted({s["entrant"] for g in games for s in g["seats"]})
@@ -199,6 +234,9 @@ if __name__ == "__main__":
     given = json.load(sys.stdin)
     games = [g for g in given["outcomes"] if not g["void"]]
     told = {"roles": role_rates(games), "meetings": meetings(games), **compare(games, given["design"])}
+    told["balances"] = balances(games)
+    if "small" in given:
+        told.update(places=place_rates(given["small"]), costs=costs(given["small"]))
     if "long" in given:
         told["strengths"] = strengths(given["long"])
     json.dump(told, sys.stdout)

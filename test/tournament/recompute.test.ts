@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { compareEntrants, fitRatings, headToHead, roleRates } from '../../src/lab/tournament/index.js'
+import { derive } from '../../src/index.js'
+import {
+  compareEntrants,
+  entrantReports,
+  fitRatings,
+  headToHead,
+  placeRates,
+  roleRates,
+  tableBalances,
+} from '../../src/lab/tournament/index.js'
 import { type Skills, skilled } from './skilled.js'
 
 const skills: Skills = {
@@ -17,8 +26,18 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
   test.each(['mixed', 'sides'] as const)('figures of a tournament of the design %s', { timeout: 240_000 }, (design) => {
     const outcomes = skilled(skills, { games: 120, seed: 'again', design })
     const long = skilled(skills, { games: 2_400, seed: 'long', design })
+    const random = derive('again', 'places')
+    // Each chooses at random among nine, and of two options mostly the first.
+    const small = outcomes.map((game) => ({
+      ...game,
+      seats: game.seats.map((seat) => ({
+        ...seat,
+        costUsd: 0.01 + random(),
+        places: { 2: [1 + Math.floor(random() * 4), 1], 9: Array.from({ length: 9 }, () => Math.floor(random() * 3)) },
+      })),
+    }))
     const ran = spawnSync('python3', [join(import.meta.dirname, 'recompute.py')], {
-      input: JSON.stringify({ design, outcomes, long }),
+      input: JSON.stringify({ design, outcomes, long, small }),
       encoding: 'utf8',
       maxBuffer: 100_000_000,
     })
@@ -49,6 +68,22 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
       expect([one, other]).toEqual([again.meetings[at].one, again.meetings[at].other])
       expect(difference).toBeCloseTo(again.meetings[at].difference, 9)
     }
+    const ends = placeRates(small).filter(({ place }) => place === 1 || place === 'last')
+    expect(ends).toHaveLength(8)
+    for (const { entrant, place, count, of, low, high, chance } of ends) {
+      const found = again.places[`${entrant} ${place}`]
+      expect([count, of]).toEqual([found.count, found.of])
+      expect(chance).toBeCloseTo(found.chance, 9)
+      expect([low, high].map((value) => value.toFixed(4))).toEqual(
+        [found.low, found.high].map((value: number) => value.toFixed(4)),
+      )
+    }
+    for (const { side, value, low, high } of tableBalances(outcomes)[0]?.sides ?? []) {
+      expect(value).toBeCloseTo(again.balances[side].value, 9)
+      if (low > 0 && high < 1) expect((high - low) / 2).toBeCloseTo(again.balances[side].half, 4)
+    }
+    for (const { entrant, costPerPointUsd } of entrantReports(small))
+      expect(costPerPointUsd).toBeCloseTo(again.costs[entrant], 9)
     // Of many games the prior and the corrections for few are small beside the intervals.
     for (const { entrant, town, mafia } of fitRatings(long).ratings)
       for (const [side, estimate] of Object.entries({ town, mafia })) {
