@@ -192,7 +192,7 @@ function drawWords(words: MomentWords, { seenBy, colours }: WordsFrame): string 
             style: `${ink} ${serif} font-weight="700"`,
           }).svg
         }`
-  const size = words.text.length > 170 ? 30 : 38
+  const size = words.text.length > 125 ? 30 : 38
   const text = textBlock({
     ...{ text: speaker === undefined ? words.text : `“${words.text}”`, x, y: top + (who ? 92 : 24), size, width },
     ...{ mostLines: size === 30 ? 8 : 6, style: `${ink} ${serif}` },

@@ -25,7 +25,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 test('a moment is saved as a picture and as a clip, and its link shows the same picture', async () => {
   const { game } = await served.start({ rules: 'benchmark', players: 6, clock: 'simulated', paceMs: 0 })
   await served.finished(game.id)
-  const page = await served.visit(`#/game/${game.id}`)
+  const page = await served.visit(`#/game/${game.id}?at=12`, { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Share' }).click()
   await page.locator('.share-picture').waitFor()
   expect(await seriousFaults(page)).toEqual([])

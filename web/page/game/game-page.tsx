@@ -50,12 +50,23 @@ export function useLink(store: GameStore, hashFor: (query: Record<string, string
   }, [at, isFollowing, isEmpty])
 }
 
+/** How long one role takes to turn over at the end, in ms. */
+const turnMs = 350
+
 const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
 
 type PanelProps = { readonly store: GameStore; readonly analysis: ShownAnalysis | undefined }
 
 function Panel({ store, analysis }: PanelProps) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
+  const isAtEnd = store.isOver && store.at === store.last && analysis !== undefined
+  // When all roles have turned over, what decided the game follows.
+  useEffect(() => {
+    if (!isAtEnd) return
+    const show = () => choose((now) => (now === 'story' ? 'board' : now))
+    const timer = setTimeout(show, turnMs * (store.state.players.length + 2))
+    return () => clearTimeout(timer)
+  }, [isAtEnd])
   return (
     <section class="panel sheet" aria-label={texts.panel.label}>
       <Tabs
