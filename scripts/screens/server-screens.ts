@@ -12,18 +12,18 @@ export async function takeServerScreens(folder: string): Promise<void> {
     await page.waitForTimeout(400)
     await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 })
   }
-  await served.start({ rules: 'classic', players: 7, seed: 'lobby', paceMs: 60_000 })
-  await served.start({ rules: 'night-zero', players: 9, seed: 'lobby' })
+  const games = await startGames(served)
   for (const [size, colorScheme] of [
     [wide, 'light'],
     [wide, 'dark'],
     [phone, 'light'],
   ] as const) {
     const lobby = await served.visit(served.operatorLink, { ...size, colorScheme })
-    await lobby.locator('.card h3').waitFor()
-    await lobby.locator('.hero-table .seat').first().waitFor()
+    await lobby.locator('.game-card').first().waitFor()
+    await lobby.locator('.hero-table .speech').waitFor()
     await keep(lobby, `lobby-${size === wide ? 'wide' : 'phone'}-${colorScheme}`)
   }
+  await takeGameScreens(served, keep, games)
   await takeSeatScreens(served, keep)
   await takeTableScreens(served, keep)
   await served.closeWindows()
@@ -31,6 +31,47 @@ export async function takeServerScreens(folder: string): Promise<void> {
 }
 
 type Keep = (page: Page, name: string) => Promise<void>
+
+/** Games that are over, and one that is played. Gives the ids of those that are over. */
+async function startGames(served: ServedPage): Promise<string[]> {
+  const over = [
+    { rules: 'night-zero', players: 9, seed: 'a' },
+    { rules: 'trial', players: 10, seed: 'b' },
+    { rules: 'classic', players: 20, seed: 'd' },
+  ]
+  const started = await Promise.all(over.map((game) => served.start({ ...game, clock: 'simulated', paceMs: 0 })))
+  for (const { game } of started) await served.finished(game.id)
+  await served.start({ rules: 'benchmark', players: 8, seed: 'lobby', paceMs: 1_000, clock: 'simulated' })
+  await served.setTable({ name: 'Ada', players: 8, open: true })
+  return started.map(({ game }) => game.id)
+}
+
+/** The lower half of the lobby, a moment to be shared, two games beside each other, and a day for readers of dark pages. */
+async function takeGameScreens(
+  served: ServedPage,
+  keep: Keep,
+  [one = '', other = '']: readonly string[],
+): Promise<void> {
+  const lobby = await served.visit(served.operatorLink, { width: 1280, height: 900, colorScheme: 'light' })
+  await lobby.locator('.game-card').first().waitFor()
+  await lobby.getByRole('heading', { name: 'Games on this server' }).evaluate((heading) => heading.scrollIntoView())
+  await keep(lobby, 'lobby-games')
+  const share = await served.visit(`#/game/${other}?at=60`, wide)
+  await share.getByRole('button', { name: 'Share' }).click()
+  await share.locator('.share-picture').waitFor()
+  await keep(share, 'share-wide')
+  for (const [size, name] of [
+    [wide, 'beside-wide'],
+    [phone, 'beside-phone'],
+  ] as const) {
+    const beside = await served.visit(`#/game/${one}?beside=${other}&at=40`, size)
+    await beside.locator('.game-column .seat').first().waitFor()
+    await keep(beside, name)
+  }
+  const dark = await served.visit(`#/game/${other}?at=75`, { ...wide, colorScheme: 'dark' })
+  await dark.locator('.seat').first().waitFor()
+  await keep(dark, 'day-dark')
+}
 
 /** One by night and one by day, on a laptop and on a phone. */
 async function takeSeatScreens(served: ServedPage, keep: Keep): Promise<void> {

@@ -51,7 +51,7 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
         </p>
       </header>
       <main class="columns">
-        <Columns stores={stores} isApart={parting.kind === 'unrelated' || leader.at >= parting.at} />
+        <Columns stores={stores} isApart={parting.kind === 'unrelated' ? undefined : leader.at >= parting.at} />
       </main>
       <Timeline store={leader} player={player} link={(at) => gameHash(one, { beside: other, at: String(at) })} />
     </div>
@@ -69,7 +69,8 @@ const tabs = ['first', 'second'] as const
 
 interface ColumnsProps {
   readonly stores: readonly [GameStore, GameStore]
-  readonly isApart: boolean
+  /** Undefined for games that have nothing in common. */
+  readonly isApart: boolean | undefined
 }
 
 /** Both games beside each other; in a narrow window one of them, and the other a touch away. */
@@ -109,17 +110,18 @@ function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameSto
 interface ColumnProps {
   readonly name: string
   readonly store: GameStore
-  readonly isApart: boolean
+  readonly isApart: boolean | undefined
 }
 
 function Column({ name, store, isApart }: ColumnProps) {
   const isDone = store.at === store.last && store.isOver
   const { rules, state } = store
+  const sign = isDone ? words.over : isApart === undefined ? undefined : isApart ? words.apart : words.together
   const title = [name, rules && texts.game.rules(rules.name, state.players.length)].filter(Boolean).join(': ')
   return (
     <section class="game-column" aria-label={title}>
       <h2>
-        {title} <span class="badge">{isDone ? words.over : isApart ? words.apart : words.together}</span>
+        {title} {sign !== undefined && <span class="badge">{sign}</span>}
       </h2>
       <GameTable store={store} at={store.at} />
       <div class="sheet">

@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks'
 import type { ListedGame } from '../../../src/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
-import { placeWords } from '../game/words.js'
 import { gameHash, storedOperatorToken } from '../routes.js'
 import { texts } from '../texts.js'
 import { demonstrationId, FeaturedTable, Preview } from './demonstration.js'
@@ -50,9 +49,7 @@ function Featured({ game }: { readonly game: ListedGame | undefined }) {
       {game && (
         <p class="hero-caption">
           <span class="live-sign now">{words.games.featured}</span>
-          <span>
-            {[game.rules, words.games.players(game.players), game.glance && placeWords(game.glance)].join(', ')}
-          </span>
+          <span>{[game.rules, words.games.players(game.players)].join(', ')}</span>
           <a href={gameHash(game.id)}>{words.games.watch}</a>
         </p>
       )}
