@@ -3,6 +3,7 @@ import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import { Scrollable } from '../../parts.js'
 import type { GameStore } from '../game/store.js'
 import { playerName } from '../game/words.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { type BoardAct, readActs } from './acts.js'
 
@@ -38,7 +39,7 @@ export function Board({ store, analysis }: BoardProps) {
               <tr key={id}>
                 <th scope="row" class={team && `team-${team}`}>
                   {name}
-                  {role !== undefined && <span class="note">{role}</span>}
+                  {role !== undefined && <span class="note">{inPageLanguage(role)}</span>}
                 </th>
                 {days.map((day) => (
                   <Cell key={day} acts={acts.filter((act) => act.player === id && act.day === day)} store={store} />

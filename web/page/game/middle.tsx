@@ -3,6 +3,7 @@ import { describeKill } from '../../../src/rules/index.js'
 import { describeVictory, phaseName, type Wording } from '../../../src/stories/index.js'
 import { capitalised } from '../../../src/text/index.js'
 import { Scrollable } from '../../parts.js'
+import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import type { TableScene, TownBallot } from './scene.js'
@@ -67,7 +68,7 @@ function phaseLine({ phase, rules }: GameState): string {
   const lines: Readonly<Record<string, unknown>> = texts.table
   const line = lines[phase]
   if (typeof line === 'string') return line
-  return [capitalised(phaseName(phase)), rules?.charts?.[phase]].filter(Boolean).join('. ')
+  return [capitalised(phaseName(phase, pageLanguage.translator)), rules?.charts?.[phase]].filter(Boolean).join('. ')
 }
 
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
@@ -151,7 +152,7 @@ function Death({ event: { data }, wording }: DeathProps) {
       <p class="cause">
         {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.rules ?? null)}
       </p>
-      {(role ?? team) && <p class="reveal">{role ?? team}</p>}
+      {(role ?? team) && <p class="reveal">{inPageLanguage(role ?? team ?? '')}</p>}
     </div>
   )
 }
@@ -165,7 +166,7 @@ function End({ event: { data }, state }: EndProps) {
   const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
   return (
     <div class={`end team-${data.winner}`}>
-      <p class="headline">{describeVictory(data.winner)}</p>
+      <p class="headline">{describeVictory(data.winner, pageLanguage.translator)}</p>
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
       <ul class="all-roles">

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/stories/index.js'
 import { Scrollable, Select } from '../../parts.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 import { createWording, eventKind, eventKinds, isNight, type Kind, matchesFilter, placeWords } from './words.js'
@@ -43,7 +44,7 @@ function Sentence({ told, wording }: { readonly told: EventSentence; readonly wo
   return (
     <span class="sentence">
       {by !== undefined && <b>{by === wording.you ? texts.story.you : wording.name(by)} </b>}
-      {describeDeed(told)}
+      {describeDeed(told, pageLanguage.translator)}
       {words !== undefined && (
         <q>
           {words}

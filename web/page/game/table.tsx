@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameState, Observer, PlayerState } from '../../../src/index.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import { Middle } from './middle.js'
@@ -87,13 +88,13 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
         '--pane': `${ring.pane}px`,
         '--turn': player.seat,
       }}
-      title={[name, role, persona?.character].filter(Boolean).join('. ')}
+      title={[name, role && inPageLanguage(role), persona?.character].filter(Boolean).join('. ')}
     >
       <span class="window" aria-hidden="true">
         <Portrait name={name} />
       </span>
       <span class="name">{name}</span>
-      {role && <span class="role">{role}</span>}
+      {role && <span class="role">{inPageLanguage(role)}</span>}
       {isYou && <span class="unseen">({texts.table.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
       {isSpeaking && <span class="unseen">({texts.table.speaking})</span>}

@@ -1,12 +1,14 @@
 import type { GameState, Observer, ViewEvent } from '../../../src/index.js'
 import { powers } from '../../../src/rules/index.js'
 import { describeEvent, describePlace, phaseName, type Wording, writeSentence } from '../../../src/stories/index.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 
 /** How sentences for a reader of this audience name the players. */
 export function createWording({ players, rules }: Pick<GameState, 'players' | 'rules'>, audience: Observer): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
-  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined }
+  const { translator } = pageLanguage
+  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined, translator }
 }
 
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
@@ -16,7 +18,8 @@ export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 
 export function placeWords(moment: Pick<GameState, 'day' | 'phase'>): string {
-  const words = moment.phase === 'ended' ? phaseName('ended') : describePlace(moment)
+  const { translator } = pageLanguage
+  const words = moment.phase === 'ended' ? phaseName('ended', translator) : describePlace(moment, translator)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

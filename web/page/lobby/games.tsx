@@ -4,6 +4,7 @@ import { describeVictory } from '../../../src/stories/index.js'
 import { Alert, type LabeledValue, SelectField } from '../../parts.js'
 import { api } from '../connection/api.js'
 import { placeWords } from '../game/words.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { Portrait } from '../portrait.js'
 import { gameHash, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
@@ -212,7 +213,8 @@ function GameCard({ game, isChosen, compare }: CardProps) {
 
 /** The winner, or where the game is and how many live. */
 function stateWords({ winner, days, day, phase, table }: GameGlance): string {
-  if (winner !== undefined) return [describeVictory(winner), days && words.inDays(days)].filter(Boolean).join(' ')
+  if (winner !== undefined)
+    return [describeVictory(winner, pageLanguage.translator), days && words.inDays(days)].filter(Boolean).join(' ')
   const alive = table.filter((player) => player.alive).length
   return `${placeWords({ day, phase })}, ${words.alive(alive, table.length)}`
 }

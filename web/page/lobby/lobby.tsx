@@ -2,6 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { ListedGame } from '../../../src/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
+import { placeWords } from '../game/words.js'
+import { LanguageChoice } from '../languages/language-choice.js'
 import { gameHash, storedOperatorToken } from '../routes.js'
 import { texts } from '../texts.js'
 import { demonstrationId, FeaturedTable, Preview } from './demonstration.js'
@@ -68,6 +70,7 @@ export function Lobby() {
       <header class="lobby-bar">
         <p class="brand">{texts.name}</p>
         <a href="#/compare">{words.compare}</a>
+        <LanguageChoice />
       </header>
       <main>
         <section class="hero">

@@ -4,6 +4,7 @@ import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
+import { textInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
 import { type Draft, draftFault, maySaySilent, toAnswer } from './draft.js'
@@ -126,7 +127,7 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
   return (
     <form class="ask" onSubmit={submit} data-kind={ask.kind} data-request={ask.requestId}>
       <div class="ask-head">
-        <h2 tabIndex={-1}>{ask.question}</h2>
+        <h2 tabIndex={-1}>{textInPageLanguage(ask.question)}</h2>
         <Countdown asked={asked} />
       </div>
       <p class="note">{[placeNote(ask), ask.known].filter(Boolean).join(' ')}</p>

@@ -2,6 +2,7 @@ import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import { hasWon } from '../../../src/rules/index.js'
 import { collectBallots, type TownBallot } from '../game/scene.js'
 import { choiceName, createWording } from '../game/words.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { Portrait } from '../portrait.js'
 import { tableHash } from '../routes.js'
 import { texts } from '../texts.js'
@@ -28,7 +29,7 @@ export function Ending({ state, events, seat, game, table }: EndingProps) {
   return (
     <div class={`ending team-${winner}`}>
       <h2>{winner === 'draw' ? words.draw : isWon ? words.won : words.lost}</h2>
-      <p>{words.asRole(own.name, role)}</p>
+      <p>{words.asRole(own.name, inPageLanguage(role))}</p>
       {table !== undefined && (
         <a class="button main large" href={tableHash(table, game)}>
           {words.again}

@@ -5,6 +5,7 @@ import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
 import { SeatPickContext } from '../game/table.js'
 import { placeWords } from '../game/words.js'
+import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { Portrait } from '../portrait.js'
 import { readStored, storeForTab } from '../routes.js'
@@ -92,7 +93,7 @@ function Sheeted({ title, onClose, children }: Parameters<typeof Dialog>[0]) {
 
 function Rules({ id }: { readonly id: string }) {
   const { value: facts } = useLoaded(() => api.game(id), [id])
-  return <div class="rule-card">{facts?.card}</div>
+  return <div class="rule-card">{textInPageLanguage(facts?.card ?? '')}</div>
 }
 
 const notesKey = (id: string): string => `nightzero notes ${id}`
@@ -144,7 +145,7 @@ function Face({ player: { id, name, status, team, role }, isSpeaking, isYou }: F
   const classes = ['face', status, team && `team-${team}`, isSpeaking && 'speaking', isYou && 'you']
   const marks = [isOption && 'option', chosen === id && 'chosen']
   return (
-    <li class={[...classes, ...marks].filter(Boolean).join(' ')} data-player={id} title={role}>
+    <li class={[...classes, ...marks].filter(Boolean).join(' ')} data-player={id} title={role && inPageLanguage(role)}>
       <Portrait name={name} />
       <span class="name">{name}</span>
       {isYou && <span class="unseen">({texts.table.you})</span>}
@@ -172,7 +173,7 @@ function Sheet({
     <section class={ask ? 'dock sheet asked' : 'dock sheet'} aria-label={texts.seat.label} data-over={store.isOver}>
       {isNew && <RoleCard {...{ state, seat }} events={store.events} />}
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${ask.question}` : note}
+        {ask ? `${texts.seat.asked}: ${textInPageLanguage(ask.question)}` : note}
       </p>
       {ask && (
         <AskForm

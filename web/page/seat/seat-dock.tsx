@@ -5,6 +5,7 @@ import type { ServerGame } from '../connection/server-game.js'
 import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
 import { choiceName, createWording, playerName } from '../game/words.js'
+import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
@@ -61,10 +62,10 @@ export function RoleCard({ state, events, seat }: RoleCardProps) {
   return (
     <div class={`role-card team-${own.team ?? 'neutral'}`} data-role={role}>
       <h2>
-        {own.name}, <span class="role-name">{role}</span>
+        {own.name}, <span class="role-name">{inPageLanguage(role)}</span>
       </h2>
       <p class="note">
-        {state.rules?.cast[role]?.describe}{' '}
+        {textInPageLanguage(state.rules?.cast[role]?.describe ?? '')}{' '}
         {teammates && (names.length > 0 ? texts.seat.mates(names) : texts.seat.noMates)}
       </p>
       {own.status === 'dead' && <p class="note dead-note">{texts.seat.youDied}</p>}
@@ -100,7 +101,7 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
     >
       <RoleCard state={now} events={store.events} seat={seat} />
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${ask.question}` : note}
+        {ask ? `${texts.seat.asked}: ${textInPageLanguage(ask.question)}` : note}
       </p>
       {ask && (
         <AskForm

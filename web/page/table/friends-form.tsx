@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
+import { textInPageLanguage } from '../languages/page-language.js'
 import { storedOperatorToken, storeGuest, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
 
@@ -131,7 +132,7 @@ function Players({ wish, change }: PartProps) {
       <section class="means" aria-label={words.means}>
         <h2>{words.means}</h2>
         <ul>
-          {cardLines(card ?? '')
+          {cardLines(textInPageLanguage(card ?? ''))
             .slice(0, shownLines)
             .map((line) => (
               <li key={line}>{line}</li>
