@@ -23,6 +23,7 @@ export const guides: readonly Group[] = [
       page('Concepts', 'concepts'),
       page('Architecture', 'architecture'),
       page('Playing and watching', 'playing'),
+      page('Languages', 'languages'),
       page('A seat over MCP', 'mcp'),
       page('The command line', 'command-line'),
       page('How it compares', 'how-it-compares'),

@@ -1,4 +1,5 @@
 import type { EventData } from '../../events/event-data.js'
+import type { LanguageTag } from '../../events/language.js'
 import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 
@@ -18,16 +19,22 @@ export const sentenceTemplate = (marked: Marked): string =>
 
 const mostTexts = 10_000
 
+/** The languages whose free talk is read. */
+const languagesRead: readonly LanguageTag[] = ['en']
+
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #roles: readonly string[]
+  readonly #understands: boolean
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #byText = new Map<string, TextReading>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
 
-  constructor(players: readonly NamedPlayer[], roles: readonly string[]) {
+  /** In a language that it does not know it reads nothing: only what players declare counts. */
+  constructor(players: readonly NamedPlayer[], roles: readonly string[], language: LanguageTag = 'en') {
+    this.#understands = languagesRead.includes(language)
     this.players = players.map(({ id, name }) => ({ id, name }))
     this.#roles = roles
   }
@@ -35,7 +42,7 @@ export class TableReader {
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
-    const reading = this.#readText(said.text, { speaker: said.player, day })
+    const reading = this.#readText(this.#understands ? said.text : '', { speaker: said.player, day })
     if (Object.isFrozen(said)) this.#readings.set(said, { day, reading })
     return reading
   }
@@ -78,7 +85,7 @@ const readers = new WeakMap<EventData['game.opened'], TableReader>()
 export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
   const known = readers.get(opened)
   if (known !== undefined && sameNames(known.players, players)) return known
-  const reader = new TableReader(players, Object.keys(opened.rules.cast))
+  const reader = new TableReader(players, Object.keys(opened.rules.cast), opened.language)
   if (Object.isFrozen(opened)) readers.set(opened, reader)
   return reader
 }

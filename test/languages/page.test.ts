@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { loadTranslator } from '../../src/languages/index.js'
+import { germanTexts } from '../../web/page/languages/de.js'
+import { spanishTexts } from '../../web/page/languages/es.js'
+import { japaneseTexts } from '../../web/page/languages/ja.js'
+import { chineseTexts } from '../../web/page/languages/zh.js'
+import { texts } from '../../web/page/texts.js'
+
+type Texts = Readonly<Record<string, unknown>>
+
+/** The paths of texts, each with how many values it takes. */
+function textPaths(value: Texts, path: readonly string[] = []): [string, number][] {
+  return Object.entries(value).flatMap(([key, text]): [string, number][] => {
+    const at = [...path, key]
+    if (typeof text === 'string') return [[at.join('.'), 0]]
+    return typeof text === 'function' ? [[at.join('.'), text.length]] : textPaths(text as Texts, at)
+  })
+}
+
+const messageAt = (catalogue: Texts, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Texts | undefined)?.[key], catalogue)
+
+const catalogues = { zh: chineseTexts, ja: japaneseTexts, de: germanTexts, es: spanishTexts } as const
+
+test.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
+  'every text of the page is in %s, with its values',
+  async (tag) => {
+    const translator = await loadTranslator(tag)
+    const catalogue: Texts = catalogues[tag]
+    for (const [path, values] of textPaths(texts)) {
+      if (path === 'name') continue
+      const message = messageAt(catalogue, path)
+      expect(message, path).toBeTypeOf('string')
+      const used = new Set([...String(message).matchAll(/\{(\d)[,}]/g)].map(([, at]) => Number(at)))
+      expect(
+        [...used].every((at) => at < values),
+        path,
+      ).toBe(true)
+      if (values > 0) expect(translator?.format(String(message), { 0: 2, 1: 3, 2: 4 }), path).not.toBe('')
+    }
+  },
+)
