@@ -2,7 +2,6 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { LanguageTag } from '../events/language.js'
 import { pluralRole } from '../rules/team.js'
 import { literalPattern } from '../text/clean-text.js'
-import { ownEntry } from '../text/objects.js'
 import type { Catalogue } from './catalogue.js'
 import { isMarked, markedPlayer, nameMarked, playerMark } from './player-mark.js'
 
@@ -218,7 +217,3 @@ export class Translator {
     return told === value && sentenceValues.has(name) ? this.#line(value, naming) : told
   }
 }
-
-/** The words of a role, or of a team, by its name; the name itself for one of somebody's own. */
-export const roleWord = (translator: Translator | undefined, role: string): string =>
-  ownEntry(translator?.catalogue.roles, role)?.one ?? role
