@@ -14,6 +14,7 @@ export function folderPage({ url, root, outDir }: PageOptions): UserConfig {
     root: pathFrom(url, root),
     base: './',
     oxc: preact,
+    worker: { format: 'es' },
     build: { ...buildOptions(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   }
 }

@@ -52,7 +52,9 @@ function tell(
   const name = (id: string) => names.get(id) ?? id
   const clear = analysis.choices.filter(({ truth }) => !isUnclear(truth))
   return [
-    ...analysis.moments.map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
+    ...analysis.moments
+      .filter((moment) => !isUnclear(moment))
+      .map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
     ...clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) })),
   ]
 }

@@ -1,4 +1,5 @@
 import { useLoaded } from '../use-store.js'
+import { type ForkWish, parseForkWish } from './board/what-if.js'
 import { Compare } from './compare/compare.js'
 import { ServerGame } from './connection/server-game.js'
 import { BesidePage } from './game/beside-page.js'
@@ -32,11 +33,20 @@ function Friends({ route }: { readonly route: Extract<PageRoute, { page: 'friend
   return <pages.WaitingRoom key={route.id} id={route.id} query={route.query} />
 }
 
+/** The page of a fork comes with the engine that plays it. */
+function WhatIf(fork: { readonly id: string; readonly query: URLSearchParams; readonly wish: ForkWish }) {
+  const { value: pages, fault } = useLoaded(() => import('./board/what-if-page.js'), [])
+  if (pages === undefined) return <Notice text={fault ?? texts.whatIf.playing} />
+  return <pages.WhatIfPage key={fork.id} {...fork} />
+}
+
 const sourceFor = (id: string) => new ServerGame(id)
 
 function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
   const other = query.get('beside')
+  const wish = parseForkWish(query)
   if (id === demonstrationId) return <Demonstration query={query} />
+  if (wish) return <WhatIf id={id} query={query} wish={wish} />
   if (other === null) return <LiveGame key={id} id={id} query={query} />
   return <BesidePage key={`${id} ${other}`} ids={[id, other]} query={query} sourceFor={sourceFor} />
 }

@@ -396,15 +396,76 @@ export const texts = {
       end: 'the end',
     },
   },
+  whatIf: {
+    open: 'What if …',
+    openAt: (what: string) => `What if … (${what})`,
+    title: 'What if …',
+    lead: (place: string) => `${place}: what else is to happen? The game is played on from here, and you watch.`,
+    what: 'What is different',
+    luck: 'Only the luck',
+    answer: (name: string, kind: string, chosen: string) => `${name} (${kind}: ${chosen})`,
+    instead: 'Instead',
+    freshLuck: 'And other luck from there on',
+    looking: 'Looking up what else could be chosen …',
+    play: 'Play it here',
+    onServer: 'Play it on the server, by its own players',
+    playing: 'Playing the game on from there.',
+    moderatorOnly: 'Only the moderator of the game has its log, from which it can be played on.',
+    told: (n: number) => `A fork: as it was up to event ${n}, then played by scripted players in this page.`,
+    back: 'The game as it was',
+    again: 'Again with other luck',
+    titles: {
+      luck: (n: number) => `What if: other luck from event ${n} on`,
+      choice: (name: string, kind: string, choice: string) => `What if: ${name} (${kind}) chose ${choice}`,
+    },
+    byCommand:
+      'This file holds no engine that plays games: with it, it would be twice as large. The command line forks the log of the game, and asks for other choices with --choice:',
+    ownNumbers:
+      'Here events have the numbers of this view. `npx nightzero fork game.jsonl` lists the answers of the log with theirs.',
+  },
+  keys: {
+    title: 'Keys',
+    close: 'Close',
+    list: [
+      ['→ ←', 'the next moment, the one before'],
+      ['Shift → ←', 'the next phase, the one before'],
+      ['↑ ↓', 'the first moment, the last one'],
+      ['Space', 'plays, or stops playing'],
+      ['?', 'these keys'],
+    ],
+    whatIf: ['f', 'what if: plays on from here in another way'],
+  },
   board: {
     label: 'Who did what about whom',
     player: 'Player',
     day: (day: number) => (day === 0 ? 'Night Zero' : `Day ${day}`),
     decided: 'What decided the game',
+    more: (count: number) => `${count} more`,
+    loading: 'Reading the game.',
     nobody: 'nobody',
     signs: { right: 'right', wrong: 'wrong', open: 'neither' },
-    legend: 'A sign is right or wrong by the truth, for the side of the player who did it.',
+    legend:
+      '✓ and ✗ say whether it was right by the truth, for the side of the player who did it; of a claim, whether it is true or a lie.',
+    sources: {
+      words:
+        'Suspected: whom a player accused in public, by words that are read from English by fixed rules, as `stats --lies` does. This log holds no stated beliefs.',
+      beliefs:
+        'Believed: whom a player held most likely to be mafia when it last said so in private that day, as the log holds it. Suspected: whom it accused in public, by words that are read by fixed rules.',
+      hidden:
+        'What players found out, thought and did at night is not in this view, so claims of results have no sign here.',
+    },
+    total: 'In all',
+    totals: {
+      acts: (right: number, wrong: number) => `${right} right, ${wrong} wrong`,
+      lies: (told: number, caught: number) => `${told} ${told === 1 ? 'lie' : 'lies'}, ${caught} caught`,
+    },
     acts: {
+      suspicion: (whom: string) => `suspected ${whom}`,
+      belief: (whom: string, percent: number) => `believed ${whom} mafia, ${percent} %`,
+      result: (whom: string, result: string) => `said ${whom} is ${result}`,
+      lie: (along: number, of: number) => (of === 0 ? 'a lie' : `a lie, believed by ${along} of ${of}`),
+      caught: 'caught',
+      outcomes: { blocked: 'blocked', prevented: 'prevented', saved: 'saved' },
       vote: (whom: string) => `voted for ${whom}`,
       nomination: (whom: string) => `nominated ${whom}`,
       guilty: (whom: string) => `${whom} guilty`,

@@ -3,7 +3,15 @@ import type { PlayerState } from '../../rules/game-state.js'
 import { isMafia } from '../../rules/team.js'
 import type { Row } from '../stats/rows.js'
 import { type ClaimOptions, claimsIn, type MadeClaim } from './made-claims.js'
-import { type Counted, type Reception, receptionOf, type TableFacts, type TownVote, tableFacts } from './reception.js'
+import {
+  type Accusation,
+  type Counted,
+  type Reception,
+  receptionOf,
+  type TableFacts,
+  type TownVote,
+  tableFacts,
+} from './reception.js'
 
 /** A claim of a game, with how it was taken. */
 export type TakenClaim = MadeClaim & Reception
@@ -80,6 +88,8 @@ export interface SeatLies extends ClaimCounts {
 /** The claims of a game, and what was measured of each player. */
 export interface GameLies {
   readonly claims: readonly TakenClaim[]
+  /** Who accused whom in public: by words that are read, by a claimed result or by a nomination. */
+  readonly accusations: readonly Accusation[]
   /** By player id. */
   readonly players: Readonly<Record<string, SeatLies>>
 }
@@ -90,7 +100,7 @@ export function liesIn(events: readonly GameEvent[], options: ClaimOptions = {})
   const facts = tableFacts(events, made, options.reading ?? true)
   const claims = made.map((claim) => ({ ...claim, ...receptionOf(claim, facts) }))
   const players = facts.players.map((player) => [player.id, seatLies(player, { claims, facts })] as const)
-  return { claims, players: Object.fromEntries(players) }
+  return { claims, accusations: facts.accusations, players: Object.fromEntries(players) }
 }
 
 /** The claims of a game as flat rows, for a table: who claimed what, whether it was true, and how it was taken. */

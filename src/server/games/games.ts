@@ -137,7 +137,7 @@ export class Games {
   }
 
   /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */
-  async fork(parent: GameRoom, { at, change, agents: given = {}, paceMs, paused }: ForkGame): Promise<GameRoom> {
+  async fork(parent: GameRoom, { at, change, seed, agents: given = {}, paceMs, paused }: ForkGame): Promise<GameRoom> {
     this.#requireCapacity()
     if (at >= parent.log.length) throw new RequestRefusal(400, `The game has ${parent.log.length} events.`, 'at')
     const { created } = parent
@@ -148,6 +148,7 @@ export class Games {
     const game = await forkGame([...parent.log], {
       at,
       ...(change && { change }),
+      ...(seed !== undefined && { seed }),
       id: room.id,
       agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
       ...this.#code(created.rules as Rules),

@@ -1,3 +1,4 @@
+export * from './forks.js'
 export * from './names.js'
 export * from './rest.js'
 export * from './socket.js'

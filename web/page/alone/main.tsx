@@ -3,8 +3,10 @@ import { render } from 'preact'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { Observer, ViewEvent } from '../../../src/index.js'
 import { GamePage } from '../game/game-page.js'
-import type { GameSource } from '../game/store.js'
+import type { GameSource, GameStore } from '../game/store.js'
+import { Dialog } from '../parts.js'
 import { useRoute } from '../routes.js'
+import { texts } from '../texts.js'
 
 interface EmbeddedGame {
   readonly id: string
@@ -24,10 +26,37 @@ const source: GameSource = {
   },
 }
 
+/** The engine is not in the file, which it would make twice as large: the command line plays the fork. */
+function ForkCommand({ store, onClose }: { readonly store: GameStore; readonly onClose: () => void }) {
+  const words = texts.whatIf
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.byCommand}</p>
+      {store.audience === 'moderator' ? (
+        <pre class="command">{`npx nightzero fork game.jsonl --at ${store.at} --seed other`}</pre>
+      ) : (
+        <p class="note">{words.ownNumbers}</p>
+      )}
+      <button type="button" onClick={onClose}>
+        {texts.keys.close}
+      </button>
+    </Dialog>
+  )
+}
+
 function Alone() {
   const route = useRoute()
   const { query } = route.page === 'game' ? route : { query: new URLSearchParams() }
-  return <GamePage id={game.id} query={query} source={source} analysis={game.analysis} isAlone />
+  return (
+    <GamePage
+      id={game.id}
+      query={query}
+      source={source}
+      analysis={() => game.analysis}
+      whatIf={(store, onClose) => <ForkCommand store={store} onClose={onClose} />}
+      isAlone
+    />
+  )
 }
 
 const page = document.getElementById('page')

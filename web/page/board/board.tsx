@@ -1,29 +1,36 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
+import type { GameState } from '../../../src/index.js'
 import { Scrollable } from '../../parts.js'
 import type { GameStore } from '../game/store.js'
 import { playerName } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
-import { type BoardAct, readActs } from './acts.js'
+import { type BoardAct, type BoardReading, readBoard, whom } from './acts.js'
+import { ChanceBand } from './chance-band.js'
 
-interface BoardProps {
+export interface BoardProps {
   readonly store: GameStore
   readonly analysis: ShownAnalysis | undefined
+  /** Forks the game at the moment that is shown; absent: nobody may. */
+  readonly onWhatIf?: (() => void) | undefined
 }
 
-/** A finished game at a glance: days by players, who did what about whom, coloured by the truth. */
-export function Board({ store, analysis }: BoardProps) {
-  const { events, last } = store
+type Players = GameState['players']
+
+/** A finished game at a glance: the curve, what decided it, and days by players: who did what about whom, by the truth. */
+export function Board({ store, analysis, onWhatIf }: BoardProps) {
+  const { events, last, audience } = store
   const end = useMemo(() => store.stateAfter(last + 1), [store, last])
-  const acts = useMemo(() => readActs(events, end, (id) => playerName(end.players, id)), [events.length, end])
-  const days = [...new Set(acts.map(({ day }) => day))].sort((one, other) => one - other)
+  const reading = useMemo(() => readBoard(events, end, audience), [events.length, end, audience])
+  const days = [...new Set(reading.acts.map(({ day }) => day))].sort((one, other) => one - other)
   return (
     <div class="board">
-      {analysis && <Decided told={analysis.told} store={store} />}
+      {analysis && <ChanceBand analysis={analysis} store={store} />}
+      {analysis && <Decided told={analysis.told} store={store} onWhatIf={onWhatIf} />}
+      <Legend reading={reading} />
       <Scrollable class="wide" label={texts.board.label}>
         <table class="grid board-grid">
-          <caption class="note">{texts.board.legend}</caption>
           <thead>
             <tr>
               <th scope="col">{texts.board.player}</th>
@@ -32,19 +39,12 @@ export function Board({ store, analysis }: BoardProps) {
                   {texts.board.day(day)}
                 </th>
               ))}
+              <th scope="col">{texts.board.total}</th>
             </tr>
           </thead>
           <tbody>
-            {end.players.map(({ id, name, team, role }) => (
-              <tr key={id}>
-                <th scope="row" class={team && `team-${team}`}>
-                  {name}
-                  {role !== undefined && <span class="note">{inPageLanguage(role)}</span>}
-                </th>
-                {days.map((day) => (
-                  <Cell key={day} acts={acts.filter((act) => act.player === id && act.day === day)} store={store} />
-                ))}
-              </tr>
+            {end.players.map((player) => (
+              <PlayerRow key={player.id} {...{ player, days, reading, store, players: end.players }} />
             ))}
           </tbody>
         </table>
@@ -53,22 +53,69 @@ export function Board({ store, analysis }: BoardProps) {
   )
 }
 
-function Cell({ acts, store }: { readonly acts: readonly BoardAct[]; readonly store: GameStore }) {
+function Legend({ reading: { isWhole, hasBeliefs } }: { readonly reading: BoardReading }) {
+  const { legend, sources } = texts.board
   return (
-    <td>
-      {acts.map(({ n, text, right }) => (
-        <button
-          key={n}
-          type="button"
-          class={`act ${n === store.at ? 'shown' : ''}`}
-          aria-current={n === store.at ? 'true' : undefined}
-          onClick={() => store.goTo(n)}
-        >
-          {right !== undefined && <Sign right={right} />}
-          {text}
-        </button>
+    <p class="note">
+      {legend} {hasBeliefs ? sources.beliefs : sources.words} {!isWhole && sources.hidden}
+    </p>
+  )
+}
+
+interface PlayerRowProps {
+  readonly player: Players[number]
+  readonly players: Players
+  readonly days: readonly number[]
+  readonly reading: BoardReading
+  readonly store: GameStore
+}
+
+function PlayerRow({ player: { id, name, team, role }, players, days, reading, store }: PlayerRowProps) {
+  const own = reading.acts.filter((act) => act.player === id)
+  return (
+    <tr>
+      <th scope="row" class={team && `team-${team}`}>
+        {name}
+        {role !== undefined && <span class="note">{inPageLanguage(role)}</span>}
+      </th>
+      {days.map((day) => (
+        <td key={day}>
+          {own
+            .filter((act) => act.day === day)
+            .map((act, index) => (
+              <Act key={`${act.n} ${index}`} act={act} players={players} store={store} />
+            ))}
+        </td>
       ))}
-    </td>
+      <td>
+        <Totals own={own} lies={reading.isWhole ? reading.lies.claims.filter((claim) => claim.player === id) : []} />
+      </td>
+    </tr>
+  )
+}
+
+interface ActProps {
+  readonly act: BoardAct
+  readonly players: Players
+  readonly store: GameStore
+}
+
+function Act({ act: { n, text, target, note, right }, players, store }: ActProps) {
+  const [before, after] = text.split(whom)
+  const team = players.find(({ id }) => id === target)?.team
+  return (
+    <button
+      type="button"
+      class={`act ${n === store.at ? 'shown' : ''}`}
+      aria-current={n === store.at ? 'true' : undefined}
+      onClick={() => store.goTo(n)}
+    >
+      {right !== undefined && <Sign right={right} />}
+      {before}
+      {target !== undefined && <span class={team && `team-${team}`}>{playerName(players, target)}</span>}
+      {after}
+      {note && <span class="note">{note}</span>}
+    </button>
   )
 }
 
@@ -82,20 +129,51 @@ function Sign({ right }: { readonly right: boolean }) {
   )
 }
 
-function Decided({ told, store }: { readonly told: ShownAnalysis['told']; readonly store: GameStore }) {
+function Totals({ own, lies }: { readonly own: readonly BoardAct[]; readonly lies: BoardReading['lies']['claims'] }) {
+  const count = (right: boolean) => own.filter((act) => act.right === right).length
+  const told = lies.filter(({ truthful }) => !truthful)
+  const words = texts.board.totals
+  return (
+    <>
+      {(count(true) > 0 || count(false) > 0) && <p class="total">{words.acts(count(true), count(false))}</p>}
+      {told.length > 0 && <p class="total">{words.lies(told.length, told.filter(({ caught }) => caught).length)}</p>}
+    </>
+  )
+}
+
+interface DecidedProps extends Pick<BoardProps, 'store' | 'onWhatIf'> {
+  readonly told: ShownAnalysis['told']
+}
+
+function Decided({ told, store, onWhatIf }: DecidedProps) {
+  const [most, setMost] = useState(6)
   if (told.length === 0) return null
+  const fork = (at: number) => {
+    store.show(at)
+    onWhatIf?.()
+  }
   return (
     <section aria-label={texts.board.decided}>
       <h2>{texts.board.decided}</h2>
       <ol class="decided">
-        {told.map(({ at, text }) => (
+        {told.slice(0, most).map(({ at, text }) => (
           <li key={text}>
             <button type="button" class="act" onClick={() => store.goTo(at)}>
               {text}
             </button>
+            {onWhatIf && (
+              <button type="button" class="link small" aria-label={texts.whatIf.openAt(text)} onClick={() => fork(at)}>
+                {texts.whatIf.open}
+              </button>
+            )}
           </li>
         ))}
       </ol>
+      {told.length > most && (
+        <button type="button" class="link small" onClick={() => setMost(told.length)}>
+          {texts.board.more(told.length - most)}
+        </button>
+      )}
     </section>
   )
 }

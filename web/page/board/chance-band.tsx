@@ -14,8 +14,11 @@ const pointName = ({ day, kind }: ShownPoint): string => texts.chances.moment(da
 
 /** Below the timeline: the chance of the first side at each turning point, with its interval, and a mark for each. */
 export function ChanceBand({ analysis, store }: BandProps) {
-  const { points, sides, baseline } = analysis
+  const { sides, baseline } = analysis
   const [side] = sides
+  // Nobody learns here what the stage has not shown.
+  const shownTo = store.wasLive ? store.toldTo : store.last
+  const points = analysis.points.filter((point) => point.at <= shownTo)
   if (side === undefined || points.length === 0) return null
   const { last, at } = store
   const left = (n: number) => (100 * n) / Math.max(1, last)

@@ -4,6 +4,7 @@ import type {
   AgentFacts,
   Choices,
   ForkGame,
+  GameAnalysis,
   GameFacts,
   GameStatus,
   ListedGame,
@@ -71,6 +72,8 @@ export const api = {
     }),
   tables: () => call<{ readonly tables: readonly WaitingTable[] }>('GET', 'tables', { token: storedOperatorToken() }),
   game: (id: string) => call<GameFacts>('GET', gamePath(id), { token: tokenFor(id) }),
+  analysis: (id: string, view: string) =>
+    call<GameAnalysis>('GET', gamePath(id, `analysis?view=${encodeURIComponent(view)}`), { token: tokenFor(id) }),
   presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),
   preset: (name: string, players: number) =>
     call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}`),

@@ -20,7 +20,7 @@ interface BesidePageProps {
 }
 
 export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
-  const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
+  const stores = [useFollowedGame(one, sourceFor), useFollowedGame(other, sourceFor)] as const
   const [first, second] = stores
   const isReady = stores.every(({ line }) => line === 'open')
   const parting = useMemo(() => findParting(first.events, second.events), [first.last, second.last])
@@ -100,7 +100,8 @@ function useSameMoment([first, second]: readonly [GameStore, GameStore], isReady
   return leader
 }
 
-function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameStore {
+/** A game that is read to its newest moment, beside the one that the page shows or before it. */
+export function useFollowedGame(id: string, sourceFor: (id: string) => GameSource): GameStore {
   const store = useMemo(() => new GameStore(0), [id])
   useStore(store)
   useEffect(() => store.follow(sourceFor(id)), [store, id, sourceFor])

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
-import { useNarrowWindow, useStore } from '../../use-store.js'
-import { Board } from '../board/board.js'
+import { useLoaded, useNarrowWindow, useStore } from '../../use-store.js'
+import type { BoardProps } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
@@ -15,7 +15,7 @@ import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
 import { GameTable } from './table.js'
-import { Timeline } from './timeline.js'
+import { KeysDialog, Timeline } from './timeline.js'
 import { Votes } from './votes.js'
 import { isNight } from './words.js'
 
@@ -55,9 +55,13 @@ const turnMs = 350
 
 const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
 
-type PanelProps = { readonly store: GameStore; readonly analysis: ShownAnalysis | undefined }
+/** The board is loaded when it is opened. */
+function LateBoard(props: BoardProps) {
+  const { value, fault } = useLoaded(() => import('../board/board.js'), [])
+  return value ? <value.Board {...props} /> : <p class="note none">{fault ?? texts.board.loading}</p>
+}
 
-function Panel({ store, analysis }: PanelProps) {
+function Panel({ store, analysis, onWhatIf }: BoardProps) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   const isAtEnd = store.isOver && store.at === store.last && analysis !== undefined
   // When all roles have turned over, what decided the game follows.
@@ -80,7 +84,7 @@ function Panel({ store, analysis }: PanelProps) {
         {tab === 'suspicion' && <SuspicionTab store={store} />}
         {tab === 'chart' && <Charts store={store} />}
         {tab === 'votes' && <Votes store={store} />}
-        {tab === 'board' && <Board store={store} analysis={analysis} />}
+        {tab === 'board' && <LateBoard store={store} analysis={analysis} onWhatIf={onWhatIf} />}
       </Tabs>
     </section>
   )
@@ -113,7 +117,7 @@ function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderPr
       )}
       <h1>{title ?? table ?? texts.game.title(id)}</h1>
       {title !== undefined && <p class="note">{table}</p>}
-      {parent !== undefined && !isAlone && (
+      {parent !== undefined && title === undefined && !isAlone && (
         <a class="badge" href={gameHash(id, { beside: parent })}>
           {texts.beside.seeParent}
         </a>
@@ -137,14 +141,18 @@ function parentGame({ events: [first] }: GameStore): string | undefined {
 
 const seenBy: Readonly<Record<string, string>> = texts.game.seenBy
 
+const useNoAnalysis = (): undefined => undefined
+
 interface GamePageProps {
   readonly id: string
   readonly query: URLSearchParams
   readonly source: GameSource
   /** Whether the page is a file that holds this one game, without a server and a lobby. Default false. */
   readonly isAlone?: boolean
-  /** What decided the game, if it is known. */
-  readonly analysis?: ShownAnalysis | undefined
+  /** A hook that says what decided the game, if that is known. */
+  readonly analysis?: (store: GameStore) => ShownAnalysis | undefined
+  /** Asks what else is to happen at the moment that is shown, and forks the game there; undefined where nobody may. */
+  readonly whatIf?: (store: GameStore, onClose: () => void) => ComponentChildren | undefined
   /** Default: the rules and the number of players. */
   readonly title?: string
   /** What is shown below the bar, and what beside the table. Default: nothing. */
@@ -164,7 +172,8 @@ export function GamePage({
   query,
   source,
   isAlone = false,
-  analysis,
+  analysis: useAnalysis = useNoAnalysis,
+  whatIf,
   bar,
   dock,
   phone,
@@ -178,6 +187,8 @@ export function GamePage({
   useEffect(() => {
     if (wished !== undefined && store.last >= 0) store.goTo(wished)
   }, [wished, store])
+  const analysis = useAnalysis(store)
+  const [asked, ask] = useState<'whatIf' | 'keys'>()
   const player = useDirector(store)
   const sound = useStageSound(store, player.speed)
   useEffect(() => {
@@ -194,6 +205,7 @@ export function GamePage({
         <Notice text={waitingWords[store.line](id)} />
       </>
     )
+  const canAsk = whatIf?.(store, () => {}) !== undefined
   const onPhone = isNarrow ? phone?.(store) : undefined
   if (onPhone !== undefined) return <>{onPhone}</>
   return (
@@ -202,15 +214,19 @@ export function GamePage({
       {bar?.(store)}
       <main class="columns">
         <GameTable store={store} at={store.at} />
-        <Panel store={store} analysis={analysis} />
+        <Panel store={store} analysis={analysis} onWhatIf={canAsk ? () => ask('whatIf') : undefined} />
         {dock?.(store)}
       </main>
       <Timeline
         store={store}
         player={player}
-        link={(at) => gameHash(id, { at: String(at) })}
+        link={(at) => gameHash(id, { ...keep, at: String(at) })}
         {...{ analysis, pictureLink }}
+        onKeys={() => ask('keys')}
+        {...(canAsk && { onWhatIf: () => ask('whatIf') })}
       />
+      {asked === 'keys' && <KeysDialog hasWhatIf={canAsk} onClose={() => ask(undefined)} />}
+      {asked === 'whatIf' && whatIf?.(store, () => ask(undefined))}
     </div>
   )
 }

@@ -150,7 +150,10 @@ export class GameStore extends Store {
       onStream: (streamed) => this.#change({ streamed }),
       onAwaited: (awaited) => this.#change({ awaited }),
       onLine: (line) => {
+        const isFirst = line === 'open' && !this.#isWhole
         this.#isWhole ||= line === 'open'
+        // A long game arrives in parts: only now it is known that it was over before the page was opened.
+        if (isFirst && this.isOver && this.wasLive) this.#reopen()
         this.#change({ line })
       },
     })
@@ -206,6 +209,13 @@ export class GameStore extends Store {
     this.at = this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last
     this.isPlaying ||= !this.isOver
     this.wasLive = !this.isOver
+  }
+
+  #reopen(): void {
+    if (this.isPlaying) {
+      this.isPlaying = false
+      this.#begin()
+    } else this.wasLive = false
   }
 
   #change(changes: Partial<Pick<GameStore, 'audience' | 'line' | 'streamed' | 'awaited'>>): void {

@@ -4,23 +4,23 @@ import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { ChanceBand } from '../board/chance-band.js'
-import { useCopy } from '../parts.js'
+import { Dialog, useCopy } from '../parts.js'
 import { texts } from '../texts.js'
 import { type Director, speeds } from './director.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
 import { isNight, placeWords } from './words.js'
 
 /** The keys of the timeline work on the whole page, except in elements that use these keys themselves. */
-function useKeys(store: GameStore, toggle: () => void): void {
-  const latest = useRef(toggle)
-  latest.current = toggle
+function useKeys(store: GameStore, acts: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(acts)
+  latest.current = acts
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const move = moves[event.key]
-      if (isTaken(event) || (move === undefined && event.key !== ' ')) return
+      const [move, act] = [moves[event.key], latest.current[event.key]]
+      if (isTaken(event) || (move === undefined && act === undefined)) return
       event.preventDefault()
       if (move) store.goTo(move(store, event.shiftKey))
-      else latest.current()
+      else act?.()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -32,13 +32,19 @@ const moves: Readonly<Record<string, (store: GameStore, byPhase: boolean) => num
   ArrowLeft: ({ events, at }, byPhase) => (byPhase ? findNextPhase : findNextStop)(events, at, -1),
   Home: () => 0,
   End: ({ last }) => last,
+  ArrowUp: () => 0,
+  ArrowDown: ({ last }) => last,
 }
+
+const scrolling = new Set(['ArrowUp', 'ArrowDown'])
 
 /** Whether a key is meant for the element that has the focus. */
 function isTaken({ target, altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.matches('.timeline input')) return false
+  if (scrolling.has(key) && target.closest('[tabindex="0"]:not(button), .items') !== null) return true
+  if (target.closest('dialog') !== null) return true
   return (
     target.matches('input, select, textarea, [role="tab"]') || (key === ' ' && target.matches('button, summary, a'))
   )
@@ -51,13 +57,17 @@ interface TimelineProps {
   /** The link that shows a picture where it is passed on. Absent: there is none. */
   readonly pictureLink?: ((at: number | undefined) => string) | undefined
   readonly analysis?: ShownAnalysis | undefined
+  /** Forks the game at the moment that is shown; absent: nobody may. */
+  readonly onWhatIf?: () => void
+  /** Explains the keys; absent: nothing does. */
+  readonly onKeys?: () => void
 }
 
 /** Every moment of the game on one line, with nights, days and deaths, and the buttons that move between moments. */
-export function Timeline({ store, player, link, pictureLink, analysis }: TimelineProps) {
+export function Timeline({ store, player, link, pictureLink, analysis, onWhatIf, onKeys }: TimelineProps) {
   const { events, at, last } = store
   const place = placeWords(store.state)
-  useKeys(store, player.toggle)
+  useKeys(store, { ' ': player.toggle, f: onWhatIf, '?': onKeys })
   return (
     <nav class="timeline" aria-label={texts.time.label}>
       <Steps store={store} player={player} />
@@ -79,7 +89,7 @@ export function Timeline({ store, player, link, pictureLink, analysis }: Timelin
           {at + 1} / {last + 1}
         </span>
       </p>
-      <Tools link={link} store={store} player={player} pictureLink={pictureLink} />
+      <Tools {...{ link, store, player, pictureLink, onKeys, onWhatIf }} />
       {analysis && <ChanceBand analysis={analysis} store={store} />}
     </nav>
   )
@@ -113,7 +123,12 @@ function Steps({ store, player }: Pick<TimelineProps, 'store' | 'player'>) {
   )
 }
 
-function Tools({ link, store, player, pictureLink }: Omit<TimelineProps, 'analysis'>) {
+interface ToolsProps extends Omit<TimelineProps, 'analysis' | 'onWhatIf' | 'onKeys'> {
+  readonly onKeys: (() => void) | undefined
+  readonly onWhatIf: (() => void) | undefined
+}
+
+function Tools({ link, store, player, pictureLink, onKeys, onWhatIf }: ToolsProps) {
   const { isCopied, copy } = useCopy()
   const { at, audience } = store
   return (
@@ -128,6 +143,22 @@ function Tools({ link, store, player, pictureLink }: Omit<TimelineProps, 'analys
         {isCopied ? texts.time.copied : texts.time.copyLink}
       </button>
       <Share store={store} link={pictureLink?.(audience === 'public' ? at : undefined)} />
+      {onWhatIf && (
+        <button type="button" class="link what-if" onClick={onWhatIf}>
+          {texts.whatIf.open}
+        </button>
+      )}
+      {onKeys && (
+        <button
+          type="button"
+          class="link keys-button"
+          aria-label={texts.keys.title}
+          title={texts.keys.title}
+          onClick={onKeys}
+        >
+          ?
+        </button>
+      )}
     </div>
   )
 }
@@ -143,6 +174,28 @@ function Share({ store, link }: { readonly store: GameStore; readonly link: stri
       </button>
       {isOpen && loaded && <loaded.ShareDialog store={store} link={link} onClose={() => open(false)} />}
     </>
+  )
+}
+
+/** What the keyboard does. */
+export function KeysDialog({ hasWhatIf, onClose }: { readonly hasWhatIf: boolean; readonly onClose: () => void }) {
+  const { title, close, list, whatIf } = texts.keys
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <dl class="keys">
+        {[...list, ...(hasWhatIf ? [whatIf] : [])].map(([key, act]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={onClose}>
+        {close}
+      </button>
+    </Dialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded, useStore } from '../../use-store.js'
+import { useServerAnalysis } from '../board/analysed.js'
 import { api } from '../connection/api.js'
 import { ServerGame } from '../connection/server-game.js'
 import { GamePage } from '../game/game-page.js'
@@ -183,6 +184,36 @@ function LostSeat({ table }: { readonly table: string | undefined }) {
 const pictureLinkFor = (id: string) => (at: number | undefined) =>
   `watch/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`
 
+interface WhatIfProps {
+  readonly id: string
+  readonly store: GameStore
+  readonly onClose: () => void
+}
+
+/** The dialog comes with the engine, which looks up what else could have been chosen. */
+function WhatIf(props: WhatIfProps) {
+  const { value: parts, fault } = useLoaded(() => import('../board/what-if-dialog.js'), [])
+  return parts ? <parts.WhatIfDialog {...props} /> : <Alert text={fault} />
+}
+
+/** The answer that this seat is writing, and its choice as the table shows it. */
+function useSeatPick(id: string, { ask }: ServerGame['asked']) {
+  const [draft, change] = useDraft(id, ask?.requestId)
+  const pick = useMemo(
+    () => ({
+      options: new Set(ask?.options.map(({ value }) => value)),
+      chosen: draft.choice,
+      choose: (choice: string) => change({ choice }),
+    }),
+    [ask, draft.choice],
+  )
+  return { draft, change, pick }
+}
+
+/** Only the moderator has the log, from which a game is forked. */
+const whatIfFor = (id: string) => (store: GameStore, onClose: () => void) =>
+  store.audience === 'moderator' ? <WhatIf id={id} store={store} onClose={onClose} /> : undefined
+
 export function LiveGame({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
   // Who deals with links may be a player too, and must not see the roles behind them.
   const [view, chooseView] = useState<string | undefined>(query.has('links') ? 'public' : undefined)
@@ -200,15 +231,7 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
   const table = query.get('table') ?? undefined
   const isLost = useTableSeat(table, id, token !== undefined && token !== storedOperatorToken())
   const { asked, line } = game
-  const [draft, change] = useDraft(id, asked.ask?.requestId)
-  const pick = useMemo(
-    () => ({
-      options: new Set(asked.ask?.options.map(({ value }) => value)),
-      chosen: draft.choice,
-      choose: (choice: string) => change({ choice }),
-    }),
-    [asked.ask, draft.choice],
-  )
+  const { draft, change, pick } = useSeatPick(id, asked)
   if (line.kind === 'closed')
     return <Refused id={id} code={line.code} hasToken={token !== undefined} onAgain={() => setTries(tries + 1)} />
   return (
@@ -217,6 +240,8 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
         key={`${id} ${view ?? ''} ${token ?? ''} ${tries}`}
         {...{ id, query }}
         source={game}
+        analysis={(store) => useServerAnalysis(game, store)}
+        whatIf={whatIfFor(id)}
         keep={table === undefined ? {} : { table }}
         pictureLink={pictureLinkFor(id)}
         phone={(store) => {
