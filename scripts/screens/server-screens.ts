@@ -26,8 +26,40 @@ export async function takeServerScreens(folder: string): Promise<void> {
   await takeGameScreens(served, keep, games)
   await takeSeatScreens(served, keep)
   await takeTableScreens(served, keep)
+  await takeBoardScreens(served, keep)
   await served.closeWindows()
   await served.close()
+}
+
+/** A finished game on its board, and a fork of it, as its moderator sees them. */
+async function takeBoardScreens(served: ServedPage, keep: Keep): Promise<void> {
+  const { game, links } = await served.start({
+    rules: 'benchmark',
+    players: 8,
+    clock: 'simulated',
+    paceMs: 0,
+    seed: 'lamp',
+  })
+  await served.finished(game.id)
+  const whole = { complete: false }
+  while (!whole.complete)
+    Object.assign(whole, await served.ask(`games/${game.id}/analysis`, { token: links.moderator.token }))
+  for (const [name, window] of [
+    ['wide', { ...wide, colorScheme: 'light' }],
+    ['dark', { ...wide, colorScheme: 'dark' }],
+    ['phone', { ...phone, colorScheme: 'light' }],
+  ] as const) {
+    const page = await served.visit(links.moderator.link, window)
+    await page.locator('.chance-mark').nth(3).press('Enter')
+    if (name === 'dark') await page.keyboard.press('ArrowDown')
+    await page.getByRole('tab', { name: 'Board' }).click()
+    await page.locator('.board .act').first().waitFor()
+    if (name === 'phone') await page.locator('.board').evaluate((board) => board.scrollIntoView())
+    await keep(page, `board-${name}`)
+    await page.locator('.timeline .what-if').click()
+    await page.getByLabel('What is different').selectOption({ index: 1 })
+    await keep(page, `what-if-${name}`)
+  }
 }
 
 type Keep = (page: Page, name: string) => Promise<void>

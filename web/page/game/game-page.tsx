@@ -15,7 +15,7 @@ import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
 import { GameTable } from './table.js'
-import { KeysDialog, Timeline } from './timeline.js'
+import { Timeline } from './timeline.js'
 import { Votes } from './votes.js'
 import { isNight } from './words.js'
 
@@ -54,6 +54,11 @@ export function useLink(store: GameStore, hashFor: (query: Record<string, string
 const turnMs = 350
 
 const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
+
+function LateKeys(props: { readonly hasWhatIf: boolean; readonly onClose: () => void }) {
+  const { value } = useLoaded(() => import('../board/keys-dialog.js'), [])
+  return value ? <value.KeysDialog {...props} /> : null
+}
 
 /** The board is loaded when it is opened. */
 function LateBoard(props: BoardProps) {
@@ -225,7 +230,7 @@ export function GamePage({
         onKeys={() => ask('keys')}
         {...(canAsk && { onWhatIf: () => ask('whatIf') })}
       />
-      {asked === 'keys' && <KeysDialog hasWhatIf={canAsk} onClose={() => ask(undefined)} />}
+      {asked === 'keys' && <LateKeys hasWhatIf={canAsk} onClose={() => ask(undefined)} />}
       {asked === 'whatIf' && whatIf?.(store, () => ask(undefined))}
     </div>
   )

@@ -3,8 +3,7 @@ import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
-import { ChanceBand } from '../board/chance-band.js'
-import { Dialog, useCopy } from '../parts.js'
+import { useCopy } from '../parts.js'
 import { texts } from '../texts.js'
 import { type Director, speeds } from './director.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
@@ -90,9 +89,15 @@ export function Timeline({ store, player, link, pictureLink, analysis, onWhatIf,
         </span>
       </p>
       <Tools {...{ link, store, player, pictureLink, onKeys, onWhatIf }} />
-      {analysis && <ChanceBand analysis={analysis} store={store} />}
+      {analysis && <LateBand analysis={analysis} store={store} />}
     </nav>
   )
+}
+
+/** The band is loaded for a game that is analysed. */
+function LateBand(props: { readonly analysis: ShownAnalysis; readonly store: GameStore }) {
+  const { value } = useLoaded(() => import('../board/chance-band.js'), [])
+  return value ? <value.ChanceBand {...props} /> : null
 }
 
 function Steps({ store, player }: Pick<TimelineProps, 'store' | 'player'>) {
@@ -174,28 +179,6 @@ function Share({ store, link }: { readonly store: GameStore; readonly link: stri
       </button>
       {isOpen && loaded && <loaded.ShareDialog store={store} link={link} onClose={() => open(false)} />}
     </>
-  )
-}
-
-/** What the keyboard does. */
-export function KeysDialog({ hasWhatIf, onClose }: { readonly hasWhatIf: boolean; readonly onClose: () => void }) {
-  const { title, close, list, whatIf } = texts.keys
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <dl class="keys">
-        {[...list, ...(hasWhatIf ? [whatIf] : [])].map(([key, act]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{act}</dd>
-          </div>
-        ))}
-      </dl>
-      <button type="button" onClick={onClose}>
-        {close}
-      </button>
-    </Dialog>
   )
 }
 
