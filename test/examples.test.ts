@@ -88,7 +88,10 @@ const gallery: Record<string, { readonly env?: Record<string, string>; readonly 
     env: { GAMES: '4' },
     lines: [/grandmother may hide a player from the mafia/, /^(mafia|town|draw) won \d of 4 games\.$/m],
   },
-  'local-models': { env: { GAMES: '7' }, lines: [/^strong won \d+ of \d+ seats\.$/m, /^Differences are told from 5 blocks on/m] },
+  'local-models': {
+    env: { GAMES: '7' },
+    lines: [/^strong won \d+ of \d+ seats\.$/m, /^Differences are told from 5 blocks on/m],
+  },
   newspaper: { lines: [/^# Day 1: /m, /^- \*\*\w+\*\* died \(\w+\)\.$/m, /^> \*\w+\*$/m] },
   'prompt-check': {
     env: { POSITIONS: '10' },

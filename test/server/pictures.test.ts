@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, scriptedAgent, type ViewEvent, viewFor } from '../../src/index.js'
 import { momentPicture, momentWords } from '../../src/pictures/index.js'
-import { pngFromSvg } from '../../src/pictures/png/index.js'
 import { wrapText } from '../../src/pictures/picture-svg.js'
+import { pngFromSvg } from '../../src/pictures/png/index.js'
 import { opened } from './support/opened.js'
 
 const hostile = `"><script>alert(1)</script> &lt;' onload='x <!-- \u0007 \ud800 {{7}}`
