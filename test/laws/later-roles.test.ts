@@ -59,7 +59,7 @@ function actsOfTheDead(events: readonly GameEvent[], { cast }: Rules): string[] 
 }
 
 describe.each(Object.entries(laterRoles))('%s', (role, { count, seen }) => {
-  const games = runs(400)
+  const games = runs(1_000, 12)
 
   test(`each of ${games} games ends, keeps the laws of the log, verifies, and resumes from a cut drawn`, async () => {
     const types = new Set<string>()
