@@ -2,10 +2,15 @@ import * as z from 'zod'
 import { firstFault } from '../../errors/explain.js'
 import type { Agent, LogStore } from '../../index.js'
 import { InvalidOptionsError } from '../../index.js'
-import type { Executor } from '../run-plan.js'
-import type { PlannedGame } from '../tournament/plan.js'
-import type { GameOutcome, PlayOptions } from '../tournament/play-planned.js'
-import { runTournament, type TournamentOptions, type TournamentResult } from '../tournament/tournament.js'
+import {
+  type Executor,
+  type GameOutcome,
+  type PlannedGame,
+  type PlayOptions,
+  runTournament,
+  type TournamentOptions,
+  type TournamentResult,
+} from '../tournament/index.js'
 
 /** The name of the format of a study's folder, and its version. */
 export const studyFormat = 'nightzero study' as const

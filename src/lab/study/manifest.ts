@@ -3,7 +3,7 @@ import { sha256Hex } from '../../events/commitment.js'
 import { countEach } from '../../events/game-stats.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { gameCosts } from '../stats/index.js'
-import { backgroundName } from '../tournament/designs.js'
+import { backgroundName } from '../tournament/index.js'
 import { type StudyDefinition, studyFormat, studyVersion } from './definition.js'
 
 /** A file of a study. */
