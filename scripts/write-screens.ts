@@ -4,6 +4,7 @@ import { openWindow, startBrowser } from '../test/inspector-page/support/browser
 import { builtPage } from '../test/inspector-page/support/built-page.js'
 import { HeldGame } from '../test/inspector-page/support/held-game.js'
 import { PageServer } from '../test/inspector-page/support/page-server.js'
+import { takeFilm } from './screens/film.js'
 import { takePageScreens } from './screens/page-screens.js'
 import { takeReportScreens } from './screens/report-screens.js'
 import { takeServerScreens } from './screens/server-screens.js'
@@ -59,6 +60,7 @@ async function takeScreen(browser: Browser, folder: string, screen: Screen): Pro
 mkdirSync('docs/screens', { recursive: true })
 const browser = await startBrowser()
 await takePageScreens(browser, 'docs/screens')
+await takeFilm(browser, 'docs/screens/film.gif')
 await takeServerScreens('docs/screens')
 await takeReportScreens('docs/screens')
 const folder = await builtPage()
