@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
+import { languageTags } from '../src/events/index.js'
 import { presets } from '../src/index.js'
 import { importFault, presetQuestions, roomOf, sharedVendors } from './support/architecture.js'
 import { charts } from './support/charts.js'
@@ -118,7 +119,8 @@ describe('a file', () => {
 
   const lines = ({ text }: Source) => text.trimEnd().split('\n').length
 
-  const tables = ['web/page/texts.ts', 'web/report/report-view.tsx']
+  const pageTexts = ['texts', ...languageTags.filter((tag) => tag !== 'en').map((tag) => `languages/${tag}`)]
+  const tables = [...pageTexts.map((name) => `web/page/${name}.ts`), 'web/report/report-view.tsx']
 
   test('stops at 300 lines, unless it is one table', () => {
     expect(

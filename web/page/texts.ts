@@ -380,7 +380,6 @@ export const texts = {
     recording: 'Recording the clip',
     cancel: 'Stop recording',
     close: 'Close',
-    file: 'nightzero',
   },
   chances: {
     label: (side: string) => `The chance of the ${side} to win`,

@@ -38,11 +38,11 @@ export function ShareDialog({ store, link, onClose }: ShareDialogProps) {
       {seenBy !== undefined && <p class="note">{words.secrets(seenBy)}</p>}
       <img class="share-picture" src={pictureAddress(moment)} alt={words.preview} />
       <div class="share-row">
-        <button type="button" class="main" onClick={() => act(pictureFile(moment, words.file).then(save))}>
+        <button type="button" class="main" onClick={() => act(pictureFile(moment, texts.name).then(save))}>
           {words.save}
         </button>
         {'canShare' in navigator && (
-          <button type="button" onClick={() => act(pictureFile(moment, words.file).then(pass))}>
+          <button type="button" onClick={() => act(pictureFile(moment, texts.name).then(pass))}>
             {words.pass}
           </button>
         )}
@@ -79,7 +79,7 @@ function Clip({ moment, act }: ClipProps) {
     setRecording({ part: 0, cancel })
     try {
       const onProgress = (part: number) => setRecording({ part, cancel })
-      save(await recordClip(moment, { moments, name: words.file, signal: cancel.signal, onProgress }))
+      save(await recordClip(moment, { moments, name: texts.name, signal: cancel.signal, onProgress }))
     } finally {
       setRecording(undefined)
     }
