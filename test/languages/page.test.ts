@@ -5,6 +5,7 @@ import { spanishTexts } from '../../web/page/languages/es.js'
 import { japaneseTexts } from '../../web/page/languages/ja.js'
 import { chineseTexts } from '../../web/page/languages/zh.js'
 import { texts } from '../../web/page/texts.js'
+import { placeholdersIn } from './support/placeholders.js'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -31,11 +32,8 @@ test.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
       if (path === 'name') continue
       const message = messageAt(catalogue, path)
       expect(message, path).toBeTypeOf('string')
-      const used = new Set([...String(message).matchAll(/\{(\d)[,}]/g)].map(([, at]) => Number(at)))
-      expect(
-        [...used].every((at) => at < values),
-        path,
-      ).toBe(true)
+      const used = values > 0 ? placeholdersIn(String(message)) : String(message).match(/\{\w+/g)
+      expect([...(used ?? [])].sort(), path).toEqual(Array.from({ length: values }, (_, at) => String(at)))
       if (values > 0) expect(translator?.format(String(message), { 0: 2, 1: 3, 2: 4 }), path).not.toBe('')
     }
   },

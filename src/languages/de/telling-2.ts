@@ -9,11 +9,11 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   reasons: '{by, select, you {überlegst} other {überlegt}}',
   notes: '{by, select, you {notierst} other {notiert}}',
   'stays silent': '{by, select, you {schweigst} other {schweigt}}',
-  "{who}'s answer ({kind}, try {n}) does not count": 'Eine Antwort von {whom} zählt nicht ({kind}, Versuch {n})',
+  "{who}'s answer ({kind}, try {n}) does not count": 'Eine Antwort von {who} zählt nicht ({kind}, Versuch {n})',
   'gives no valid answer ({kind}), so the default is used':
     '{by, select, you {gibst} other {gibt}} keine gültige Antwort ({kind}); es gilt die Vorgabe',
-  "{who}'s answer ({kind}) came too late and is dropped": 'Eine Antwort von {whom} kam zu spät und verfällt ({kind})',
-  "{who}'s service failed ({kind})": 'Der Dienst von {whom} ist ausgefallen ({kind})',
+  "{who}'s answer ({kind}) came too late and is dropped": 'Eine Antwort von {who} kam zu spät und verfällt ({kind})',
+  "{who}'s service failed ({kind})": 'Der Dienst von {who} ist ausgefallen ({kind})',
   'bids {n} for the floor': '{by, select, you {bietest} other {bietet}} {n} um das Wort',
   'puts the chance to be mafia at {chances}':
     '{by, select, you {schätzt} other {schätzt}} die Wahrscheinlichkeit, Mafia zu sein, so ein: {chances}',

@@ -9,11 +9,11 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   reasons: '{by, select, you {razonas} other {razona}}',
   notes: '{by, select, you {anotas} other {anota}}',
   'stays silent': '{by, select, you {callas} other {calla}}',
-  "{who}'s answer ({kind}, try {n}) does not count": 'La respuesta de {whom} no cuenta ({kind}, intento {n})',
+  "{who}'s answer ({kind}, try {n}) does not count": 'La respuesta de {who} no cuenta ({kind}, intento {n})',
   'gives no valid answer ({kind}), so the default is used':
     'no {by, select, you {das} other {da}} una respuesta válida ({kind}) y vale la predeterminada',
-  "{who}'s answer ({kind}) came too late and is dropped": 'La respuesta de {whom} llegó tarde y se descarta ({kind})',
-  "{who}'s service failed ({kind})": 'Falló el servicio de {whom} ({kind})',
+  "{who}'s answer ({kind}) came too late and is dropped": 'La respuesta de {who} llegó tarde y se descarta ({kind})',
+  "{who}'s service failed ({kind})": 'Falló el servicio de {who} ({kind})',
   'bids {n} for the floor': '{by, select, you {pujas} other {puja}} {n} por la palabra',
   'puts the chance to be mafia at {chances}':
     '{by, select, you {estimas} other {estima}} así la probabilidad de ser mafia: {chances}',
