@@ -284,6 +284,7 @@ const seatTexts = {
 /** Every text of the page. A translation is another file of this shape. */
 export const texts = {
   name: 'nightzero',
+  language: 'Language',
   lobby: lobbyTexts,
   live: liveTexts,
   seat: seatTexts,
@@ -380,6 +381,8 @@ export const texts = {
     recording: 'Recording the clip',
     cancel: 'Stop recording',
     close: 'Close',
+    noPictures: 'This browser draws no pictures.',
+    noClips: 'This browser records no clips.',
   },
   chances: {
     label: (side: string) => `The chance of the ${side} to win`,

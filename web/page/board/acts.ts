@@ -1,5 +1,6 @@
 import { type GameEvent, type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
 import { type GameLies, liesIn, type TakenClaim } from '../../../src/lab/stats/index.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 
 /** Something that a player did about another, as the board shows it. */
@@ -86,7 +87,10 @@ class ActReader {
     const { at, day, player, kind, role, target, result, truthful, votes, caught } = claim
     const isTrue = isWhole ? truthful : kind === 'role' ? this.#players.get(player)?.role === role : undefined
     const taken = isTrue === false && [words.lie(votes.sum, votes.of), ...(caught ? [words.caught] : [])].join(', ')
-    const act = kind === 'role' ? { text: words.claim(role) } : { text: words.result(whom, result), target }
+    const act =
+      kind === 'role'
+        ? { text: words.claim(inPageLanguage(role)) }
+        : { text: words.result(whom, inPageLanguage(result)), target }
     return { n: at, day, player, ...act, right: isTrue, ...(taken && { note: taken }) }
   }
 

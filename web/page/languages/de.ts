@@ -1,6 +1,7 @@
 import type { PageCatalogue } from './page-language.js'
 
 export const germanTexts: PageCatalogue = {
+  language: 'Sprache',
   lobby: {
     title: 'Ein Dorf spielt Mafia. Nicht alle sagen die Wahrheit.',
     lead: 'Sprachmodelle, Skriptspieler und Menschen sitzen an einem Tisch. Sieh zu, wie sie reden, lügen und abstimmen, spiel jeden Moment noch einmal ab oder nimm selbst Platz.',
@@ -409,6 +410,8 @@ export const germanTexts: PageCatalogue = {
     recording: 'Der Clip wird aufgenommen',
     cancel: 'Aufnahme abbrechen',
     close: 'Schließen',
+    noPictures: 'Dieser Browser zeichnet keine Bilder.',
+    noClips: 'Dieser Browser nimmt keine Clips auf.',
   },
   whatIf: {
     open: 'Was wäre, wenn …',

@@ -1,6 +1,7 @@
 import type { PageCatalogue } from './page-language.js'
 
 export const spanishTexts: PageCatalogue = {
+  language: 'Idioma',
   lobby: {
     title: 'Un pueblo juega a Mafia. No todos dicen la verdad.',
     lead: 'Modelos de lenguaje, jugadores programados y personas se sientan a una mesa. Míralos hablar, mentir y votar, repite cualquier momento o toma asiento tú mismo.',
@@ -409,6 +410,8 @@ export const spanishTexts: PageCatalogue = {
     recording: 'Grabando el clip',
     cancel: 'Detener la grabación',
     close: 'Cerrar',
+    noPictures: 'Este navegador no dibuja imágenes.',
+    noClips: 'Este navegador no graba clips.',
   },
   whatIf: {
     open: '¿Y si…?',

@@ -1,6 +1,7 @@
 import type { PageCatalogue } from './page-language.js'
 
 export const japaneseTexts: PageCatalogue = {
+  language: '言語',
   lobby: {
     title: '村がマフィアゲームを遊ぶ。全員が真実を語るわけではない。',
     lead: '言語モデル、スクリプトのプレイヤー、人間が同じ卓を囲みます。会話、嘘、投票を見て、好きな場面を再生し、自分でも席に着けます。',
@@ -406,6 +407,8 @@ export const japaneseTexts: PageCatalogue = {
     recording: 'クリップを録画中',
     cancel: '録画を中止',
     close: '閉じる',
+    noPictures: 'このブラウザーは画像を作れません。',
+    noClips: 'このブラウザーはクリップを録画できません。',
   },
   whatIf: {
     open: 'もしも…',

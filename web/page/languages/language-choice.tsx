@@ -1,3 +1,4 @@
+import { texts } from '../texts.js'
 import { chooseLanguage } from './load-language.js'
 import { pageLanguage } from './page-language.js'
 
@@ -8,7 +9,7 @@ export function LanguageChoice() {
   return (
     <select
       class="language"
-      aria-label="Language"
+      aria-label={texts.language}
       value={pageLanguage.tag}
       onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
     >

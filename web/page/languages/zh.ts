@@ -1,6 +1,7 @@
 import type { PageCatalogue } from './page-language.js'
 
 export const chineseTexts: PageCatalogue = {
+  language: '语言',
   lobby: {
     title: '一座小镇在玩黑手党。并非人人都说真话。',
     lead: '语言模型、脚本玩家和真人同坐一桌。看他们交谈、撒谎、投票，回放任意时刻，或自己入座。',
@@ -404,6 +405,8 @@ export const chineseTexts: PageCatalogue = {
     recording: '正在录制片段',
     cancel: '停止录制',
     close: '关闭',
+    noPictures: '此浏览器无法生成图片。',
+    noClips: '此浏览器无法录制片段。',
   },
   whatIf: {
     open: '如果……',

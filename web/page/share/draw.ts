@@ -1,6 +1,7 @@
 import { momentPicture, type PictureMoment, pictureSize } from '../../../src/pictures/index.js'
 import { dwellMs } from '../game/beats.js'
 import { findNextStop } from '../game/store.js'
+import { texts } from '../texts.js'
 
 /** The moment as the address of an SVG picture. */
 export const pictureAddress = (moment: PictureMoment): string =>
@@ -16,7 +17,7 @@ async function loadPicture(moment: PictureMoment): Promise<HTMLImageElement> {
 function createCanvas() {
   const canvas = Object.assign(document.createElement('canvas'), pictureSize)
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new Error('This browser draws no pictures.')
+  if (pen === null) throw new Error(texts.share.noPictures)
   return { canvas, pen }
 }
 
@@ -25,7 +26,7 @@ export async function pictureFile(moment: PictureMoment, name: string): Promise<
   const { canvas, pen } = createCanvas()
   pen.drawImage(await loadPicture(moment), 0, 0)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (blob === null) throw new Error('This browser makes no PNG.')
+  if (blob === null) throw new Error(texts.share.noPictures)
   return new File([blob], `${name}.png`, { type: 'image/png' })
 }
 
@@ -68,7 +69,7 @@ export async function recordClip(
   { moments, name, signal, onProgress }: ClipOptions,
 ): Promise<File> {
   const type = clipType()
-  if (type === undefined) throw new Error('This browser records no clips.')
+  if (type === undefined) throw new Error(texts.share.noClips)
   const { canvas, pen } = createCanvas()
   const pictures = await Promise.all(moments.map(({ at }) => loadPicture({ ...moment, at })))
   const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), {
