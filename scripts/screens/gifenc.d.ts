@@ -11,5 +11,5 @@ declare module 'gifenc' {
     quantize(pixels: Uint8Array, colours: number): Palette
     applyPalette(pixels: Uint8Array, palette: Palette): Uint8Array
   }
-  export default gifenc
+  export = gifenc
 }
