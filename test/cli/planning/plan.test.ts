@@ -162,7 +162,7 @@ describe('nightzero plan', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(existsSync(join(folder, 't.sqlite'))).toBe(false)
     const words = stdout.replaceAll(/\s+/g, ' ')
-    expect(words).toMatch(/In both teams │ [\d.]+ points of 100/)
+    expect(words).toMatch(/In all teams │ [\d.]+ points of 100/)
     expect(words).toMatch(
       /It costs \$[\d.,]+ to \$[\d.,]+: from full caches and no reasoning to no cache and 1,000 reasoning/,
     )
