@@ -29,7 +29,6 @@ export const eliminationMachine = setup({
   actors: { ask, reactions: child(reactionsMachine), carryOut: carryOutFor<'eliminate'>(), pausePoint },
   guards: {
     lastWordsGranted: ({ context }) => context.rules.lastWords,
-    someoneReacts: ({ context }) => context.reactions.length > 0,
   },
   actions: { note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }), record, rethrow },
 }).createMachine({
@@ -47,23 +46,17 @@ export const eliminationMachine = setup({
         id: 'death',
         src: 'carryOut',
         input: ({ context: { player } }) => ({ type: 'eliminate', player }),
-        onDone: { target: 'mourned', actions: withOutput('note') },
+        onDone: [
+          { guard: 'lastWordsGranted', target: 'mourned', actions: withOutput('note') },
+          { target: 'reactions', actions: withOutput('note') },
+        ],
         onError,
       },
     },
     // A game that is stepped from phase to phase stops here.
     mourned: {
-      description: 'Everyone has seen the death; it may be answered to.',
-      invoke: {
-        id: 'mourned',
-        src: 'pausePoint',
-        onDone: [
-          { guard: 'lastWordsGranted', target: 'lastWords' },
-          { guard: 'someoneReacts', target: 'reactions' },
-          { target: 'dead' },
-        ],
-        onError,
-      },
+      description: 'Everyone has seen the death.',
+      invoke: { id: 'mourned', src: 'pausePoint', onDone: 'lastWords', onError },
     },
     lastWords: {
       description: 'The dead player speaks once more.',
@@ -72,12 +65,12 @@ export const eliminationMachine = setup({
         id: 'lastWords',
         src: 'ask',
         input: ({ context: { player } }) => ({ kind: 'last-words', place: { phase: 'lastWords' }, players: [player] }),
-        onDone: [{ guard: 'someoneReacts', target: 'reactions' }, { target: 'dead' }],
+        onDone: 'reactions',
         onError,
       },
     },
     reactions: {
-      description: 'Powers answer to the death.',
+      description: 'Powers answer to the death, if there are any.',
       invoke: {
         id: 'reactions',
         src: 'reactions',

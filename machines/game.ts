@@ -16,7 +16,6 @@ import {
   child,
   missingChart,
   onError,
-  pausePoint,
   phaseBegins,
   record,
   records,
@@ -51,11 +50,9 @@ const vocabulary = setup({
     reactions: child(reactionsMachine),
     ask,
     carryOut: carryOutFor<'resolveNight' | 'closeDay' | 'review'>(),
-    pausePoint,
   },
   guards: {
     narrated: ({ context }) => context.narrated === true,
-    someoneReacts: (_, { reactions = [] }: PlayState) => reactions.length > 0,
     opensWith: ({ context }, chart: string) => context.rules.opening === chart,
     won: ({ context }) => context.playState.winner !== null,
     wonAndNarrated: ({ context }) => context.playState.winner !== null && context.narrated === true,
@@ -183,16 +180,12 @@ export const gameMachine = vocabulary.createMachine({
             id: 'news',
             src: 'carryOut',
             input: ({ context: { acts } }) => ({ type: 'resolveNight', acts }),
-            onDone: [
-              { guard: withOutput('someoneReacts'), target: 'reactions', actions: notePlayState },
-              { guard: 'narrated', target: 'narration', actions: notePlayState },
-              { target: 'daybreak', actions: notePlayState },
-            ],
+            onDone: { target: 'reactions', actions: notePlayState },
             onError,
           },
         },
         reactions: {
-          description: 'Powers answer to the deaths of the night, or to the dawn.',
+          description: 'Powers answer to the deaths of the night, or to the dawn, if there are any.',
           invoke: {
             id: 'reactions',
             src: 'reactions',
@@ -208,19 +201,13 @@ export const gameMachine = vocabulary.createMachine({
           description: 'The narrator comments on the night.',
           invoke: { id: 'narration', src: 'ask', input: narrationPoll('dawn'), onDone: 'daybreak', onError },
         },
-        // A game that is stepped from phase to phase stops here.
         daybreak: {
           description: 'Players whose findings arrive at dawn learn them, if the game is open.',
-          invoke: {
-            id: 'daybreak',
-            src: 'pausePoint',
-            onDone: [
-              { guard: 'wonAndNarrated', target: 'epilogue' },
-              { guard: 'open', target: 'over', actions: records(({ acts }: GameContext) => ({ type: 'learn', acts })) },
-              { target: 'over' },
-            ],
-            onError,
-          },
+          always: [
+            { guard: 'wonAndNarrated', target: 'epilogue' },
+            { guard: 'open', target: 'over', actions: records(({ acts }: GameContext) => ({ type: 'learn', acts })) },
+            { target: 'over' },
+          ],
         },
         epilogue,
         over: { type: 'final', description: 'The report of the night is complete.' },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { reactionPoll } from '../src/rules/deaths.js'
 import type { PlayState, Reaction } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
-import { ask, carryOutFor, onError, rethrow, withOutput } from './runtime.js'
+import { ask, carryOutFor, onError, pausePoint, rethrow, withOutput } from './runtime.js'
 
 /** The powers that answer to what has just happened, in the order in which they do. */
 export interface ReactionsInput {
@@ -24,15 +24,15 @@ const mayAnswer =
     on !== 'dawn' || living.includes(player)
 
 const nextStep = [
-  { guard: 'nobodyIsLeft', target: 'over' },
-  { guard: 'actsByItself', target: 'acting' },
+  { guard: 'nobodyIsLeft', target: 'settling' },
+  { guard: 'actsByItself', target: 'waiting' },
   { target: 'asking' },
 ] as const
 
 /** Powers answer to a death or to a dawn, one after another; a death that they cause is answered to in its turn. */
 export const reactionsMachine = setup({
   types: { context: {} as ReactionsContext, input: {} as ReactionsInput, output: {} as PlayState | null },
-  actors: { ask, carryOut: carryOutFor<'react'>() },
+  actors: { ask, carryOut: carryOutFor<'react'>(), pausePoint },
   guards: {
     nobodyIsLeft: ({ context }) => context.reactions.length === 0,
     actsByItself: ({ context }) => context.reactions[0]?.targets !== undefined,
@@ -66,6 +66,11 @@ export const reactionsMachine = setup({
         onError,
       },
     },
+    waiting: {
+      description:
+        'A power acts by itself. A game with a pace waits, so that nobody sees whether somebody was asked before.',
+      invoke: { id: 'waiting', src: 'pausePoint', onDone: 'acting', onError },
+    },
     acting: {
       description: 'The power takes effect; who dies by it may answer too.',
       invoke: {
@@ -76,7 +81,12 @@ export const reactionsMachine = setup({
         onError,
       },
     },
-    over: { type: 'final', description: 'Nothing is left to answer.' },
+    // A game that is stepped from phase to phase stops here.
+    settling: {
+      description: 'Nothing is left to answer. A game with a pace waits here, whether somebody was asked or not.',
+      invoke: { id: 'settling', src: 'pausePoint', onDone: 'over', onError },
+    },
+    over: { type: 'final', description: 'What has happened is answered to.' },
   },
   output: ({ context }) => context.playState,
 })

@@ -1,8 +1,9 @@
 import { findPlayer, type GameState, livingPlayers } from './game-state.js'
 import type { Reaction } from './play-state.js'
 import type { Poll } from './poll.js'
-import type { Trigger } from './powers/options.js'
-import { mayUse, type OwnedPower, powersWithOptions, sharedFate } from './powers/powers.js'
+import { isTrigger, type Trigger } from './powers/options.js'
+import { mayUse, type OwnedPower, ownPower, powersWithOptions, sharedFate } from './powers/powers.js'
+import type { Rules } from './rules-schema.js'
 
 /** One death: why, and who killed. `by` is absent if nobody did, as in an elimination. */
 export interface Death {
@@ -66,6 +67,23 @@ function reactionsOf(
     const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
     return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, state) }] : [reaction]
   })
+}
+
+/** Whether everyone sees that a power answers to something, even if its owner chooses nobody: it does if it kills. */
+export const isSeenByAll = ({ power, options }: OwnedPower): boolean => power.effect?.(options).type === 'strike'
+
+/** Whether everyone sees how this question is answered that somebody is asked alone by day. */
+export function isSeenReaction({ kind, place: { moment }, players }: Poll, state: GameState): boolean {
+  const [player] = players
+  if (!isTrigger(moment) || player === undefined) return false
+  const own = ownPower(state, findPlayer(state, player), kind)
+  return own !== undefined && isSeenByAll(own)
+}
+
+/** Whether somebody may be asked by day, by these rules, without the others learning of it. */
+export function mayReactSecretly(rules: Rules | null): boolean {
+  const owned = Object.values(rules?.cast ?? {}).flatMap((role) => powersWithOptions(role, rules))
+  return owned.some((own) => own.options.on !== undefined && own.power.automatic === undefined && !isSeenByAll(own))
 }
 
 /** The question to the owner of a power that answers to something. */

@@ -1,6 +1,8 @@
 import { InvalidOptionsError } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
+import { mayReactSecretly } from '../rules/deaths.js'
+import type { GameState } from '../rules/game-state.js'
 import type { Budget, BudgetCall } from './budget.js'
 import { defer, type GameClock } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
@@ -25,6 +27,9 @@ export interface Waiter {
   /** What was recorded could not be saved. */
   fail(error: unknown): void
 }
+
+/** Whether somebody who has no seat learns of this. */
+const isNews = ({ audience }: GameEvent): boolean => audience === 'public' || audience === 'viewers'
 
 interface ControlParts {
   readonly clock: GameClock
@@ -119,6 +124,7 @@ export class GameControl {
 
   /** Gets everything that is recorded, and ends a step that waited for it. */
   noteEvents(events: readonly GameEvent[]): void {
+    if (this.#pace && events.some(isNews)) this.#pace.noteNews()
     if (this.#step === null) return
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.pause()
@@ -143,6 +149,12 @@ export class GameControl {
   rest(waiter: Waiter): void {
     if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
     else this.#pace.rest(waiter)
+  }
+
+  /** The same after a rest since the last news, which does not depend on who was asked since. */
+  restSinceNews(waiter: Waiter, { rules }: GameState): void {
+    if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
+    else this.#pace.restSinceNews(waiter, mayReactSecretly(rules))
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */

@@ -3,6 +3,7 @@ import { answerEvents, type Outcome, resolveClash } from '../events/decide/answe
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
 import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
@@ -101,10 +102,11 @@ class PollRun implements RunningPoll, Waiter {
   #countDown(): void {
     this.#missing -= 1
     if (this.#missing > 0 || this.#over) return
-    const { control } = this.#game
+    const { control, log } = this.#game
+    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this)
+    else if (isSeenReaction(this.#poll, log.state)) control.restSinceNews(this, log.state)
     // A rest would show that somebody with a certain role was asked.
-    if (control.hidesNights && isSecretKind(this.#poll.kind)) control.pass(this)
-    else control.rest(this)
+    else control.pass(this)
   }
 
   #stop(reason: unknown): void {
@@ -152,8 +154,9 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    if (control.hidesNights && isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
-    else control.rest(waiter)
+    if (!control.hidesNights) control.rest(waiter)
+    else if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
+    else control.restSinceNews(waiter, this.state)
     return () => control.leave(waiter)
   }
 

@@ -1,11 +1,14 @@
 import type { GameClock, Timer } from './clock.js'
 
-/** Each part of a night takes the time of so many questions, or two, four, eight times as long if that is not enough. */
+/**
+ * A part of the game in which players may be asked secretly takes the time of so many questions, or two, four, eight times as
+ * long if that is not enough.
+ */
 const questionsPerPart = 4
 
-/** How long a part of a night takes that has already taken `passedMs`. */
-function partMs(passedMs: number, paceMs: number): number {
-  let wholeMs = questionsPerPart * paceMs
+/** How long a part takes that has already taken `passedMs` and takes `leastMs` at least. */
+function partMs(passedMs: number, leastMs: number): number {
+  let wholeMs = leastMs
   while (wholeMs < passedMs) wholeMs *= 2
   return wholeMs
 }
@@ -18,7 +21,7 @@ interface Rest {
 
 /**
  * The pace of a game: every public question takes a minimum time for people who watch, and every night the same, so that its
- * length gives nothing away. Simulated time stands still during a rest.
+ * length gives nothing away; so does what answers to a death or a dawn. Simulated time stands still during a rest.
  */
 export class Pace<Waiter> {
   readonly #clock: GameClock
@@ -27,6 +30,8 @@ export class Pace<Waiter> {
   readonly #onRested: (waiter: Waiter) => void
   readonly #resting = new Map<Waiter, Rest>()
   #partSince = 0
+  /** When everybody last learned something, in time without pauses, which everybody sees by day. */
+  #newsAt = 0
 
   constructor(clock: GameClock, paceMs: number, onRested: (waiter: Waiter) => void) {
     this.#clock = clock
@@ -50,6 +55,19 @@ export class Pace<Waiter> {
   restUntilMorning(waiter: Waiter): void {
     this.#clock.hold()
     this.#planMorning(waiter)
+  }
+
+  /** Everybody learns something. */
+  noteNews(): void {
+    this.#newsAt = this.#clock.wall.now()
+  }
+
+  /** A rest for a time since the last news that does not depend on who was asked since. `isLong`: somebody may have been. */
+  restSinceNews(waiter: Waiter, isLong: boolean): void {
+    this.#clock.hold()
+    const passedMs = this.#clock.wall.now() - this.#newsAt
+    const restMs = partMs(passedMs, (isLong ? questionsPerPart : 1) * this.#paceMs) - passedMs
+    this.#resting.set(waiter, { timer: this.#clock.wall.setTimeout(() => this.#end(waiter), restMs) })
   }
 
   /** Plans the nights anew after a pause: pauses in them are counted. */
@@ -76,7 +94,7 @@ export class Pace<Waiter> {
 
   #planMorning(waiter: Waiter): void {
     const passedMs = this.#clock.wall.read() - this.#partSince
-    const wholeMs = partMs(passedMs, this.#paceMs)
+    const wholeMs = partMs(passedMs, questionsPerPart * this.#paceMs)
     this.#clock.clearTimeout(this.#resting.get(waiter)?.timer)
     const timer = this.#clock.wall.setTimeout(() => this.#end(waiter), wholeMs - passedMs)
     this.#resting.set(waiter, { timer, endsAt: this.#partSince + wholeMs })

@@ -16,6 +16,7 @@ import {
   trialMachine,
   voteMachine,
 } from '../../machines/index.js'
+import type { ReactionsInput } from '../../machines/reactions.js'
 import {
   type Choice,
   type Command,
@@ -26,7 +27,7 @@ import {
   type PresetName,
 } from '../../src/index.js'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { initialPlayState, type Reaction } from '../../src/rules/play-state.js'
+import { initialPlayState, type PlayState, type Reaction } from '../../src/rules/play-state.js'
 import type { DayPhase } from '../../src/rules/polls.js'
 import type { Act } from '../../src/rules/powers/power.js'
 import { alone } from '../support/covered.js'
@@ -110,7 +111,12 @@ describe('without a runtime, on fake actors alone', () => {
     const { actors, carriesOut, actions, asked, carried } = fakes(undefined, () => [])
     const { ask } = actors
     const machine = eliminationMachine.provide({
-      actors: { ask, pausePoint, carryOut: carriesOut<'eliminate'>() },
+      actors: {
+        ask,
+        pausePoint,
+        reactions: fromPromise<PlayState | null, ReactionsInput>(async () => null),
+        carryOut: carriesOut<'eliminate'>(),
+      },
       actions,
     })
     const rules = defineRules({ extends: 'night-zero' })
@@ -118,6 +124,7 @@ describe('without a runtime, on fake actors alone', () => {
       'dying',
       'mourned',
       'lastWords',
+      'reactions',
       'dead',
     ])
     // XState starts the fake of an initial state before its entry actions; the real one waits for them.
@@ -138,9 +145,9 @@ describe('without a runtime, on fake actors alone', () => {
       },
     )
     const { ask } = actors
-    const machine = reactionsMachine.provide({ actors: { ask, carryOut: carriesOut<'react'>() } })
+    const machine = reactionsMachine.provide({ actors: { ask, pausePoint, carryOut: carriesOut<'react'>() } })
     const { path, snapshot } = await alone(machine, { reactions: [first as Reaction] })
-    expect(path).toEqual(['looking', 'asking', 'acting', 'looking', 'acting', 'looking', 'over'])
+    expect(path).toEqual(['looking', 'asking', 'acting', 'looking', 'waiting', 'acting', 'looking', 'settling', 'over'])
     expect(asked).toEqual(['shoot Flo'])
     expect(done).toEqual([
       { type: 'react', reaction: first, choice: 'Eve' },
@@ -156,7 +163,7 @@ describe('without a runtime, on fake actors alone', () => {
       () => ({ ...playState, living: living.filter((player) => player !== 'Bob') }),
     )
     const { ask } = actors
-    const machine = reactionsMachine.provide({ actors: { ask, carryOut: carriesOut<'react'>() } })
+    const machine = reactionsMachine.provide({ actors: { ask, pausePoint, carryOut: carriesOut<'react'>() } })
     await alone(machine, { reactions: [dawn('Ann'), dawn('Bob'), dawn('Cid')] })
     expect(asked).toEqual(['shoot Ann', 'shoot Cid'])
   })

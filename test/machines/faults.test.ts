@@ -49,6 +49,7 @@ const tie: Script = {
 
 const hunted: Cast = { ...eight, Cid: 'villager', Flo: 'hunter' }
 const killFlo: Script = { kill: 'Flo', protect: 'Gus' }
+const bombed = { players: { ...hunted, Flo: 'bomb' }, answers: killFlo } as const
 const byBids: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' } }
 
 const faults: readonly Fault[] = [
@@ -273,10 +274,12 @@ describe('an engine fault fails the game at its root with its cause', () => {
     { where: 'in a night, when those who act late have chosen', rules: 'trial', phase: 'night', stuck: 2 },
     { where: 'in Night Zero, when all notes are written', rules: 'night-zero', phase: 'nightZero', stuck: 1 },
     { where: 'at dawn, when nobody is asked', rules: 'trial', phase: 'dawn', stuck: 1 },
+    { where: 'before a bomb goes off', rules: 'benchmark', phase: 'dawn', stuck: 1, ...bombed },
     { where: 'when what the table has decided is carried out', rules: 'reactive', phase: 'resolution', stuck: 1 },
-  ] as const)('$where', async ({ rules, phase, stuck }) => {
+    { where: 'before last words', rules: 'night-zero', phase: 'resolution', stuck: 1, answers: everyoneVotesFlo },
+  ] as const)('$where', async ({ phase, stuck, ...fault }) => {
     const cause = new Error('The gate is stuck.')
-    const game = faulty({ rules }, { record() {} })
+    const game = faulty(fault, { record() {} })
     const runtime = runtimeOf(game.actor.system)
     const pausePoint = runtime.pausePoint.bind(runtime)
     let reached = 0

@@ -42,7 +42,7 @@ describe('a narrator', () => {
     const { path, said, events } = await play({ extends: 'benchmark' }, hanged)
     expect(path).toEqual([
       ...['setup.seating', 'setup.prologue', 'setup.over', 'night'],
-      ...['dawn.news', 'dawn.narration', 'dawn.daybreak', 'dawn.over', 'day'],
+      ...['dawn.news', 'dawn.reactions', 'dawn.narration', 'dawn.daybreak', 'dawn.over', 'day'],
       ...['dusk.reckoning', 'dusk.narration', 'dusk.epilogue', 'dusk.over', 'ended'],
     ])
     expect(said).toEqual(['0 opening', '1 dawn', '1 decision', '1 end'])

@@ -39,7 +39,7 @@ describe('a hunter', () => {
     const { deaths, pathOf } = await firstDay({ kill: 'Flo', shoot: 'Ann' })
     expect(deaths).toEqual(['Flo mafia', 'Ann hunter'])
     expect(pathOf('game')).toEqual(expect.arrayContaining(['dawn.news', 'dawn.reactions', 'dawn.daybreak']))
-    expect(pathOf('reactions')).toEqual(['looking', 'asking', 'acting', 'looking', 'over'])
+    expect(pathOf('reactions')).toEqual(['looking', 'asking', 'acting', 'looking', 'settling', 'over'])
   })
 
   test('shoots before the narrator comments on the night', async () => {
@@ -61,7 +61,7 @@ describe('a hunter', () => {
 
   test('whom the table eliminates shoots at once', async () => {
     const { path, state } = await elimination({ shoot: 'Ann' })
-    expect(path).toEqual(['dying', 'mourned', 'reactions', 'dead'])
+    expect(path).toEqual(['dying', 'reactions', 'dead'])
     expect(state.players.flatMap(({ id, status }) => (status === 'dead' ? [id] : []))).toEqual(['Ann', 'Flo'])
   })
 
@@ -91,7 +91,7 @@ test('who answers to nothing but its elimination sleeps through a death at night
   const players: Cast = { ...hunted, Flo: 'avenger' }
   expect((await firstDay({ kill: 'Flo' }, { players, rules })).deaths).toEqual(['Flo mafia'])
   const { path, requests } = await elimination({ shoot: 'Ann' }, { players, rules })
-  expect(path).toEqual(['dying', 'mourned', 'reactions', 'dead'])
+  expect(path).toEqual(['dying', 'reactions', 'dead'])
   expect(requests.map(({ playerId, kind }) => `${playerId} ${kind}`)).toEqual(['Flo shoot'])
 })
 
@@ -118,12 +118,12 @@ test('a power that is used at dawn is used by those who live, by seat', async ()
 test('a bomb that is killed at night takes along who carried out the kill, and nobody is asked', async () => {
   const { deaths, pathOf } = await firstDay({ kill: 'Flo' }, { players: { ...hunted, Flo: 'bomb' } })
   expect(deaths).toEqual(['Flo mafia', 'Ann bomb'])
-  expect(pathOf('reactions')).toEqual(['looking', 'acting', 'looking', 'over'])
+  expect(pathOf('reactions')).toEqual(['looking', 'waiting', 'acting', 'looking', 'settling', 'over'])
 })
 
-test('the reactions to nothing are over at once', async () => {
+test('the reactions to nothing are over without a question', async () => {
   const { path } = await run(reactionsMachine, { players: eight, input: { reactions: [] } })
-  expect(path).toEqual(['looking', 'over'])
+  expect(path).toEqual(['looking', 'settling', 'over'])
 })
 
 describe('in a night', () => {

@@ -1,34 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Agent, createMafiaGame, type PresetName, presets, scriptedAgent } from '../../src/index.js'
-import { derive } from '../../src/runtime/randomness.js'
+import { createMafiaGame, type PresetName, presets, scriptedAgent } from '../../src/index.js'
 import { runs } from '../laws/support/runs.js'
-
-/** A clock that jumps from timer to timer once nothing else is to be done. */
-class JumpingClock {
-  #now = 0
-  readonly #timers = new Map<number, { readonly fn: () => void; readonly dueAt: number }>()
-  #last = 0
-
-  readonly now = () => this.#now
-
-  readonly setTimeout = (fn: () => void, ms: number): number => {
-    this.#timers.set(++this.#last, { fn, dueAt: this.#now + ms })
-    return this.#last
-  }
-
-  readonly clearTimeout = (id: unknown): void => void this.#timers.delete(id as number)
-
-  readonly wait = (ms: number): Promise<void> => new Promise((later) => this.setTimeout(later, ms))
-
-  /** Fires the next timer. */
-  jump(): void {
-    const [next] = [...this.#timers].sort(([one, a], [other, b]) => a.dueAt - b.dueAt || one - other)
-    if (next === undefined) return
-    this.#timers.delete(next[0])
-    this.#now = Math.max(this.#now, next[1].dueAt)
-    next[1].fn()
-  }
-}
+import { SkippingClock } from '../support/skipping-clock.js'
+import { information, slowAgent } from '../support/timed.js'
 
 interface Night {
   readonly lengthMs: number
@@ -36,18 +10,10 @@ interface Night {
   readonly questions: number
 }
 
-const idle = () => new Promise<void>((later) => setImmediate(later))
-
 /** The nights of a game whose agents take up to `latencyMs`, as the public can measure them, with what it must not learn. */
 async function nightsOf(rules: PresetName, seed: string, latencyMs: number): Promise<Night[]> {
-  const clock = new JumpingClock()
-  const scripted = scriptedAgent()
-  const agent: Agent = {
-    act: async (request) => {
-      await clock.wait(latencyMs * derive(seed, 'latency', request.id)())
-      return scripted.act(request)
-    },
-  }
+  const clock = new SkippingClock(() => true)
+  const agent = slowAgent(clock, seed, latencyMs)
   const players = presets[rules].table.max >= 10 ? 10 : 5
   const game = createMafiaGame({ rules, players, seed, agent, paceMs: 1_000, clock })
   const nights: Night[] = []
@@ -61,26 +27,8 @@ async function nightsOf(rules: PresetName, seed: string, latencyMs: number): Pro
     const living = game.state.players.filter(({ status, team }) => status === 'alive' && team === 'mafia')
     open = phase === 'night' ? { since: clock.now(), mafia: living.length } : undefined
   })
-  let isOver = false
-  const run = game.run().finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await idle()
-    clock.jump()
-  }
-  await run
+  await game.run()
   return nights
-}
-
-/** The mutual information of two facts, in bits. */
-function information(pairs: readonly (readonly [number, number])[]): number {
-  const share = (has: (pair: readonly [number, number]) => boolean) => pairs.filter(has).length / pairs.length
-  const joint = new Map(pairs.map((pair) => [pair.join(), pair]))
-  return [...joint.values()].reduce((sum, [a, b]) => {
-    const both = share((pair) => pair[0] === a && pair[1] === b)
-    return sum + both * Math.log2(both / (share((pair) => pair[0] === a) * share((pair) => pair[1] === b)))
-  }, 0)
 }
 
 // The first game loads what scripted players say, which the clock does not wait for.

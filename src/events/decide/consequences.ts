@@ -1,3 +1,4 @@
+import { isSeenByAll } from '../../rules/deaths.js'
 import { type Found, findPlayer, type GameState } from '../../rules/game-state.js'
 import { findKind } from '../../rules/kinds/kinds.js'
 import { type Persona, personaGuidance, publicPersona } from '../../rules/persona.js'
@@ -137,7 +138,7 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
 function reactionEvent(used: EventData['power.used'], state: GameState): EventDraft {
   const { player, action } = used
   const own = ownPower(state, findPlayer(state, player), action)
-  const audience = own?.power.effect?.(own.options).type === 'strike' ? 'public' : [player]
+  const audience = own && isSeenByAll(own) ? 'public' : [player]
   return draft('power.used', audience, used)
 }
 

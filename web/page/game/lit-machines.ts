@@ -109,7 +109,8 @@ function dayMachines(phase: GameState['phase'], event: string, rules: Rules): Ac
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
   if (phase === 'resolution' || phase === 'lastWords') {
-    const resolved = event === 'player.died' ? 'mourned' : 'dying'
+    const mourned = rules.lastWords ? 'mourned' : 'reactions'
+    const resolved = event === 'player.died' ? mourned : 'dying'
     const dying = machineAt('elimination', phase === 'lastWords' ? 'lastWords' : resolved)
     return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
