@@ -117,11 +117,19 @@ export const waitForAbort = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** The result of `action`, whose signal Ctrl-C and SIGTERM abort; a second one ends the program at once. */
-export async function withSignal<Result>(action: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/**
+ * The result of `action`, whose signal Ctrl-C and SIGTERM abort; a second one ends the program at once. With `endWithinMs` the
+ * program also ends that long after the first, whatever does not close.
+ */
+export async function withSignal<Result>(
+  action: (signal: AbortSignal) => Promise<Result>,
+  endWithinMs?: number,
+): Promise<Result> {
   const controller = new AbortController()
+  let deadline: NodeJS.Timeout | undefined
   const stopWith = (status: number) => () => {
     if (controller.signal.aborted) process.exit(status)
+    if (endWithinMs !== undefined) deadline = setTimeout(endLate, endWithinMs)
     controller.abort(new Stopped(status))
   }
   const listeners = [
@@ -132,6 +140,15 @@ export async function withSignal<Result>(action: (signal: AbortSignal) => Promis
   try {
     return await action(controller.signal)
   } finally {
+    // What is still open, such as a connection, keeps the program no longer either.
+    deadline?.unref()
     for (const [name, listener] of listeners) process.off(name, listener)
   }
+}
+
+function endLate(): void {
+  process.stderr.write(
+    'nightzero: Something did not close in time, such as the database, so the program ends without it. What was saved stays saved.\n',
+  )
+  process.exit(exitStatus.failed)
 }

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createProxy, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { exitStatus, waitForAbort, withSignal } from '../../src/cli/exit.js'
+import { isFull } from '../laws/support/runs.js'
 import { opened } from '../server/support/opened.js'
+import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
 import { nightzero } from './nightzero.js'
@@ -192,3 +195,49 @@ test('on SIGTERM the program ends within 10 s, though an agent never answers, an
   expect(again).toMatchObject({ status: { state: 'running' } })
   expect(await next.stop('SIGTERM')).toBe(0)
 }, 60_000)
+
+test('what never closes does not hold the program up: it ends with a message, though not as a success', async () => {
+  const exited = new Promise<unknown>((ended) => {
+    vi.spyOn(process, 'exit').mockImplementation((code) => ended(code) as never)
+  })
+  const complaint = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const store = { close: () => new Promise<void>(() => {}) }
+  void withSignal(async (signal) => {
+    await waitForAbort(signal)
+    await store.close()
+  }, 20)
+  process.listeners('SIGTERM').at(-1)?.('SIGTERM')
+  expect(await exited).toBe(exitStatus.failed)
+  expect(complaint.mock.calls.flat().join('')).toMatch(/^nightzero: Something did not close in time.*\n$/)
+})
+
+test.runIf(isFull)(
+  'on SIGTERM the program ends within 10 s, though its database answers nothing any more',
+  async () => {
+    const database = new URL(await freshDatabase())
+    const { port, hostname } = database
+    let silent = false
+    const sockets: Socket[] = []
+    const proxy = createProxy({ allowHalfOpen: true }, (client) => {
+      const server = connect(Number(port), hostname)
+      sockets.push(client, server)
+      for (const [from, to] of [[client, server] as const, [server, client] as const]) {
+        from.on('data', (bytes) => silent || to.write(bytes)).on('error', () => {})
+      }
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    })
+    database.port = String((proxy.address() as AddressInfo).port)
+    const { stop } = await served(['--db', database.href, '--secret-env', 'LINKS'], {
+      LINKS: 'sixteen characters and more',
+    })
+    silent = true
+    const began = performance.now()
+    expect(await stop('SIGTERM')).toBe(exitStatus.failed)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  },
+)

@@ -87,18 +87,25 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
   return savedSecret(path)
 }
 
+/** How long after SIGTERM the program has ended, also if the store does not close, in ms. */
+const mostEndMs = 8_000
+
 async function serve(options: ServeOptions): Promise<void> {
   if (options.secretEnv === undefined && !isLoopback(options.host))
     throw new BadInput(
       `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
     )
+  await withSignal((signal) => serveUntil(signal, options), mostEndMs)
+}
+
+async function serveUntil(signal: AbortSignal, options: ServeOptions): Promise<void> {
   const { createServer } = await import('../../server/index.js')
   const saved = await storeFor(options)
   const bus = options.bus === undefined ? undefined : await connectBus(options.bus, busProgress(options))
   const store = bus === undefined ? saved : bus.follow(saved ?? memoryStore())
   if (bus && saved) bus.catchUp(saved).catch((error: Error) => warn(error.message))
   try {
-    await withSignal(async (signal) => listen(await createServer(await serverOptions(options, store)), options, signal))
+    await listen(await createServer(await serverOptions(options, store)), options, signal)
   } finally {
     await bus?.close()
     await store?.close?.()
