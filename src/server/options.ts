@@ -45,6 +45,8 @@ const defaultLimits = {
   stalledMs: 15_000,
   /** How long a request may take to arrive whole, in ms. Default 30,000. */
   requestMs: 30_000,
+  /** How long the reply to a step may wait for the step, which then goes on without it, in ms. Default 10,000. */
+  stepMs: 10_000,
 }
 
 type Limits = Readonly<typeof defaultLimits>

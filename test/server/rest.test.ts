@@ -1,6 +1,14 @@
 import { sign } from 'hono/jwt'
 import { describe, expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, isEvent, memoryStore, readLog, replayGame } from '../../src/index.js'
+import {
+  createMafiaGame,
+  exportGame,
+  type GameEvent,
+  isEvent,
+  memoryStore,
+  readLog,
+  replayGame,
+} from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
 import { createServer } from '../../src/server/index.js'
 import { reached } from './support/client.js'
@@ -381,6 +389,34 @@ test('a step of a game that fails says that the game has stopped, and why', asyn
     expect(status).toMatchObject({ state: 'stopped', cause: 'fault', reason: expect.stringContaining('disk') })
     break
   }
+})
+
+test('the reply to a step does not wait for a person, and the step goes on', async () => {
+  const { call, start } = await opened({ limits: { stepMs: 30 } })
+  const { game } = await start({ agent: 'person', clock: 'real', paused: true })
+  const step = async () => json<GameFacts['status']>(await call(`POST games/${game.id}/step`, { unit: 'phase' }))
+  const first = await step()
+  expect(first).toEqual({ state: 'running' })
+  expect(await step()).toEqual({ state: 'running' })
+  const facts = await json<GameFacts>(await call(`GET games/${game.id}`))
+  expect(facts.status).toEqual({ state: 'running' })
+  expect((await call(`POST games/${game.id}/pause`)).status).toBe(200)
+})
+
+test('a game between programs leaves others their turn, and is the same game', async () => {
+  const { call, start, finished, server } = await opened()
+  let turns = 0
+  const counting = setInterval(() => turns++, 0)
+  const { game } = await start({ rules: 'trial', players: 12, seed: 'turns' })
+  await finished(game.id)
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(20)
+  const { events } = await json<{ events: GameEvent[] }>(
+    await call(`GET games/${game.id}/export?format=json&view=omniscient`, undefined, server.operatorToken),
+  )
+  const alone = await createMafiaGame({ rules: 'trial', players: 12, seed: 'turns', clock: 'simulated' }).run()
+  const told = (log: readonly GameEvent[]) => log.slice(1).map(({ type, data }) => ({ type, data }))
+  expect(told(events)).toEqual(told(exportGame(alone.events, { view: 'omniscient' }).events as GameEvent[]))
 })
 
 test('a folder of results that is not there is refused at once', async () => {

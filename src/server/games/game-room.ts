@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFinished, maySee } from '../../events/index.js'
 import {
   type Agent,
@@ -143,7 +144,9 @@ export class GameRoom implements GameAccess, SeatContext {
       this.#questions.note(player, isAnswered)
       this.#planFlush()
     }
-    const act: Agent['act'] = (request) => {
+    const act: Agent['act'] = async (request) => {
+      // A game between programs would else be played in one go, and hold up everything else for as long.
+      await nextTurn()
       const answer = agent.act(request)
       // Nobody waits for what is answered at once.
       if (!(answer instanceof Promise) || !PublicQuestions.isPublic(request)) return answer

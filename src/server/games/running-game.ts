@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isFinished } from '../../events/index.js'
 import type { GameEvent, LiveEvent, MafiaGame } from '../../index.js'
 import type { GameStatus } from '../protocol/index.js'
@@ -17,6 +18,7 @@ export class RunningGame {
   readonly #room: Room
   /** Resolves when the game is over or stopped; it never rejects. */
   readonly over: Promise<void>
+  #steps = 0
 
   /** `paused` asks nobody until `resume` or `step`. */
   constructor(game: MafiaGame, room: Room, paused: boolean) {
@@ -48,16 +50,26 @@ export class RunningGame {
     this.#game.resume()
   }
 
-  /** Plays on until the next unit, or until the game is over or has failed: then its status says so. */
-  async step(unit: 'phase' | 'event'): Promise<void> {
+  /**
+   * Plays on until the next unit, or until the game is over or has failed: then its status says so. Resolves after `mostMs` at the
+   * latest, though the step goes on: a person may think for minutes.
+   */
+  async step(unit: 'phase' | 'event', mostMs: number): Promise<void> {
     this.#requireOpen()
     this.#room.setStatus({ state: 'running' })
+    await Promise.race([this.#step(unit), wait(mostMs, undefined, { ref: false })])
+  }
+
+  async #step(unit: 'phase' | 'event'): Promise<void> {
+    const step = ++this.#steps
     const stepped = await this.#game
       .step(unit)
       .then(() => true)
       .catch(() => false)
     if (!stepped || isFinished(this.#game.events)) await this.over
-    else if (this.#room.status.state === 'running') this.#room.setStatus({ state: 'paused', cause: 'step' })
+    // The next step ends the one before.
+    else if (step === this.#steps && this.#room.status.state === 'running')
+      this.#room.setStatus({ state: 'paused', cause: 'step' })
   }
 
   /** Stops the game here; it can be continued from its log. */

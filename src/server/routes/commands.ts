@@ -157,10 +157,11 @@ export const steeringRoutes = [
   route({
     method: 'post',
     path: '/games/{id}/step',
-    summary: 'Plays until the next phase, or the next recorded events, and pauses there. For its moderator.',
+    summary:
+      'Plays until the next phase, or the next recorded events, and pauses there. If that takes longer than 10 seconds, the reply comes before. For its moderator.',
     body: stepSchema,
     reply: statusSchema,
-    answer: (asked) => steer(asked, (play) => play.step(asked.body.unit)),
+    answer: (asked) => steer(asked, (play) => play.step(asked.body.unit, asked.parts.options.limits.stepMs)),
   }),
 ]
 
