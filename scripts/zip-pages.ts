@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const worthIt = ['.js', '.css', '.json']
 
-const folders = ['page', 'html-page', 'report-page', 'inspector-page'].map((page) => `dist/${page}`)
+const folders = ['page', 'html-page', 'html-translation', 'report-page', 'inspector-page'].map((page) => `dist/${page}`)
 
 // Zips the larger files of the built pages in place: a browser takes them so, and the package is a megabyte smaller.
 for (const folder of folders)

@@ -4,13 +4,22 @@ import * as z from 'zod'
 import { type Analysis, shownAnalysis } from '../analysis/index.js'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
-import { requireEvents, requireObserver } from '../events/index.js'
-import { foldEvents, type GameEvent, InvalidLogError, MafiaError, type Observer, viewFor } from '../index.js'
+import { type LanguageTag, languageTags, requireEvents, requireObserver } from '../events/index.js'
+import {
+  foldEvents,
+  type GameEvent,
+  InvalidLogError,
+  isEvent,
+  MafiaError,
+  type Observer,
+  type ViewEvent,
+  viewFor,
+} from '../index.js'
 import type { ProbeReport } from '../lab/positions/index.js'
 import type { TournamentReport } from '../lab/tournament/index.js'
 import { type MomentWords, momentWords, pictureSize } from '../pictures/index.js'
 import { missingPage, pageFile, readPageText } from '../serving/index.js'
-import { htmlText, jsonEscape } from '../text/index.js'
+import { choiceList, htmlText, jsonEscape } from '../text/index.js'
 
 /** A value as JSON in which nothing can end the element around it, whatever players said. */
 const escapedData = (value: unknown): string => JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, jsonEscape)
@@ -21,20 +30,32 @@ const inlineScript = (script: string): string =>
 
 const inlineStyle = (style: string): string => style.replaceAll(/<(?=\/style)/gi, '\\3C ')
 
-type PageName = 'html-page' | 'report-page'
+type PageName = 'html-page' | 'html-translation' | 'report-page'
 
 // Beside the built package; from its source, where the build puts it.
 const places = ['./', '../../dist/']
 
-/** A built page that files are written with. Throws `MafiaError` where it was not built. */
-function pageParts(page: PageName) {
+/** Reads a file of a built page that files are written with. Throws `MafiaError` where it was not built. */
+function readPart(page: PageName, name: string): string {
   const folders = places.map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
-  const read = (name: string): string => {
-    const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
-    if (file === undefined) throw new MafiaError(missingPage)
-    return readPageText(file)
-  }
-  return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
+  const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
+  if (file === undefined) throw new MafiaError(missingPage)
+  return readPageText(file)
+}
+
+interface Translation {
+  readonly tag: LanguageTag
+  readonly words: string
+  readonly script: string
+  readonly notices: string
+}
+
+/** What a page in another language has more; undefined for English. */
+function translationFor(tag: LanguageTag): Translation | undefined {
+  if (tag === 'en') return undefined
+  const read = (name: string) => readPart('html-translation', name)
+  const [words, script] = [read(`${tag}.json`), inlineScript(read('page.js'))]
+  return { tag, words: escapedData(JSON.parse(words)), script, notices: read('THIRD-PARTY-NOTICES.md') }
 }
 
 /** What programs that show links say of a page: a title, a description and, if its address is known, a picture. */
@@ -67,17 +88,19 @@ interface PageDocument {
   /** What programs that show links say of the page. Default: nothing. */
   readonly about?: MomentWords
   readonly image?: string | undefined
+  readonly translation?: Translation | undefined
 }
 
 const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A page as one file. It contacts no server, and nothing in the value can become more than text. */
-function pageDocument({ page, title, id, value, about, image }: PageDocument): string {
-  const parts = pageParts(page)
-  const [script, style] = [inlineScript(parts.script), inlineStyle(parts.style)]
-  const policy = `default-src 'none'; script-src ${contentHash(script)}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
+function pageDocument({ page, title, id, value, about, image, translation }: PageDocument): string {
+  const [script, style] = [inlineScript(readPart(page, 'page.js')), inlineStyle(readPart(page, 'page.css'))]
+  const scripts = translation ? [translation.script, script] : [script]
+  const notices = [readPart(page, 'THIRD-PARTY-NOTICES.md'), ...(translation ? [translation.notices] : [])]
+  const policy = `default-src 'none'; script-src ${scripts.map(contentHash).join(' ')}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
-<html lang="en">
+<html lang="${translation?.tag ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -92,9 +115,9 @@ ${about ? `${linkMetas(about, image).join('\n')}\n` : ''}<link rel="icon" href="
 <div id="page"></div>
 <noscript><p>This page needs JavaScript, which is turned off here.</p></noscript>
 <script type="application/json" id="${id}">${escapedData(value)}</script>
-<script>${script}</script>
+${translation ? `<script type="application/json" id="words">${translation.words}</script>\n` : ''}${scripts.map((one) => `<script>${one}</script>`).join('\n')}
 <script type="text/plain">
-${htmlText(parts.notices)}
+${htmlText(notices.join('\n'))}
 </script>
 </body>
 </html>
@@ -109,7 +132,12 @@ export interface HtmlOptions {
   readonly analysis?: Analysis
   /** The address of a picture of the game, such as `https://example.org/game.png`, for programs that show links. Default: none. */
   readonly image?: string
+  /** The language of the page and of its telling. Default: that of the game, else English. */
+  readonly language?: LanguageTag
 }
+
+const languageSpoken = (events: readonly ViewEvent[]): LanguageTag =>
+  events.find((event) => isEvent(event, 'game.opened'))?.data.language ?? 'en'
 
 const isAnalysis = (value: unknown): boolean => Array.isArray((value as Partial<Analysis> | null)?.points)
 
@@ -123,6 +151,7 @@ const optionsSchema = z.strictObject(
         error: 'Expected the address of a picture, for example `https://example.org/game.png`',
       })
       .optional(),
+    language: z.enum(languageTags, `Expected a language: ${choiceList(languageTags)}`).optional(),
   },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
@@ -137,7 +166,7 @@ const optionsSchema = z.strictObject(
 export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = {}): string {
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
-  const { view = 'public', analysis, image } = checkFields(optionsSchema, options)
+  const { view = 'public', analysis, image, language } = checkFields(optionsSchema, options)
   const { id, players } = foldEvents(events)
   requireObserver(view, players)
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
@@ -147,7 +176,9 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
   // What a link shows of the page is for everybody.
   const about = momentWords({ events: viewFor('public', events).events })
   const value = { id, audience: view, events: seen, ...shown }
-  return pageDocument({ page: 'html-page', title: `${id}: a game of Mafia`, id: 'game', value, about, image })
+  const translation = translationFor(language ?? languageSpoken(seen))
+  const title = `${id}: a game of Mafia`
+  return pageDocument({ page: 'html-page', title, id: 'game', value, about, image, translation })
 }
 
 /** The report of a tournament or a probe. */

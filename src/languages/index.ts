@@ -1,3 +1,3 @@
 export { loadTranslator } from './languages.js'
 export { nameMarked, playerMark } from './player-mark.js'
-export type { Translator } from './translator.js'
+export { Translator } from './translator.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Options } from 'tsup'
 import configs from '../../tsup.config.js'
@@ -33,8 +33,8 @@ async function bundledInto(outDir: string): Promise<void> {
 
 /** The pages are built once for all, by `npm run build`; the package has them beside the program. */
 function linkPage(folder: string): void {
-  const page = join(folder, 'html-page')
-  if (!existsSync(page)) symlinkSync(join(home, 'dist/html-page'), page)
+  for (const page of ['html-page', 'html-translation'].map((name) => join(folder, name)))
+    if (!existsSync(page)) symlinkSync(join(home, 'dist', basename(page)), page)
 }
 
 async function built(): Promise<string> {

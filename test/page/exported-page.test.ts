@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { evolve, initialGameState } from '../../src/events/index.js'
+import { exportHtml } from '../../src/html/index.js'
 import {
   createMafiaGame,
   defineRules,
@@ -41,6 +42,25 @@ async function open(options: Parameters<typeof openExport>[2] = {}, log = events
 }
 
 const slider = () => page.locator('.timeline input[type="range"]')
+
+test('speaks the language of the game, or another one, and holds the words of no other', async () => {
+  await open({ language: 'ja', view: 'moderator', query: '?at=5000' })
+  await page.getByRole('tab', { name: '一覧' }).click()
+  await page.getByText('誰が誰に何をしたか').or(page.getByText('合計')).first().waitFor()
+  await page
+    .locator('.table .seat', { hasText: '人狼' })
+    .or(page.locator('.table .seat', { hasText: 'マフィア' }))
+    .first()
+    .waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+
+  const { events: german } = await createMafiaGame({ language: 'de', players: 5, seed: 1 }).run()
+  expect(exportHtml(german)).toContain('Das Dorf schläft')
+  expect(exportHtml(german)).not.toContain('El pueblo')
+  const english = exportHtml(german, { language: 'en' })
+  expect(english).not.toContain('Das Dorf')
+  expect(english).not.toContain('nightzeroTranslation=')
+})
 
 describe('the line of time', () => {
   test.each(['public', 'moderator'])('shows at every moment the state that the events of %s lead to', async (view) => {

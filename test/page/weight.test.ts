@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { languageTags } from '../../src/events/index.js'
 
 const most = 160_000
 
@@ -24,4 +25,10 @@ test('so does the page of an exported game', () => {
   const bytes = ['page.js', 'page.css'].reduce((sum, file) => sum + sentBytes('dist/html-page', file), 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(most)
+})
+
+test.each(languageTags.filter((tag) => tag !== 'en'))('in %s it weighs less than 25 KB more', (tag) => {
+  const bytes = ['page.js', `${tag}.json`].reduce((sum, file) => sum + sentBytes('dist/html-translation', file), 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(25_000)
 })

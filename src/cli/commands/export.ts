@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Analysis } from '../../analysis/index.js'
+import { languageTags } from '../../events/index.js'
 import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
 import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError, type ViewEvent } from '../../index.js'
@@ -10,7 +11,7 @@ import { definedFields } from '../../text/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { writeDataSet } from '../data-set.js'
 import { BadInput, withSignal } from '../exit.js'
-import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
+import { addOptions, choice, flag, type Given, option, wholeNumber } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
@@ -42,6 +43,7 @@ const exportOptions = [
   option('--image <url>', 'with --html: the address of a picture, which programs that show links show').conflicts(
     'json',
   ),
+  choice('--language <tag>', 'with --html: the language of the page; default: that of the game', languageTags),
   option('-o, --out <file>', 'the file or folder to write; it must not exist; required'),
   flag('--analyse', 'with --html: draw the chances and say what decided the game, as `analyse` does').conflicts('json'),
   option(
@@ -75,7 +77,9 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   else {
     if (given.analyse) requireNewFiles([], [out])
     const analysis = given.analyse ? await analyseForPage(events, file, game) : undefined
-    const page = written(() => exportHtml(events, { view, ...definedFields({ analysis, image: given.image }) }))
+    const page = written(() =>
+      exportHtml(events, { view, ...definedFields({ analysis, image: given.image, language: given.language }) }),
+    )
     writeNewFile('write the page', out, page)
   }
 }

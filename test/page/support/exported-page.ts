@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { exportHtml } from '../../../src/html/index.js'
-import type { GameEvent, Observer } from '../../../src/index.js'
+import { exportHtml, type HtmlOptions } from '../../../src/html/index.js'
+import type { GameEvent } from '../../../src/index.js'
 import { type FileOpening, type OpenedFile, openFile } from './opened-file.js'
 
-interface Opening extends Omit<FileOpening, 'place'> {
-  readonly view?: Observer
+interface Opening extends Omit<FileOpening, 'place'>, Pick<HtmlOptions, 'view' | 'language'> {
   /** What follows `#/game/ID` in the address. */
   readonly query?: string
 }
@@ -13,9 +12,12 @@ interface Opening extends Omit<FileOpening, 'place'> {
 export async function openExport(
   browser: Browser,
   events: readonly GameEvent[],
-  { view = 'public', query = '', ...window }: Opening = {},
+  { view = 'public', language = 'en', query = '', ...window }: Opening = {},
 ): Promise<OpenedFile> {
-  const opened = await openFile(browser, exportHtml(events, { view }), { ...window, place: `/game/exported${query}` })
+  const opened = await openFile(browser, exportHtml(events, { view, language }), {
+    ...window,
+    place: `/game/exported${query}`,
+  })
   await opened.page.locator('.table .seat').first().waitFor()
   return opened
 }

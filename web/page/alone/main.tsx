@@ -2,11 +2,22 @@ import '../styles.css'
 import { render } from 'preact'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { Observer, ViewEvent } from '../../../src/index.js'
+import type { Translator } from '../../../src/languages/index.js'
 import { GamePage } from '../game/game-page.js'
 import type { GameSource, GameStore } from '../game/store.js'
+import { applyLanguage, type PageCatalogue } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { useRoute } from '../routes.js'
 import { texts } from '../texts.js'
+
+/** What a file in another language has beside the game. */
+interface EmbeddedWords {
+  readonly game: ConstructorParameters<typeof Translator>[0]
+  readonly page: PageCatalogue
+}
+
+// The script of the translation stands before this one.
+declare const nightzeroTranslation: { readonly Translator: typeof Translator }
 
 interface EmbeddedGame {
   readonly id: string
@@ -57,6 +68,12 @@ function Alone() {
       isAlone
     />
   )
+}
+
+const words = document.getElementById('words')?.textContent
+if (words) {
+  const { game: spoken, page: shown } = JSON.parse(words) as EmbeddedWords
+  applyLanguage(shown, new nightzeroTranslation.Translator(spoken))
 }
 
 const page = document.getElementById('page')
