@@ -71,15 +71,21 @@ async function orBroken<T>(exchange: Exchange, receive: () => Promise<T>): Promi
 const mostReplyBytes = 32 * 1024 * 1024
 
 function boundedReply(response: Response, exchange: Exchange): Response {
+  if (response.body === null) return response
   let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      if (bytes > mostReplyBytes) controller.error(exchange.unreadable(`more than ${mostReplyBytes} bytes`))
-      else controller.enqueue(chunk)
-    },
-  })
-  return response.body === null ? response : new Response(response.body.pipeThrough(limit), response)
+  const reader = response.body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await reader.read()
+    if (done) return controller.close()
+    bytes += value.byteLength
+    if (bytes <= mostReplyBytes) return controller.enqueue(value)
+    const fault = exchange.unreadable(`more than ${mostReplyBytes} bytes`)
+    void reader.cancel(fault).catch(() => {})
+    throw fault
+  }
+  // It reads nothing ahead: what has arrived counts, even if the next piece fails.
+  const bounded = new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
+  return new Response(bounded, response)
 }
 
 function redirect({ status, headers }: Response, exchange: Exchange): ServerFault {
