@@ -16,6 +16,9 @@ const grantSchema = z.object({
   exp: z.number(),
   jti: z.string().optional(),
 })
+/** How long the link of a game opens it: longer than people play one, shorter than they remember whom they gave it to. */
+const weekS = 7 * 86_400
+/** The operator's: a server may run for so long before somebody looks at it. */
 const monthS = 30 * 86_400
 
 /** A token that this server made, without what it opens. */
@@ -26,13 +29,22 @@ export interface MadeToken {
   /** In ms since 1970, as `expiresAt`. */
   readonly madeAt: number
   readonly expiresAt: number
-  readonly revokedAt?: number
+  readonly revokedAt?: number | undefined
 }
 
 /** How many tokens that were found valid are remembered. */
 const mostKnown = 10_000
 /** How many tokens are listed; of more the oldest are forgotten, but stay valid. */
 const mostListed = 50_000
+
+interface TokenSettings {
+  readonly wrong: RateLimit
+  readonly onWrong: () => void
+  readonly revoked: readonly string[]
+  /** Those of earlier servers with the same secret; of several with one id the last counts. */
+  readonly made: readonly MadeToken[]
+  readonly onToken?: ((made: MadeToken) => void) | undefined
+}
 
 /** Signs tokens, reads them again, lists and revokes them. They are JSON Web Tokens, signed by HMAC-SHA-256. */
 export class Tokens {
@@ -46,16 +58,23 @@ export class Tokens {
   >()
   readonly #made = new Map<string, MadeToken>()
   readonly #revoked: Set<string>
+  readonly #onToken: ((made: MadeToken) => void) | undefined
+  #operator = ''
 
   /** `wrong` limits how many invalid tokens of an address are read. `revoked`: ids that were revoked earlier. */
-  constructor(
-    secret: string,
-    { wrong, onWrong, revoked }: { wrong: RateLimit; onWrong: () => void; revoked: readonly string[] },
-  ) {
+  constructor(secret: string, { wrong, onWrong, revoked, made, onToken }: TokenSettings) {
     this.#secret = secret
     this.#wrong = wrong
     this.#onWrong = onWrong
-    this.#revoked = new Set(revoked)
+    this.#onToken = onToken
+    for (const token of made) if (token.expiresAt > Date.now()) this.#made.set(token.id, token)
+    const gone = [...this.#made.values()].filter(({ revokedAt }) => revokedAt !== undefined)
+    this.#revoked = new Set([...revoked, ...gone.map(({ id }) => id)])
+  }
+
+  /** The operator's newest token. */
+  get operator(): string {
+    return this.#operator
   }
 
   /** How many of the tokens that were made here are neither expired nor revoked. */
@@ -65,29 +84,43 @@ export class Tokens {
   }
 
   /** `expiresAt`: in ms since 1970. */
-  async sign({ as, game }: Caller, expiresInS = monthS): Promise<{ id: string; token: string; expiresAt: number }> {
+  async sign({ as, game }: Caller, expiresInS = weekS): Promise<{ id: string; token: string; expiresAt: number }> {
     const id = randomBytes(9).toString('base64url')
     const madeAt = Date.now()
     const exp = Math.floor(madeAt / 1_000) + expiresInS
     const claims = { iss: issuer, jti: id, ...(game !== undefined && { game }), as, exp }
     const token = await sign(claims, this.#secret, 'HS256')
-    this.#made.set(id, { id, as, game, madeAt, expiresAt: exp * 1_000 })
+    this.#note({ id, as, ...(game !== undefined && { game }), madeAt, expiresAt: exp * 1_000 })
     if (this.#made.size > mostListed) this.#made.delete(this.#made.keys().next().value as string)
     return { id, token, expiresAt: exp * 1_000 }
   }
 
-  /** The tokens of a game that were made since the server was started, the oldest first. */
-  list(game: string): readonly MadeToken[] {
+  /** A new token for the operator. With `alone` all earlier ones become invalid. Returns its id. */
+  async signOperator(alone: boolean): Promise<{ id: string; token: string; expiresAt: number }> {
+    const signed = await this.sign({ as: 'operator' }, monthS)
+    this.#operator = signed.token
+    const earlier = alone ? this.list(undefined).filter(({ id }) => id !== signed.id) : []
+    for (const { id } of earlier) this.revoke(id, undefined)
+    return signed
+  }
+
+  /** The tokens of a game that are known, the oldest first; without a game the operator's. */
+  list(game: string | undefined): readonly MadeToken[] {
     return [...this.#made.values()].filter((made) => made.game === game)
   }
 
-  /** From now on the token is invalid. False if this server made no such token for the game since its start. */
-  revoke(id: string, game: string): boolean {
+  /** From now on the token is invalid. False if no such token for the game is known; without a game, one of the operator's. */
+  revoke(id: string, game: string | undefined): boolean {
     const made = this.#made.get(id)
     if (made === undefined || made.game !== game) return false
     this.#revoked.add(id)
-    this.#made.set(id, { ...made, revokedAt: made.revokedAt ?? Date.now() })
+    if (made.revokedAt === undefined) this.#note({ ...made, revokedAt: Date.now() })
     return true
+  }
+
+  #note(made: MadeToken): void {
+    this.#made.set(made.id, made)
+    this.#onToken?.(made)
   }
 
   /** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */

@@ -34,7 +34,7 @@ export interface GameServer {
   readonly fetch: (request: Request, connection?: HttpConnection) => Response | Promise<Response>
   /** Takes an upgrade to a WebSocket: for the event `upgrade` of a server of Node. */
   readonly upgrade: UpgradeListener
-  /** A token that can start games and acts as moderator of all games. */
+  /** A token that can start games and acts as moderator of all games: the newest one. */
   readonly operatorToken: string
   /** @throws {InvalidOptionsError} when it cannot listen there, or other computers could reach it and no `secret` is given. */
   listen(options?: ListenOptions): Promise<Listening>
@@ -54,13 +54,15 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const { parts, sockets } = createParts(checked, gate)
   const { games, tokens, results, analyses, metrics } = parts
   const app = webApp(parts, gate)
-  const { token: operatorToken } = await tokens.sign({ as: 'operator' })
+  await tokens.signOperator(false)
   await games.recover()
   const server: GameServer = {
     fetch: (request, connection) => app.fetch(request, connection ?? {}),
     upgrade: (request, socket, head) =>
       sockets.upgrade(request as IncomingMessage, socket as Duplex, Buffer.from(head)),
-    operatorToken,
+    get operatorToken() {
+      return tokens.operator
+    },
     async listen(where = {}) {
       if (gamePageFolder(checked.page) === undefined) checked.onWarning(missingPage)
       const at = checkFields(listenSchema, where)
@@ -95,6 +97,8 @@ function createParts(checked: CheckedOptions, gate: AdmissionCheck): { parts: Se
       wrong: new RateLimit(limits.badTokensPerMinute),
       onWrong: () => metrics.refusedToken(),
       revoked: checked.revokedTokens,
+      made: checked.madeTokens,
+      onToken: checked.onToken,
     }),
     results: new GameResults(),
     starts: new RateLimit(limits.startsPerMinute),

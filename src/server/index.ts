@@ -1,4 +1,5 @@
 export type { Listening } from '../serving/index.js'
+export type { MadeToken } from './access.js'
 export { type Following, type FollowOptions, followGame } from './client/index.js'
 export {
   createServer,

@@ -12,6 +12,7 @@ import {
   memoryStore,
 } from '../index.js'
 import { originSchema } from '../serving/index.js'
+import type { MadeToken } from './access.js'
 import { addressRangeSchema } from './client-address.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
@@ -84,6 +85,10 @@ export interface ServerOptions {
   readonly secret?: string
   /** The ids of tokens that are invalid though they have not expired, as `onAudit` reported them when they were revoked. */
   readonly revokedTokens?: readonly string[]
+  /** Tokens that earlier servers with the same secret made, as `onToken` reported them: they are listed, and stay revoked. */
+  readonly madeTokens?: readonly MadeToken[]
+  /** Gets each token that is made, and again when it is revoked, without what it opens. If it throws, the call fails. */
+  readonly onToken?: (token: MadeToken) => void
   /** Gets what was done by whom, for a log of your own. It holds no token. Its errors are warnings. */
   readonly onAudit?: (entry: AuditEntry) => void
   /** Whether games may be watched without a token. Default true. */
@@ -129,6 +134,15 @@ const offeredAgentSchema = z.looseObject({
   describe: z.string().optional(),
 })
 
+const madeTokenSchema = z.looseObject({
+  id: z.string(),
+  as: z.string(),
+  game: z.string().optional(),
+  madeAt: z.number(),
+  expiresAt: z.number(),
+  revokedAt: z.number().optional(),
+})
+
 const optionsSchema = z.strictObject(
   {
     store: holding<LogStore>('listGames', 'Expected a store, as `memoryStore()` makes one').default(() =>
@@ -152,6 +166,10 @@ const optionsSchema = z.strictObject(
       .min(16, 'Expected at least 16 characters')
       .default(() => randomBytes(32).toString('base64url')),
     revokedTokens: z.array(z.string(), 'Expected a list of ids of tokens').default([]),
+    madeTokens: z.array(madeTokenSchema, 'Expected a list of tokens, as `onToken` reported them').default([]),
+    onToken: z
+      .custom<(token: MadeToken) => void>((value) => typeof value === 'function', 'Expected a function')
+      .optional(),
     onAudit: z
       .custom<(entry: AuditEntry) => void>((value) => typeof value === 'function', 'Expected a function')
       .optional(),

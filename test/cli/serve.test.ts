@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createProxy, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -46,6 +46,15 @@ describe('nightzero serve', () => {
     expect(await stop()).toBe(0)
     expect(statSync(`${db}.secret`).mode & 0o077).toBe(0)
     expect(readFileSync(`${db}.secret`, 'utf8').length).toBeGreaterThan(30)
+    const list = readFileSync(`${db}.tokens`, 'utf8')
+    expect(JSON.parse(list)).toMatchObject({ as: 'operator', id: expect.any(String) })
+    expect(list).not.toContain(link.hash.replace(/^#\/\?token=/, ''))
+    appendFileSync(`${db}.tokens`, '{"id":"cut of')
+    const next = await served(['--db', db])
+    const headers = { authorization: `Bearer ${next.link.hash.replace(/^#\/\?token=/, '')}` }
+    const { tokens } = (await (await fetch(new URL('tokens', next.link), { headers })).json()) as { tokens: object[] }
+    expect(tokens).toMatchObject([JSON.parse(list), { as: 'operator' }])
+    await next.stop()
   })
 
   test('offers the agents of a file, whose keys stay in the environment', async () => {

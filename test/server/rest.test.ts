@@ -312,6 +312,7 @@ test('the description holds every call, and what it describes is what is answere
       "get /rules/{preset}",
       "get /tables",
       "get /tables/{id}",
+      "get /tokens",
       "get /watch/{id}",
       "post /games",
       "post /games/{id}/fork",
@@ -323,6 +324,7 @@ test('the description holds every call, and what it describes is what is answere
       "post /tables",
       "post /tables/{id}/join",
       "post /tables/{id}/start",
+      "post /tokens/rotate",
     ]
   `)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry, Minted, ServerOptions } from '../../src/server/index.js'
+import { memoryStore } from '../../src/index.js'
+import type { AuditEntry, MadeToken, Minted, ServerOptions } from '../../src/server/index.js'
 import { Client } from './support/client.js'
 import { opened } from './support/opened.js'
 
@@ -45,6 +46,44 @@ test('a token stays revoked at the next server with the same secret', async () =
   const next = await opened({ secret, revokedTokens: [made.id] })
   expect((await next.call(`GET games/${game}`, undefined, made.token)).status).toBe(401)
   expect((await call(`GET games/${game}`, undefined, made.token)).status).toBe(200)
+})
+
+test('tokens are listed and stay revoked at the next server, without what they open; what cannot be kept is not made', async () => {
+  const secret = 'sixteen characters and more'
+  const kept: MadeToken[] = []
+  let full = false
+  const onToken = (token: MadeToken) => {
+    if (full) throw new Error('The disk is full.')
+    kept.push(token)
+  }
+  const store = memoryStore()
+  const { call, game, path, made } = await withToken({ secret, store, onToken })
+  await call(`POST ${path}/${made.id}/revoke`)
+  const next = await opened({ secret, store, madeTokens: kept.map((token) => JSON.parse(JSON.stringify(token))) })
+  const { tokens } = (await (await next.call(`GET ${path}`)).json()) as Listed
+  expect(tokens.map(({ as }) => as)).toEqual(['moderator', 'viewers', 'viewers'])
+  expect(tokens.at(-1)).toMatchObject({ id: made.id, revokedAt: expect.any(Number) })
+  expect((await next.call(`GET games/${game}`, undefined, made.token)).status).toBe(401)
+  expect(JSON.stringify(kept)).not.toContain(made.token)
+  full = true
+  expect((await call(`POST ${path}`, { as: 'viewers' })).status).toBe(500)
+})
+
+test('links of games are valid for a week, and the operator changes the own token', async () => {
+  const { call, path, server } = await withToken()
+  const link = (await (await call(`POST ${path}`, { as: 'viewers' })).json()) as Minted
+  expect(link.expiresAt - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)
+  const first = server.operatorToken
+  expect((await call('POST tokens/rotate', {}, link.token)).status).toBe(403)
+  const rotated = (await (await call('POST tokens/rotate')).json()) as Minted
+  expect(server.operatorToken).toBe(rotated.token)
+  for (const token of [first, '', link.token]) expect((await call('GET tokens', undefined, token)).ok).toBe(false)
+  const { tokens } = (await (await call('GET tokens')).json()) as Listed
+  expect(tokens).toMatchObject([
+    { as: 'operator', revokedAt: expect.any(Number) },
+    { id: rotated.id, as: 'operator' },
+  ])
+  expect(tokens[1]).not.toHaveProperty('revokedAt')
 })
 
 test('what was done is reported with who did it, and no token is in it', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { type BusProgress, fileProgress } from '../../bus/index.js'
 import { createBudget, type LogStore, memoryStore } from '../../index.js'
-import type { AuditEntry, GameServer, Listening, ServerOptions } from '../../server/index.js'
+import type { AuditEntry, GameServer, Listening, MadeToken, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
 import { jsonlStore } from '../../stores/index.js'
 import { definedFields, oneLine, parseJson } from '../../text/index.js'
@@ -149,6 +149,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     analysis,
     onWarning: warn,
     ...(audit !== undefined && auditLog(audit)),
+    ...tokenList(options),
     ...definedFields({ store, secret, origins: origin, trustProxy, results }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),
     ...(calls !== undefined && { calls: openCallSink(calls) }),
@@ -157,23 +158,46 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
 
 const revoked = /^POST \/games\/[^/]+\/tokens\/[^/]+\/revoke$/
 
-/** Appends to a file what was done, and reads from it which tokens were revoked. Throws `BadInput` if it cannot be used. */
-function auditLog(path: string): Pick<ServerOptions, 'onAudit' | 'revokedTokens'> {
+/** The entries of a file of JSON lines, and how to append one. Throws `BadInput` if it cannot be used. */
+function entryFile<Entry>(path: string, doing: string) {
   try {
+    mkdirSync(dirname(path), { recursive: true })
     const saved = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-    const entries = saved.flatMap((line) => (parseJson(line) as Partial<AuditEntry> | undefined) ?? [])
-    const gone = entries.filter(({ did = '', status }) => status === 200 && revoked.test(did))
+    const entries = saved.flatMap((line) => (parseJson(line) as Partial<Entry> | undefined) ?? [])
     const file = openSync(path, 'a', 0o600)
-    // A line that a crash left incomplete ends here.
-    if ((saved.at(-1) ?? '') !== '') writeSync(file, '\n')
-    return {
-      onAudit: (entry) => void writeSync(file, `${JSON.stringify(entry)}\n`),
-      revokedTokens: gone.flatMap(({ tokenId }) => tokenId ?? []),
+    // A line that a crash or a full disk left incomplete ends before the next one.
+    let torn = (saved.at(-1) ?? '') !== ''
+    const append = (entry: Entry) => {
+      const bytes = Buffer.from(`${torn ? '\n' : ''}${JSON.stringify(entry)}\n`)
+      torn = true
+      if (writeSync(file, bytes) < bytes.length) throw new Error(`Cannot write \`${path}\`: no space is left.`)
+      torn = false
     }
+    return { entries, append }
   } catch (error) {
-    throw fileFault('open the audit', path, error)
+    throw fileFault(doing, path, error)
   }
 }
+
+/** Appends to a file what was done, and reads from it which tokens were revoked. */
+function auditLog(path: string): Pick<ServerOptions, 'onAudit' | 'revokedTokens'> {
+  const { entries, append } = entryFile<AuditEntry>(path, 'open the audit')
+  const gone = entries.filter(({ did = '', status }) => status === 200 && revoked.test(did))
+  return { onAudit: append, revokedTokens: gone.flatMap(({ tokenId }) => tokenId ?? []) }
+}
+
+/** The list of tokens, kept beside games that are saved in files. It holds no token. */
+function tokenList({ db, log }: GamesPlace): Pick<ServerOptions, 'onToken' | 'madeTokens'> {
+  if (db === undefined ? log === undefined : isAddress(db)) return {}
+  const path = db === undefined ? join(log as string, '.tokens') : `${db}.tokens`
+  const { entries, append } = entryFile<MadeToken>(path, 'keep the list of tokens in')
+  return { onToken: append, madeTokens: entries.filter(isMadeToken) }
+}
+
+/** A line that somebody has damaged names no token. */
+const isMadeToken = (entry: Partial<MadeToken>): entry is MadeToken =>
+  [typeof entry.id, typeof entry.as, typeof entry.madeAt, typeof entry.expiresAt].join() ===
+  'string,string,number,number'
 
 function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: GamesPlace): void {
   const place = db === undefined ? log : shownPlace(db)

@@ -60,7 +60,7 @@ export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).defa
 
 export const mintSchema = z.strictObject({
   as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
-  expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 30 days.'),
+  expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 7 days.'),
 })
 
 export const mintedSchema = z.object({
@@ -83,8 +83,10 @@ export const tokensSchema = z.object({
         revokedAt: z.number().optional(),
       }),
     )
-    .describe('Those that were made since the server was started, the oldest first.'),
+    .describe('Those that are known and, if made by an earlier server, have not expired; the oldest first.'),
 })
+
+export const rotatedSchema = mintedSchema.omit({ game: true, as: true })
 
 /** A token, and the fragment of the page that it opens. */
 export type Minted = z.infer<typeof mintedSchema>

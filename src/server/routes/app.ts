@@ -19,7 +19,7 @@ import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
 import { offeringRoutes } from './catalog.js'
-import { startingRoutes, steeringRoutes } from './commands.js'
+import { operatorRoutes, startingRoutes, steeringRoutes } from './commands.js'
 import { pictureRoutes } from './pictures.js'
 import { readingRoutes } from './queries.js'
 import { type ApiRoute, textResponse } from './route.js'
@@ -30,6 +30,7 @@ const routes: readonly ApiRoute[] = [
   ...readingRoutes,
   ...pictureRoutes,
   ...steeringRoutes,
+  ...operatorRoutes,
   ...offeringRoutes,
   ...tableRoutes,
 ]

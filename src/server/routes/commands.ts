@@ -13,6 +13,7 @@ import {
   type Minted,
   mintedSchema,
   mintSchema,
+  rotatedSchema,
   type StartedGame,
   startedSchema,
   startSchema,
@@ -45,6 +46,8 @@ async function findChoices(log: readonly GameEvent[], at: number): Promise<Choic
   const asked = requests.find(({ request }) => request.id === requestId)
   return { requestId, options: [...(asked?.request.options ?? [])] }
 }
+
+const nothing = z.strictObject({})
 
 export const startingRoutes = [
   route({
@@ -109,7 +112,7 @@ export const startingRoutes = [
     method: 'post',
     path: '/games/{id}/tokens/{token}/revoke',
     summary: 'Makes a token invalid, by its id, and closes the sockets that used it. For the moderator of its game.',
-    body: z.strictObject({}),
+    body: nothing,
     reply: tokensSchema,
     answer: async (asked) => {
       const game = await requireModeratedGame(asked)
@@ -118,6 +121,34 @@ export const startingRoutes = [
       asked.parts.closeUnauthorized()
       asked.noteToken(id)
       return { tokens: asked.parts.tokens.list(game.id).map(({ game: _, ...made }) => made) }
+    },
+  }),
+]
+
+export const operatorRoutes = [
+  route({
+    method: 'get',
+    path: '/tokens',
+    summary: "The operator's tokens, without what they open. Needs one of them.",
+    reply: tokensSchema,
+    answer: ({ parts, caller }) => {
+      requireOperator(caller)
+      return { tokens: parts.tokens.list(undefined) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/tokens/rotate',
+    summary: 'Makes a new token for the operator; all earlier ones become invalid. Needs one of them.',
+    body: nothing,
+    status: 201,
+    reply: rotatedSchema,
+    answer: async ({ parts, caller, noteToken }) => {
+      requireOperator(caller)
+      const made = await parts.tokens.signOperator(true)
+      noteToken(made.id)
+      parts.closeUnauthorized()
+      return { ...made, link: `#/?token=${made.token}` }
     },
   }),
 ]
@@ -134,8 +165,6 @@ async function describeStartedGame(game: GameRoom, { tokens }: ServerParts): Pro
     },
   }
 }
-
-const nothing = z.strictObject({})
 
 export const steeringRoutes = [
   route({
