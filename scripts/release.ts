@@ -2,9 +2,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const { version, repository } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const { version, repository, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string
   repository?: unknown
+  dependencies: Readonly<Record<string, string>>
 }
 
 /** What the changelog says of this version; undefined if it has no part for it. */
@@ -22,8 +23,17 @@ function obstacles(): string[] {
     ...(tag === '' || git('tag', '--points-at', 'HEAD').split('\n').includes(tag)
       ? []
       : [`The tag ${tag} is on another commit. Raise the version in package.json.`]),
+    ...unlicensed().map((name) => `The dependency ${name} names no licence.`),
     ...(notes() ? [] : [`CHANGELOG.md has no part "## ${version}".`]),
   ]
+}
+
+/** The dependencies of the package that name no licence. Code that the build puts into the package is checked by the build itself. */
+function unlicensed(): string[] {
+  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { components } = JSON.parse(text) as { components: { name: string; licenses?: unknown[] }[] }
+  const licensed = components.filter(({ licenses = [] }) => licenses.length > 0).map(({ name }) => name)
+  return Object.keys(dependencies).filter((name) => !licensed.includes(name))
 }
 
 const steps: readonly (readonly string[])[] = [
