@@ -177,6 +177,20 @@ describe('ratings', () => {
     expect(ratings(half)).toEqual(ratings(games.slice(0, 20)))
   })
 
+  test.each<[string, (block: number) => 'town' | 'mafia']>([
+    ['the mafia always won', () => 'mafia'],
+    ['every game of a deal ended alike', (block) => (block % 2 === 0 ? 'town' : 'mafia')],
+  ])('of three equal entrants keep their intervals where %s', (_, winner) => {
+    const three: Skills = { ada: alike, bot: alike, cleo: alike }
+    const games = skilled(three, { games: 24, seed: 'alike' }).map((game) => ({ ...game, winner: winner(game.block) }))
+    for (const { town, mafia, overall } of ratings(games))
+      for (const figure of [town, mafia, overall]) {
+        expect(Math.abs(figure?.value ?? 1_000)).toBeLessThan(10)
+        expect(figure?.low).toBeLessThan(-100)
+        expect(figure?.high).toBeGreaterThan(100)
+      }
+  })
+
   test.each(['mixed', 'sides'] as const)(
     'of five blocks have intervals that contain what long tournaments of the design %s give',
     (design) => {

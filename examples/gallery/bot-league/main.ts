@@ -24,7 +24,8 @@ await store.close?.()
 
 console.log(`After ${outcomes.length} games:`)
 const places = ratings.toSorted((one, other) => other.overall.value - one.overall.value)
+const points = (value: number) => `${Math.round(value) + 0}`
 for (const [index, { entrant, overall }] of places.entries())
   console.log(
-    `${index + 1}. ${entrant.padEnd(10)} ${overall.value.toFixed(0)} (${overall.low.toFixed(0)} to ${overall.high.toFixed(0)})`,
+    `${index + 1}. ${entrant.padEnd(10)} ${points(overall.value)} (${points(overall.low)} to ${points(overall.high)})`,
   )
