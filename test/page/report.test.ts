@@ -120,6 +120,12 @@ const layout = (page: Page) =>
 describe('a report on disk', () => {
   test('shows a tournament to everybody, and asks for nothing', () => onDisk(reports.tournament, {}, expectTournament))
 
+  test('shows a tournament whose file of an earlier version has no places of options', async () => {
+    const since = ['places', 'placeWords']
+    const text = JSON.stringify(reports.tournament, (key, value) => (since.includes(key) ? undefined : value))
+    await onDisk(JSON.parse(text), {}, expectTournament)
+  })
+
   test('shows a probe to everybody, and asks for nothing', () => onDisk(reports.probe, {}, expectProbe))
 
   test('shows how the difference of the chosen pair settled', async () => {

@@ -114,7 +114,8 @@ function AnswerSection({ report: { entrants } }: { readonly report: ProbeReport 
 const whole = (value: number): string => `${Math.round(value) + 0}`
 
 function TournamentView({ report }: { readonly report: TournamentReport }) {
-  const { ratings, ratingsWithoutDefaults, courses } = report
+  // A file of an earlier version has no places of options.
+  const { ratings, ratingsWithoutDefaults, courses, places: optionPlaces = [], placeWords = [] } = report
   const places = new Map(ratings.map(({ entrant }, place) => [entrant, place]))
   /** Every section lists the strongest first, as the ratings do. */
   const byRating = <Row extends { readonly entrant: string }>(rows: readonly Row[]): Row[] =>
@@ -141,7 +142,7 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
           <FigureTable label={title} head={head} rows={rows} />
         </Section>
       ))}
-      {report.places.length > 0 && <PlaceSection places={byRating(report.places)} words={report.placeWords} />}
+      {optionPlaces.length > 0 && <PlaceSection places={byRating(optionPlaces)} words={placeWords} />}
     </div>
   )
 }
