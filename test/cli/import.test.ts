@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.js'
@@ -16,8 +16,14 @@ test('games of three formats are imported, and counted like any log', async () =
   expect(readdirSync(out).map((name) => name.split('-')[0])).toEqual(['aiwolf', 'llmafia', 'tencent'])
   const counted = await nightzero(['stats', '--lies', '--json', out])
   expect(JSON.parse(counted.stdout)).toMatchObject({ games: 3, open: 0, lies: { seats: 17, blocks: 3 } })
+  const table = join(out, '../players.csv')
+  expect(await nightzero(['stats', '--players', table, out])).toMatchObject({ status: 0, stderr: '' })
+  expect(readFileSync(table, 'utf8').trim().split('\n')).toHaveLength(1 + 17)
   const positions = await nightzero(['positions', out])
-  expect([positions.status, positions.stderr]).toEqual([2, expect.stringContaining('Imported games have none')])
+  expect([positions.status, positions.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^nightzero: Game `aiwolf-\w+` was imported: .* Statistics and views work with it; .*\n$/),
+  ])
   const again = await nightzero(['import', ...games, '-o', out])
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
 })

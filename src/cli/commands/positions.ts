@@ -82,7 +82,7 @@ async function positions(files: readonly string[], given: Given<typeof positions
       : error
   })
   if (suite.positions.length === 0)
-    throw new BadInput('These logs hold no position of this kind. Imported games have none: they cannot be replayed.')
+    throw new BadInput('These logs hold no position of these kinds, rules and days.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
   new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent, RequestKind, Role, Team } from '../../index.js'
-import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
+import { derive, foldEvents, InvalidLogError, InvalidOptionsError, isEvent } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
@@ -87,7 +87,7 @@ const usualKinds = ['vote', 'nominate', 'judge', 'investigate']
  * asked. Works on games that have not ended.
  *
  * @throws {InvalidOptionsError} when a kind is unknown or has no choice, or `limit` is not a whole number from 1.
- * @throws {InvalidLogError} when a log cannot be replayed.
+ * @throws {InvalidLogError} when a log cannot be replayed, such as that of an imported game, which holds no answers.
  * @throws {DivergenceError} when a log does not follow from its own answers.
  */
 export async function cutPositions(
@@ -117,9 +117,12 @@ async function cutLog(
 ): Promise<LogCut> {
   const state = foldEvents(events)
   const rules = state.rules?.name ?? ''
-  // A game that was imported holds no answers, and cannot be replayed to its questions.
+  if (wanted && !wanted.includes(rules)) return { events, positions: [] }
   const answered = events.some(({ type }) => type === 'answer.recorded' || type === 'answer.defaulted')
-  if (!answered || (wanted && !wanted.includes(rules))) return { events, positions: [] }
+  if (!answered) {
+    requirePlayedHere(events)
+    return { events, positions: [] }
+  }
   const put = (await requestsOf(events)).filter(
     ({ request: { attempt, kind, view } }) =>
       attempt === 1 && kinds.includes(kind) && (days === undefined || days.includes(view.day)),
@@ -142,6 +145,17 @@ async function cutLog(
     }
   })
   return { events, positions }
+}
+
+/** Without an answer nobody has acted in a game that was played here; in one that was imported they have. */
+function requirePlayedHere(events: readonly GameEvent[]): void {
+  const acted = events.find(({ type }) => type === 'speech.given' || type === 'vote.cast' || type === 'game.ended')
+  if (acted === undefined) return
+  const id = events.find((event) => isEvent(event, 'game.created'))?.data.id
+  throw new InvalidLogError(
+    `Game \`${id}\` was imported: its log does not say what each player was asked, so it has no positions. Statistics and views work with it; leave it out here.`,
+    acted.seq,
+  )
 }
 
 function accusedIn(events: readonly GameEvent[]): { accused: string } | undefined {
