@@ -5,7 +5,7 @@
  *     npm run example examples/experiments/kaggle-eight.ts
  */
 import { isEvent } from 'nightzero'
-import { rateOf } from 'nightzero/stats'
+import { type ClusterCount, clusterRate } from 'nightzero/stats'
 import { memoryStore } from 'nightzero/stores'
 import { runTournament, tournamentReport } from 'nightzero/tournament'
 import { conclude, entrants, games, percentText } from './support.js'
@@ -30,18 +30,18 @@ for (const { agent, team, figure, value } of lies?.rates ?? [])
     console.log(`${agent} tells ${value?.toFixed(2)} lies a game as a werewolf`)
 
 // What it is worth that the seer finds a werewolf at once.
-const won = { found: [0, 0], missed: [0, 0] }
-for (const { id } of result.outcomes) {
-  const events = await store.getEvents(id)
-  const first = events.find((event) => isEvent(event, 'investigation.learned'))
-  const count = first?.data.result === 'mafia' ? won.found : won.missed
-  const ended = events.find((event) => isEvent(event, 'game.ended'))
-  count[0] = (count[0] ?? 0) + (ended?.data.winner === 'town' ? 1 : 0)
-  count[1] = (count[1] ?? 0) + 1
+// Games of one deal have the same seer and are alike, so the interval is over deals.
+const found = new Map<number, ClusterCount>()
+const missed = new Map<number, ClusterCount>()
+for (const { id, block, winner } of result.outcomes) {
+  const first = (await store.getEvents(id)).find((event) => isEvent(event, 'investigation.learned'))
+  const counts = first?.data.result === 'mafia' ? found : missed
+  const { count, of } = counts.get(block) ?? { count: 0, of: 0 }
+  counts.set(block, { count: count + (winner === 'town' ? 1 : 0), of: of + 1 })
 }
-const rate = ([count = 0, of = 0]: readonly number[]) => percentText(rateOf(count, of))
+const rate = (counts: ReadonlyMap<number, ClusterCount>) => percentText(clusterRate([...counts.values()]))
 console.log(
-  `The village wins ${rate(won.found)} of games in which the seer finds a werewolf in the first night, and ${rate(won.missed)} of the others.`,
+  `The village wins ${rate(found)} of games in which the seer finds a werewolf in the first night, and ${rate(missed)} of the others.`,
 )
 
 conclude(
