@@ -132,7 +132,7 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
       {clean.length > 0 && (
         <RatingSection title={reportTexts.ratings.clean} lead={reportTexts.ratings.cleanLead} ratings={clean} />
       )}
-      <BalanceSection tables={report.balance} wide={clean.length === 0} />
+      <BalanceSection tables={report.balance} wide={clean.length > 0} />
       <RoleSection roles={byRating(report.roles)} />
       <CourseSection courses={courses} />
       {report.lies && <LiesSection lies={report.lies} />}
