@@ -2,7 +2,6 @@ import { useLoaded } from '../use-store.js'
 import { type ForkWish, parseForkWish } from './board/what-if.js'
 import { Compare } from './compare/compare.js'
 import { ServerGame } from './connection/server-game.js'
-import { BesidePage } from './game/beside-page.js'
 import { LiveGame } from './live/live-game.js'
 import { Demonstration, demonstrationId } from './lobby/demonstration.js'
 import { Lobby } from './lobby/lobby.js'
@@ -40,6 +39,13 @@ function WhatIf(fork: { readonly id: string; readonly query: URLSearchParams; re
   return <pages.WhatIfPage key={fork.id} {...fork} />
 }
 
+/** Most who watch a game compare it with no other. */
+function Beside(games: { readonly ids: readonly [string, string]; readonly query: URLSearchParams }) {
+  const { value: pages, fault } = useLoaded(() => import('./game/beside-page.js'), [])
+  if (pages === undefined) return <Notice text={fault ?? texts.game.loading} />
+  return <pages.BesidePage {...games} sourceFor={sourceFor} />
+}
+
 const sourceFor = (id: string) => new ServerGame(id)
 
 function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
@@ -48,5 +54,5 @@ function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
   if (id === demonstrationId) return <Demonstration query={query} />
   if (wish) return <WhatIf id={id} query={query} wish={wish} />
   if (other === null) return <LiveGame key={id} id={id} query={query} />
-  return <BesidePage key={`${id} ${other}`} ids={[id, other]} query={query} sourceFor={sourceFor} />
+  return <Beside key={`${id} ${other}`} ids={[id, other]} query={query} />
 }

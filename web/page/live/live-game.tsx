@@ -15,8 +15,6 @@ import { useDraft } from '../seat/draft.js'
 import { PhoneSeat } from '../seat/phone-seat.js'
 import { SeatDock } from '../seat/seat-dock.js'
 import { texts } from '../texts.js'
-import { ForkDialog } from './fork-dialog.js'
-import { LinksDialog } from './links-dialog.js'
 
 interface RefusedProps {
   readonly id: string
@@ -129,10 +127,24 @@ function Moderating({ game, store, facts, dialog, openDialog }: ModeratingProps)
       <Tool label={texts.live.invite.open} onPress={() => openDialog('links')} />
       {store.audience === 'moderator' && <Tool label={texts.live.fork.open} onPress={() => openDialog('fork')} />}
       <Alert text={fault} />
-      {dialog === 'links' && <LinksDialog id={game.id} facts={facts} state={state} onClose={() => openDialog()} />}
-      {dialog === 'fork' && <ForkDialog id={game.id} store={store} onClose={() => openDialog()} />}
+      {dialog && <ToolDialogs {...{ id: game.id, store, facts, state, dialog }} onClose={() => openDialog()} />}
     </>
   )
+}
+
+interface ToolDialogsProps extends Pick<ModeratingProps, 'store' | 'facts'> {
+  readonly id: string
+  readonly state: GameStatus['state'] | undefined
+  readonly dialog: ToolDialog
+  readonly onClose: () => void
+}
+
+/** Loaded when the moderator opens one. */
+function ToolDialogs({ dialog, id, store, facts, state, onClose }: ToolDialogsProps) {
+  const { value: dialogs, fault } = useLoaded(() => import('./tool-dialogs.js'), [])
+  if (dialogs === undefined) return <Alert text={fault} />
+  if (dialog === 'links') return <dialogs.LinksDialog {...{ id, facts, state, onClose }} />
+  return <dialogs.ForkDialog {...{ id, store, onClose }} />
 }
 
 function PausedTools({ id, act }: { readonly id: string; readonly act: (deed: Promise<unknown>) => void }) {

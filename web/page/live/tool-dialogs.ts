@@ -1,0 +1,2 @@
+export { ForkDialog } from './fork-dialog.js'
+export { LinksDialog } from './links-dialog.js'
