@@ -327,7 +327,7 @@ test('the moderator pauses, which stops the clock of the player asked, steps, re
   await moderator.getByText('Resume').click()
   await moderator.getByText('Paused').waitFor({ state: 'detached' })
   await nextAsk(seat, asked)
-  await moderator.getByText('Links').click()
+  await moderator.getByRole('button', { name: 'Links' }).click()
   await moderator.locator('.links li').first().waitFor()
   expect(
     await moderator.locator('.links li').evaluateAll((links) => links.map((link) => link.getAttribute('data-link'))),
