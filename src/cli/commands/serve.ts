@@ -62,6 +62,16 @@ export function addServeCommand(program: Command): void {
   addOptions(command, serveOptions).action(serve)
 }
 
+/** Makes a folder with those above it. On a read-only disk Node says of several that there is no such folder, and of one why. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') mkdirSync(path)
+    throw error
+  }
+}
+
 /** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
 function savedSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim()
@@ -78,7 +88,7 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
   const path = file === undefined ? log && join(log, '.secret') : `${file}.secret`
   if (path === undefined) return undefined
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
@@ -161,7 +171,7 @@ const revoked = /^POST \/games\/[^/]+\/tokens\/[^/]+\/revoke$/
 /** The entries of a file of JSON lines, and how to append one. Throws `BadInput` if it cannot be used. */
 function entryFile<Entry>(path: string, doing: string) {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const saved = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
     const entries = saved.flatMap((line) => (parseJson(line) as Partial<Entry> | undefined) ?? [])
     const file = openSync(path, 'a', 0o600)
