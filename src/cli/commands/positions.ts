@@ -81,8 +81,7 @@ async function positions(files: readonly string[], given: Given<typeof positions
       ? new BadInput(`--kind: ${error.message}`)
       : error
   })
-  if (suite.positions.length === 0)
-    throw new BadInput('These logs hold no position of these kinds, rules and days.')
+  if (suite.positions.length === 0) throw new BadInput('These logs hold no position of these kinds, rules and days.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
   new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))
