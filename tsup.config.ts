@@ -22,6 +22,8 @@ const shorten = (options: EsbuildOptions): void => {
   options.minifySyntax = true
   options.lineLimit = 120
   options.legalComments = 'none'
+  // Chinese and Japanese as they are, not as escapes of twice the size.
+  options.charset = 'utf8'
 }
 
 type EsbuildOptions = Parameters<NonNullable<Options['esbuildOptions']>>[0]
