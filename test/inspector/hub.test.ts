@@ -190,6 +190,7 @@ test('the page pauses, steps and resumes a game', async () => {
   expect(game.events.length).toBeGreaterThan(recorded)
   const before = page.messages.length
   const run = game.run()
+  await page.until(isPaused(false), before)
   page.send({ type: 'nightzero.pause' })
   await page.until(isPaused(true), before)
   page.send({ type: 'nightzero.resume' })
