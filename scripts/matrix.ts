@@ -55,6 +55,7 @@ const text = page({
   types,
   games,
   managers,
+  files: consumer.files,
   settings: settings.map(({ title }) => title),
   kinds: Object.keys(moduleKinds),
 })

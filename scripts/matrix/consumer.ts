@@ -14,13 +14,16 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'nightzero-matrix-'))
 
+  /** What the package holds. */
+  readonly files: readonly { readonly path: string; readonly size: number }[]
   /** The packed package. */
   readonly packed = join(this.folder, 'nightzero.tgz')
 
   constructor() {
     this.write('package.json', '{ "private": true }')
     const packed = npm(resolve('.'), 'pack', '--ignore-scripts', '--json', '--pack-destination', this.folder)
-    const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+    const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string; size: number }[] }]
+    this.files = files
     renameSync(join(this.folder, filename), this.packed)
     const peers = Object.keys(manifest.peerDependencies)
     const wanted = [...peers, '@types/node', '@types/pg'].map((name) => `${name}@${manifest.devDependencies[name]}`)

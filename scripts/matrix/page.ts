@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { table } from '../docs/sections.js'
+import { weights } from './weights.js'
 
 /** A line of a table: what was tried, then the results. */
 export type Row = readonly string[]
@@ -11,6 +12,7 @@ export interface Findings {
   readonly games: readonly Row[]
   readonly kinds: readonly string[]
   readonly managers: readonly Row[]
+  readonly files: Parameters<typeof weights>[0]
 }
 
 interface Limits {
@@ -18,7 +20,7 @@ interface Limits {
 }
 
 /** The page with the results, dated today. */
-export function page({ types, settings, games, kinds, managers }: Findings): string {
+export function page({ types, settings, games, kinds, managers, files }: Findings): string {
   const limits = JSON.parse(readFileSync('package.json', 'utf8')) as Limits
   const [first, everything] = limits['size-limit'].map(({ limit }) => limit)
   return `# Where it runs
@@ -49,7 +51,11 @@ Node 22.12 or newer is what the package asks for. Its core, its statecharts and 
 loads the ES modules, which Node can do since 20.19 and 22.12: a program that imports and requires the package holds it once. A tool
 that replaces \`require\` by its own must be able to load ES modules too.
 
-The package has no source maps, which would be as large as all else in it, and its code is shortened. What a file of the source exports keeps its name, so that a stack trace names it.
+## What the package weighs
+
+${weights(files)}
+
+A model's prices, the reader of YAML and the tables of the command line are among the code. The package has no source maps, which would be as large as all else in it, and its code is shortened. What a file of the source exports keeps its name, so that a stack trace names it.
 
 ## In a browser
 
