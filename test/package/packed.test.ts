@@ -96,7 +96,7 @@ test('the package holds what it exports, and neither source nor source maps', ()
 
 test('the package holds the documents and examples that its README names', () => {
   const links = [...consumer.read('README.md').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, path]) => path as string)
-  const photographs = /\.(jpg|png)$/
+  const photographs = /\.(gif|jpg|png)$/
   expect(links.length).toBeGreaterThan(10)
   expect(links.filter((path) => !photographs.test(path) && !consumer.files.includes(path))).toEqual([])
 })
