@@ -14,7 +14,8 @@ export async function builtServer(): Promise<{ createServer(options?: ServerOpti
     format: 'esm',
     target: 'node22',
     splitting: true,
-    noExternal: [/.*/],
+    // What draws pictures is native code.
+    noExternal: [/^(?!@resvg\/)/],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
     },
