@@ -71,7 +71,8 @@ export class Queue {
   async fetch(tournament: string, most: number): Promise<Job[]> {
     const jobs = await this.#boss.fetch<{ gameId: string }>(queueName(tournament), { batchSize: most })
     const first = jobs.map(({ id }) => id)
-    if (first.length > 0) await this.#database.query(hasten, [queueName(tournament), first])
+    // Without it the games only wait for their turn.
+    if (first.length > 0) await this.#database.query(hasten, [queueName(tournament), first]).catch(() => {})
     return jobs.map(({ id, data }) => ({ id, tournament, gameId: data.gameId }))
   }
 

@@ -123,7 +123,7 @@ export const glanceSchema = z.object({
 })
 
 /** What everybody may know of a game, for a list. */
-export type GameGlance = z.infer<typeof glanceSchema>
+export interface GameGlance extends z.infer<typeof glanceSchema> {}
 
 export const listQuerySchema = z.object({
   status: z.enum(['running', 'finished']).optional(),
@@ -137,7 +137,7 @@ const listedSchema = summarySchema.extend({
 })
 
 /** A game in a list, with what everybody may know of it if that was asked for. */
-export type ListedGame = z.infer<typeof listedSchema>
+export interface ListedGame extends z.infer<typeof listedSchema> {}
 
 export const listSchema = z.object({
   games: z.array(listedSchema),
