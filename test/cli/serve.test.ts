@@ -211,14 +211,20 @@ test('what never closes does not hold the program up: it ends with a message, th
   })
   const complaint = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   onTestFinished(() => void vi.restoreAllMocks())
-  const store = { close: () => new Promise<void>(() => {}) }
-  void withSignal(async (signal) => {
+  let closeAfterAll = () => {}
+  const closed = new Promise<void>((done) => {
+    closeAfterAll = done
+  })
+  const running = withSignal(async (signal) => {
     await waitForAbort(signal)
-    await store.close()
+    await closed
   }, 20)
   process.listeners('SIGTERM').at(-1)?.('SIGTERM')
   expect(await exited).toBe(exitStatus.failed)
   expect(complaint.mock.calls.flat().join('')).toMatch(/^nightzero: Something did not close in time.*\n$/)
+  // Or its listeners would hear the signals of later tests.
+  closeAfterAll()
+  await running
 })
 
 test.runIf(isFull)(
