@@ -67,10 +67,15 @@ async function withFailingStore({ agent, ...options }: Options, place: Place): P
     return { events: (await game.run()).events, stops: 0 }
   } catch (error) {
     if (!isFullDisk(error)) throw error
-    const again = await resumeFrom(store, game.id, { agent })
+    const again = await resumeFrom(store, game.id, { agent, ...ownCharts(options) })
     return { events: (await again.run()).events, stops: 1 }
   }
 }
+
+/** The charts of a game's own, which its log does not hold. */
+export const ownCharts = ({ charts }: Pick<Options, 'charts'>): Pick<Options, 'charts'> => ({
+  ...(charts && { charts }),
+})
 
 const isFullDisk = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StoreError) return true
@@ -86,7 +91,10 @@ async function withCut({ agent, ...options }: Options, place: Place): Promise<Co
   await game.run().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })
-  return { events: (await resumeGame(game.events.slice(0, cut + 1), { agent }).run()).events, stops: 1 }
+  return {
+    events: (await resumeGame(game.events.slice(0, cut + 1), { agent, ...ownCharts(options) }).run()).events,
+    stops: 1,
+  }
 }
 
 const serviceFaults: readonly ServiceFault[] = ['unavailable', 'refused']

@@ -1,11 +1,14 @@
 import { derive, type GameEvent, verifyLog } from '../../src/index.js'
-import { faultsOf } from '../../test/laws/support/laws.js'
+import { faultsOfLater } from '../../test/laws/support/later-roles.js'
+import { breachesOf } from '../../test/laws/support/law.js'
+import { faultsOf, laws } from '../../test/laws/support/laws.js'
+import { faultsOfLog } from '../../test/laws/support/log-laws.js'
 import { type Played, play } from '../../test/laws/support/play.js'
 import { faultsOfRequests, illegalChoices } from '../../test/laws/support/request-laws.js'
 import { withoutFaults } from '../../test/support/comparable.js'
 import { isInterruption } from './faults.js'
-import { interrupt } from './interrupt.js'
-import type { Scenario } from './scenario.js'
+import { interrupt, ownCharts } from './interrupt.js'
+import type { RulesOf, Scenario } from './scenario.js'
 import { ViewsWatched } from './views-watched.js'
 
 /** What may be found in a game that should not be there. */
@@ -53,6 +56,10 @@ export async function playScenario(scenario: Scenario): Promise<Outcome> {
   return { events, strikes, secrets, findings: seen }
 }
 
+/** Of the built-in phases alone: how they follow one another, when a day begins, and that by day only the condemned die. */
+const amended = ['Phases follow', 'Days are numbered', 'Only the condemned die by day', 'A resolution begins']
+const lawsOfOwnPhases = laws.filter(({ says }) => !amended.some((law) => says.startsWith(law)))
+
 class Endless extends Error {}
 
 /** Rejects when the game has not ended within the time that is more than enough for each. */
@@ -73,20 +80,26 @@ const each = (what: Finding['what'], details: readonly string[]): Finding[] =>
   details.slice(0, 3).map((detail) => ({ what, detail }))
 
 /** Plays the game without a stop, and checks it against every law. */
-async function checkGame({ options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
+async function checkGame({ rules, options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
   const views = new ViewsWatched()
   const played = await play({ ...options, agent: views.watch(options.agent) })
   const { events, game } = played
-  const laws = [...faultsOf(events), ...faultsOfRequests(played), ...illegalChoices(played)]
-  seen.push(...each('broke a law', laws))
+  seen.push(...each('broke a law', [...breaches(rules, played), ...illegalChoices(played)]))
   const { leaks, kept } = views.leaks(events, game.rules)
   seen.push(...each('showed a secret', leaks))
-  seen.push(...each('did not verify', await refusals(events)))
+  seen.push(...each('did not verify', await refusals(events, options)))
   return { played, kept }
 }
 
-async function refusals(events: readonly GameEvent[]): Promise<string[]> {
-  const verified = await verifyLog(events)
+/** What breaks the laws that games under such rules must keep. */
+function breaches(rules: RulesOf, played: Played): string[] {
+  if (rules === 'later roles') return faultsOfLater(played.events)
+  if (rules === 'own phases') return [...faultsOfLog(played.events), ...breachesOf(played.events, lawsOfOwnPhases)]
+  return [...faultsOf(played.events), ...faultsOfRequests(played)]
+}
+
+async function refusals(events: readonly GameEvent[], options: Scenario['options']): Promise<string[]> {
+  const verified = await verifyLog(events, ownCharts(options))
   return verified.ok && verified.finished ? [] : [verified.ok ? 'The log is not finished.' : verified.message]
 }
 
@@ -100,6 +113,6 @@ async function countStrikes({ fault, options }: Scenario, { events }: Played, se
   const at = one.findIndex((event, index) => event !== other[index])
   if (at >= 0 || one.length !== other.length)
     seen.push({ what: 'continued differently', detail: `From event ${at + 1}: ${one[at]} became ${other[at]}.` })
-  seen.push(...each('did not verify', await refusals(again.events)))
+  seen.push(...each('did not verify', await refusals(again.events, options)))
   return again.stops
 }

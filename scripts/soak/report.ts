@@ -1,3 +1,4 @@
+import { presets } from '../../src/index.js'
 import { table } from '../docs/sections.js'
 import { faults } from './faults.js'
 import { findings } from './play-scenario.js'
@@ -24,7 +25,7 @@ function rulesTable({ rules, found }: Tally): string {
   ]
   const rows = rulesNames.map((name) => {
     const own = found.filter((finding) => finding.rules === name)
-    return row(name === 'random rules' ? name : `\`${name}\``, rules[name] ?? noGames, own.length)
+    return row(Object.hasOwn(presets, name) ? `\`${name}\`` : name, rules[name] ?? noGames, own.length)
   })
   return table(
     ['rules', 'games', 'events in a game', 'unexpected'],

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import {
   type Agent,
+  type Charts,
+  defineRules,
   derive,
   type GameOptions,
   type PresetName,
@@ -10,16 +12,20 @@ import {
   scriptedAgent,
 } from '../../src/index.js'
 import { pick } from '../../src/rules/random.js'
+import { laterDeal, laterRoles } from '../../test/laws/support/later-roles.js'
 import { seated, type Table, tableArbitrary } from '../../test/laws/support/rules-arbitrary.js'
+import { prologue, tribunal } from '../../test/support/own-charts.js'
 import { type Fault, faults, plantSecrets, withFault } from './faults.js'
 
-/** The rules of a game: a preset, or any that the schema allows. */
-export type RulesOf = PresetName | 'random rules'
+/** The rules of a game: a preset, any that the schema allows, a role that no preset deals, or phases of the game's own. */
+export type RulesOf = PresetName | (typeof made)[number]
+
+const made = ['random rules', 'later roles', 'own phases'] as const
 
 const presetNames = Object.keys(presets) as PresetName[]
 
 /** Every kind of rules that the soak plays. */
-export const rulesNames: readonly RulesOf[] = [...presetNames, 'random rules']
+export const rulesNames: readonly RulesOf[] = [...presetNames, ...made]
 
 /** One game of the soak. Everything about it follows from the seed of the soak and the number of the game. */
 export interface Scenario {
@@ -31,8 +37,8 @@ export interface Scenario {
 
 /** The share of the games with a fault. */
 const faultyShare = 0.1
-/** The share of the games with random rules. */
-const randomRulesShare = 0.3
+/** The share of the games with rules that are no preset. */
+const madeShare = 0.4
 
 const scripted = scriptedAgent()
 const random = randomAgent()
@@ -54,14 +60,63 @@ function tableOf(preset: PresetName, draw: Random): Table {
 
 const tableNumber = (number: number): Table => fc.sample(tableArbitrary, { seed: number, numRuns: 1 })[0] as Table
 
+/** Ten with one of the later roles, drawn. */
+function laterTable(draw: Random): Table {
+  const [role, { count }] = pick(Object.entries(laterRoles), draw)
+  return { rules: defineRules({ extends: 'benchmark', roles: laterDeal(role, count) }), players: 10 }
+}
+
+/** The laws know only whom the built-in decisions condemn; a medium asks about whoever was. */
+const withoutMedium = presetNames.filter((name) =>
+  Object.values(presets[name].cast).every(({ powers }) => powers.every(({ power }) => power !== 'commune')),
+)
+
+/** Any table at which the phases of `ownCharts` are played: an opening and a phase of the day, before or after the built-in ones. */
+function ownTable(draw: Random): Table {
+  const day = pick(
+    [
+      ['tribunal', 'discussion', 'decision'],
+      ['discussion', 'tribunal', 'discussion', 'decision'],
+    ],
+    draw,
+  )
+  const rules = defineRules({
+    extends: pick(withoutMedium, draw),
+    opening: 'prologue',
+    day,
+    maxDays: 3,
+    charts: described,
+  })
+  return { rules, players: Math.max(rules.table.min, 5 + Math.floor(draw() * 6)) }
+}
+
+const ownCharts: Charts = { tribunal, prologue }
+const described = Object.fromEntries(
+  Object.entries(ownCharts).map(([name, { config }]) => [name, config.description ?? name]),
+)
+
+/** The table of a game under these rules. */
+function tableUnder(rules: RulesOf, draw: Random): Table {
+  switch (rules) {
+    case 'random rules':
+      return tableNumber(Math.floor(draw() * 2 ** 31))
+    case 'later roles':
+      return laterTable(draw)
+    case 'own phases':
+      return ownTable(draw)
+    default:
+      return tableOf(rules, draw)
+  }
+}
+
 /** The game of this number. */
 export function scenarioOf(seed: string, game: number): Scenario {
   const draw = derive(seed, 'soak', game)
-  const rules = draw() < randomRulesShare ? 'random rules' : pick(presetNames, draw)
+  const rules = draw() < madeShare ? pick(made, draw) : pick(presetNames, draw)
   const fault = draw() < faultyShare ? pick(faults, draw) : 'none'
-  const table = rules === 'random rules' ? tableNumber(Math.floor(draw() * 2 ** 31)) : tableOf(rules, draw)
+  const table = tableUnder(rules, draw)
   const agent = withFault(plantSecrets(pick(tablesOfAgents, draw)), fault)
   const limits = { maxRetries: pick([0, 1, 3], draw), patienceMs: 0 }
-  const players = seated(table)
-  return { game, rules, fault, options: { rules: table.rules, players, agent, seed: `${seed}-${game}`, ...limits } }
+  const seats = { rules: table.rules, players: seated(table), ...(rules === 'own phases' && { charts: ownCharts }) }
+  return { game, rules, fault, options: { ...seats, agent, seed: `${seed}-${game}`, ...limits } }
 }

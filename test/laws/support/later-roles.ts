@@ -1,4 +1,7 @@
-import { type GameEvent, randomAgent, scriptedAgent } from '../../../src/index.js'
+import { foldEvents, type GameEvent, type Rules, randomAgent, scriptedAgent } from '../../../src/index.js'
+import { audienceLaw } from './audience-laws.js'
+import { breachesOf } from './law.js'
+import { faultsOfLog, logLaws } from './log-laws.js'
 import { seedPrefix } from './play.js'
 
 interface LaterRole {
@@ -26,14 +29,73 @@ export const laterRoles: Readonly<Record<string, LaterRole>> = {
   vampire: { count: 1, test: 'test/rules/powers/convert.test.ts', seen: ['role.changed', 'teammate.lost'] },
 }
 
+/** Roles for ten, this one among them. */
+export function laterDeal(role: string, count: number): Readonly<Record<string, number>> {
+  const mafia = role === 'poisoner' ? 1 : 2
+  return { mafia, doctor: 1, sheriff: 1, [role]: count, villager: 10 - mafia - 2 - count }
+}
+
 /** A game of ten with this role. */
 export function laterGame(role: string, count: number, index: number) {
-  const mafia = role === 'poisoner' ? 1 : 2
   return {
     rules: 'benchmark',
-    roles: { mafia, doctor: 1, sheriff: 1, [role]: count, villager: 10 - mafia - 2 - count },
+    roles: laterDeal(role, count),
     seed: `${seedPrefix}-${role}-${index}`,
     // Scripted players want something; random ones come to more places.
     agent: index % 4 === 0 ? scriptedAgent() : randomAgent(),
   } as const
+}
+
+/** Laws of games in which nobody acts after death, two sides fight, and each death by day is an elimination. */
+const amended = [
+  'The dead do nothing',
+  'Only the condemned die by day',
+  'No phase begins in a game that is over',
+  'A game ends when it is won',
+  'The winner is who has won',
+]
+const lasting = [...logLaws, audienceLaw].filter(({ says }) => !amended.some((law) => says.startsWith(law)))
+
+/** Whether a log ends with a winner whom its last living make the winner, or as a draw after its last day. */
+function isWonBy(events: readonly GameEvent[], winner: string, maxDays: number): boolean {
+  const { players, links = [], rules, day } = foldEvents(events)
+  const living = players.filter(({ status }) => status === 'alive')
+  const teams = living.map(({ team = '' }) => team)
+  const killers = [...new Set(teams)].filter((team) => team === 'mafia' || rules?.teams?.[team]?.kills)
+  const [link] = links
+  const inLove = link !== undefined && living.length === 2 && living.every(({ id }) => link.players.includes(id))
+  if (inLove && teams[0] !== teams[1]) return winner === link.team
+  const [killer = 'town', ...others] = killers
+  const count = teams.filter((team) => team === killer).length
+  if (others.length === 0 && (killers.length === 0 || count * 2 >= teams.length)) return winner === killer
+  return winner === 'draw' && day === maxDays
+}
+
+const acts: readonly string[] = ['night.acted', 'speech.given', 'vote.cast', 'nomination.made', 'judgment.cast']
+
+/** Acts of the dead, but for what answers to their own death. */
+function actsOfTheDead(events: readonly GameEvent[], { cast }: Rules): string[] {
+  const dead = new Set<string>()
+  const roleOf = new Map<string, string>()
+  return events.flatMap((event) => {
+    const { type, data, seq } = event
+    if (type === 'player.died') dead.add(data.player)
+    if (type === 'role.dealt' || type === 'role.changed') roleOf.set(data.player, data.role)
+    if (acts.includes(type) && 'player' in data && dead.has(String(data.player))) return [`#${seq} ${type}`]
+    if (type !== 'power.used' || !dead.has(data.player)) return []
+    const answers = cast[roleOf.get(data.player) ?? '']?.powers.some(({ power }) => power === data.action) ?? false
+    return answers && data.on !== 'dawn' ? [] : [`#${seq} ${data.action} on ${data.on}`]
+  })
+}
+
+/** Everything in a finished game's log that breaks a law which holds for these roles too. */
+export function faultsOfLater(events: readonly GameEvent[]): string[] {
+  const { rules, winner } = foldEvents(events)
+  if (rules === null) return ['No event tells the rules.']
+  return [
+    ...faultsOfLog(events),
+    ...breachesOf(events, lasting),
+    ...(winner && isWonBy(events, winner, rules.maxDays) ? [] : [`${winner} is not who has won.`]),
+    ...actsOfTheDead(events, rules),
+  ]
 }

@@ -55,7 +55,8 @@ export function plantingAgent(sound: Agent = randomAgent(), options: PlantingOpt
 function withSecrets(answer: Answer | undefined, request: AgentRequest): Answer {
   // A bad answer stays as bad as it is.
   if (answer === undefined) return answer as unknown as Answer
-  const reader = readers[request.kind]
+  // Everybody hears the reason of a shot that answers to a death.
+  const reader = request.kind === 'shoot' && request.view.phase !== 'night' ? undefined : readers[request.kind]
   request.onThought?.(token('nobody', request))
   if (reader) request.onSpeech?.(token(reader, request))
   const words = reader ? { speech: `${answer.speech ?? ''} ${token(reader, request)}` } : {}
