@@ -7,6 +7,7 @@ import { settlements } from '../../src/rules/policies.js'
 import type { Question } from '../../src/rules/poll.js'
 import { findNarrationMoment, narrationMoments } from '../../src/rules/polls.js'
 import { shoot } from '../../src/rules/powers/shoot.js'
+import { thoughtText } from '../../src/rules/thoughts.js'
 
 test('a tie that is broken at random falls alike, in whatever order the choices came', () => {
   const drawn = (choices: readonly string[]) => settlements.leaderOrRandom.settle(choices, () => 0)
@@ -25,6 +26,21 @@ test('a voter without an answer skips if that is legal, and abstains otherwise',
     requestKinds.vote.fallback({ options } as Question, {} as never).choice
   expect(choiceAmong(['ada', 'bruno', 'skip'])).toBe('skip')
   expect(choiceAmong(['ada', 'bruno'])).toBe('abstain')
+})
+
+test('a speaker without an answer says something, and names somebody only where that is asked', () => {
+  const saidAmong = (options: readonly string[]) =>
+    requestKinds.speak.fallback({ options } as Question, { random: () => 0 } as never)
+  expect(saidAmong(['ada', 'bruno'])).toEqual({ speech: 'I need more time to think.', choice: 'ada' })
+  expect(saidAmong([])).toEqual({ speech: 'I need more time to think.' })
+})
+
+test('what an answer thinks is its thought, its steps, or both', () => {
+  const steps = { observe: 'Ada is silent.', conclude: undefined }
+  expect(thoughtText({ steps } as never)).toBe('Observe: Ada is silent.')
+  expect(thoughtText({ thought: 'Hm.', steps } as never)).toBe('Hm.\nObserve: Ada is silent.')
+  expect(thoughtText({ thought: 'Hm.' })).toBe('Hm.')
+  expect(thoughtText({})).toBeUndefined()
 })
 
 test('a protection stops a shot unless the rules say otherwise', () => {

@@ -17,7 +17,7 @@ export const explode = {
     on: annotate(z._default(z.enum(['death']), 'death'), 'It answers to the death of its owner.'),
     ...killOptions(),
   }),
-  automatic: ({ killers = [], player }) => killers.filter((id) => id !== player.id),
+  automatic: ({ killers = [] }) => killers,
   effect: () => ({ type: 'strike', stoppable: false }),
   kills: { cause: 'role', past: 'blown up' },
   sentences: () => [

@@ -240,3 +240,14 @@ describe('a slip is named', () => {
     expect(() => definePower({ ...base, name: 'sing', ...changes })).toThrow(message)
   })
 })
+
+test('an option that a power of the game alone does not have is refused by its name', () => {
+  const wrong: RulesInput = {
+    extends: 'trial',
+    cast: { hexer: role('curse', { nights: 0 }) },
+    roles: { mafia: 1, hexer: 1, villager: 4 },
+  }
+  expect(() => createMafiaGame({ rules: wrong, powers: { curse }, players: 6, agent: randomAgent() })).toThrow(
+    'The power `curse`: `nights`: Expected a number of at least 1, got `0`.',
+  )
+})

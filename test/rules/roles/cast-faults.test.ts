@@ -162,3 +162,11 @@ function faultIn(call: () => unknown): string {
     return (error as Error).message
   }
 }
+
+test.each(['kill', 'block', 'protect', 'watch', 'link', 'heal'])(
+  '%s answers to no death: it is of the night',
+  (power) => {
+    const rules = cast('warlock', { ...warlock, powers: [{ power, on: 'death' }] })
+    expect(() => defineRules(rules)).toThrow(`The power \`${power}\` can only be used at night: remove its \`on\``)
+  },
+)
