@@ -66,6 +66,13 @@ const paged = {
   entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
 }
 
+/**
+ * The types of these sources, as the native compiler has written them (`tsconfig.types.json`), so that they are only put together.
+ * Given sources, the bundler would check every file once more, in programs of gigabytes.
+ */
+const declarations = (entry: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, `dist-types/${path.replace(/ts$/, 'd.ts')}`]))
+
 /** The ES modules of `yaml`: what it gives Node is CommonJS, which an ES module cannot hold. */
 const yamlModules = './node_modules/yaml/browser/index.js'
 
@@ -80,8 +87,8 @@ export default defineConfig([
     // YAML by itself, so that the program takes it from there.
     entry: { ...library.entry, yaml: yamlModules },
     esbuildPlugins: [oneCore(library.entry.index, Object.values(library.entry)), ...shared.esbuildPlugins],
-    // Of everything at once: what is shared is compiled once, and `clean` removes none that is new.
-    dts: { entry: { ...library.entry, ...paged.entry } },
+    // Of everything at once: what is shared is written once, and `clean` removes none that is new.
+    dts: { entry: declarations({ ...library.entry, ...paged.entry }) },
     clean: true,
     esbuildOptions: (options) => {
       shorten(options)
