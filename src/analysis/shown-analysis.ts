@@ -1,6 +1,7 @@
 import { type GameEvent, isFinished, maySee, type Observer } from '../events/event.js'
 import { isBehindTheScenes } from '../events/view.js'
 import type { Analysis } from './analyse.js'
+import type { DecidingMoment } from './curve.js'
 import type { TurningPoint } from './turning-points.js'
 import type { Chance } from './values.js'
 import { describeChoice, describeMoment, isUnclear } from './words.js'
@@ -18,7 +19,12 @@ export interface ShownAnalysis {
   readonly points: readonly ShownPoint[]
   /** The moments that decided, and the choices that made a clear difference, as sentences. */
   readonly told: readonly { readonly at: number; readonly text: string }[]
+  /** The moments that decided as figures, in the order of the game: at most three. */
+  readonly decided: readonly ShownMoment[]
 }
+
+/** A moment that decided: whose chance changed most, from what to what, from 0 to 1. */
+export type ShownMoment = Pick<DecidingMoment, 'at' | 'day' | 'kind' | 'side' | 'from' | 'to'>
 
 /**
  * The part of an analysis that an audience may see. Of a finished game everybody may see all; before the end, everybody
@@ -40,7 +46,16 @@ export function shownAnalysis(
     return shown ? [{ at: numberIn(at), day, kind, chances: shown.chances }] : []
   })
   const sides = analysis.sides.filter((side) => points.some(({ chances }) => (chances[side]?.share ?? 0) > 0))
-  return { baseline: analysis.baseline, sides, points, told: open ? tell(analysis, events, numberIn) : [] }
+  const moments = open ? analysis.moments.filter((moment) => !isUnclear(moment)) : []
+  return {
+    baseline: analysis.baseline,
+    sides,
+    points,
+    told: open ? tell({ ...analysis, moments }, events, numberIn) : [],
+    decided: moments
+      .map(({ at, day, kind, side, from, to }) => ({ at: numberIn(at), day, kind, side, from, to }))
+      .sort((one, other) => one.at - other.at),
+  }
 }
 
 function tell(
@@ -52,9 +67,7 @@ function tell(
   const name = (id: string) => names.get(id) ?? id
   const clear = analysis.choices.filter(({ truth }) => !isUnclear(truth))
   return [
-    ...analysis.moments
-      .filter((moment) => !isUnclear(moment))
-      .map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
+    ...analysis.moments.map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
     ...clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) })),
   ]
 }

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ShownAnalysis } from '../../src/analysis/index.js'
 import { isEvent, presets, type ViewEvent } from '../../src/index.js'
 import { ServedPage } from './support/served-page.js'
 import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
@@ -80,3 +82,58 @@ test.each(Object.entries(presets))(
   },
   120_000,
 )
+
+/** Moves the clock of the page second by second until all moments that decided are told; gives when each came, in s. */
+async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
+  const seconds: number[] = []
+  for (let second = 1; second < 120 && seconds.length < count; second += 1) {
+    await page.clock.runFor(1_000)
+    const told = await page.locator('.turning li').count()
+    while (seconds.length < told) seconds.push(second)
+  }
+  return seconds
+}
+
+test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
+  const { game } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, paused: true, clock: 'simulated' })
+  const page = await served.visit('')
+  await openWithClock(page, served.address(`#/game/${game.id}`))
+  await page.clock.runFor(2_000)
+  await page.locator('.table .seat').first().waitFor()
+  await watchStage(page)
+  await served.steer(game.id, 'resume')
+  const { events } = await served.finished(game.id)
+  const known = async () =>
+    served.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
+  await expect.poll(async () => (await known()).complete, { timeout: 60_000 }).toBe(true)
+  const decided = (await known()).analysis?.decided ?? []
+  expect(decided.length).toBeGreaterThan(1)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return page.locator('.timeline .when .note').textContent()
+    })
+    .toContain(`/ ${events.length}`)
+  await playStage(page, events.length - 1)
+  await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
+  await openWithClock(page, served.address(`#/game/${game.id}?at=${events.length - 2}`))
+  await page.clock.runFor(2_000)
+  await page.locator('.chance-mark').first().waitFor()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.clock.runFor(50)
+  await page.locator('.middle .end').waitFor()
+  const seconds = await secondsOfPoints(page, decided.length)
+  expect(seconds).toHaveLength(decided.length)
+  // All roles turn over before, and each can be read.
+  expect(seconds[0]).toBeGreaterThanOrEqual(2)
+  for (const [index, second] of seconds.entries())
+    if (index > 0) expect(second - (seconds[index - 1] as number)).toBeGreaterThanOrEqual(2)
+  const first = decided[0]
+  const told = await page.locator('.turning li').first().textContent()
+  expect(told).toContain(
+    `${Math.round(100 * (first?.from ?? 0))}\u00a0%\u00a0→ ${Math.round(100 * (first?.to ?? 0))}\u00a0%`,
+  )
+  await page.locator('.turning li button').first().click()
+  await page.clock.runFor(50)
+  await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(first?.at))
+}, 120_000)

@@ -77,6 +77,19 @@ test('the link of a speech quotes it as text', async () => {
   expect(page).not.toMatch(/<script|" onload/)
 })
 
+test('behind a proxy that serves it under a path, a link names the picture there, if the proxy is trusted', async () => {
+  const asked = async (prefix: string, trustProxy?: readonly string[]) => {
+    const { url, start } = await opened(trustProxy ? { trustProxy } : {})
+    const { game } = await start({ paused: true })
+    const response = await fetch(`${url}watch/${game.id}`, { headers: { 'x-forwarded-prefix': prefix } })
+    const [, image = ''] = /og:image" content="([^"]+)"/.exec(await response.text()) ?? []
+    return image.replace(url, '/').replace(game.id, 'ID')
+  }
+  expect(await asked('/games/mafia/', ['127.0.0.1'])).toBe('/games/mafia/games/ID/picture.png')
+  expect(await asked('/"><script>', ['127.0.0.1'])).toBe('/games/ID/picture.png')
+  expect(await asked('/mafia')).toBe('/games/ID/picture.png')
+})
+
 test('a game that only its own link shows has no public picture', async () => {
   const { call, start, finished } = await opened({ publicGames: false })
   const { game } = await start()

@@ -26,6 +26,10 @@ export function gameHash(id: string, query: Readonly<Record<string, string>> = {
   return `#/game/${encodeURIComponent(id)}${search && `?${search}`}`
 }
 
+/** The link to a moment that shows a picture where it is passed on; without a moment, of the newest one. */
+export const pictureLink = (id: string, at?: number): string =>
+  `watch/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`
+
 /** The hash of a table of friends. `after`: the game that was just played there. */
 export const tableHash = (id: string, after?: string): string =>
   `#/table/${encodeURIComponent(id)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`

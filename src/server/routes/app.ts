@@ -186,11 +186,13 @@ function registerRoute(
   })
 }
 
-/** The address that the client asked, which a proxy before the server knows better. */
+/** The address of the server that the client asked, which a proxy before the server knows better. No slash at its end. */
 function originOf(req: HonoRequest, trustProxy: readonly string[]): string {
   const { protocol, host } = new URL(req.url)
-  const told = trustProxy.length > 0 ? req.header('x-forwarded-proto')?.split(',').at(0)?.trim() : undefined
-  return `${told === 'https' || told === 'http' ? told : protocol.slice(0, -1)}://${host}`
+  const told = (name: string) => (trustProxy.length > 0 ? req.header(name)?.split(',').at(0)?.trim() : undefined)
+  const [scheme = '', prefix = ''] = [told('x-forwarded-proto'), told('x-forwarded-prefix')]
+  const path = /^(\/[\w.~-]+)+\/?$/.test(prefix) ? prefix.replace(/\/$/, '') : ''
+  return `${/^https?$/.test(scheme) ? scheme : protocol.slice(0, -1)}://${host}${path}`
 }
 
 /** Reports one call that changes something, once it is over. What only reads is not reported. */

@@ -21,6 +21,9 @@ const nightMs = 2_600
 
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
+/** How long a reader needs for a text that has just come on stage, in ms. */
+export const noticedReadMs = (text: string): number => noticeMs + readMs(text)
+
 const readMs = (text: string): number => countWords(text) * msPerWord
 
 const isVote = ({ type }: ViewEvent): boolean => /^(nomination\.made|vote\.cast|judgment\.cast)$/.test(type)

@@ -16,6 +16,7 @@ import { Story } from './story.js'
 import { SuspicionTab } from './suspicion.js'
 import { GameTable } from './table.js'
 import { Timeline } from './timeline.js'
+import { rolesTurnedMs } from './turning.js'
 import { Votes } from './votes.js'
 import { isNight } from './words.js'
 
@@ -50,9 +51,6 @@ export function useLink(store: GameStore, hashFor: (query: Record<string, string
   }, [at, isFollowing, isEmpty])
 }
 
-/** How long one role takes to turn over at the end, in ms. */
-const turnMs = 350
-
 const tabs = ['story', 'votes', 'suspicion', 'chart', 'board'] as const
 
 function LateKeys(props: { readonly hasWhatIf: boolean; readonly onClose: () => void }) {
@@ -73,7 +71,7 @@ function Panel({ store, analysis, onWhatIf }: BoardProps) {
   useEffect(() => {
     if (!isAtEnd) return
     const show = () => choose((now) => (now === 'story' ? 'board' : now))
-    const timer = setTimeout(show, turnMs * (store.state.players.length + 2))
+    const timer = setTimeout(show, rolesTurnedMs(store.state.players.length))
     return () => clearTimeout(timer)
   }, [isAtEnd])
   return (
@@ -164,7 +162,7 @@ interface GamePageProps {
   readonly bar?: (store: GameStore) => ComponentChildren
   readonly dock?: (store: GameStore) => ComponentChildren
   /** The whole page in the narrow window of a phone; undefined for the usual page. */
-  readonly phone?: (store: GameStore) => ComponentChildren | undefined
+  readonly phone?: (store: GameStore, analysis: ShownAnalysis | undefined) => ComponentChildren | undefined
   /** The link that shows a picture where it is passed on. Absent: there is none. */
   readonly pictureLink?: (at: number | undefined) => string
   /** What else stays in the address. */
@@ -211,14 +209,14 @@ export function GamePage({
       </>
     )
   const canAsk = whatIf?.(store, () => {}) !== undefined
-  const onPhone = isNarrow ? phone?.(store) : undefined
+  const onPhone = isNarrow ? phone?.(store, analysis) : undefined
   if (onPhone !== undefined) return <>{onPhone}</>
   return (
     <div class="game">
       <GameHeader store={store} director={player} sound={sound} id={id} title={title} isAlone={isAlone} />
       {bar?.(store)}
       <main class="columns">
-        <GameTable store={store} at={store.at} />
+        <GameTable store={store} at={store.at} decided={analysis?.decided} speed={player.speed} />
         <Panel store={store} analysis={analysis} onWhatIf={canAsk ? () => ask('whatIf') : undefined} />
         {dock?.(store)}
       </main>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { GameState, Observer } from '../../../src/index.js'
 import { describeKill } from '../../../src/rules/index.js'
 import { describeVictory, phaseName, type Wording } from '../../../src/stories/index.js'
@@ -16,16 +17,18 @@ interface MiddleProps {
   readonly audience: Observer
   readonly streamed: Streamed | undefined
   readonly room: Readonly<Record<string, string>>
+  /** What follows the end. */
+  readonly children?: ComponentChildren
 }
 
-export function Middle({ scene, state, audience, streamed, room }: MiddleProps) {
+export function Middle({ scene, state, audience, streamed, room, children }: MiddleProps) {
   return (
     <Scrollable class="middle" style={room} label={texts.table.now} aria-live="polite">
       <p class="place">
         <span class={isNight(state.phase) ? 'moon' : 'sun'} aria-hidden="true" />
         {placeWords(state)}
       </p>
-      {streamed ? <Streaming {...{ streamed, state }} /> : <Content {...{ scene, state, audience }} />}
+      {streamed ? <Streaming {...{ streamed, state }} /> : <Content {...{ scene, state, audience, children }} />}
     </Scrollable>
   )
 }
@@ -34,9 +37,10 @@ interface ContentProps {
   readonly scene: TableScene
   readonly state: GameState
   readonly audience: Observer
+  readonly children: ComponentChildren
 }
 
-function Content({ scene: { focus }, state, audience }: ContentProps) {
+function Content({ scene: { focus }, state, audience, children }: ContentProps) {
   const wording = createWording(state, audience)
   switch (focus.kind) {
     case 'phase':
@@ -52,7 +56,11 @@ function Content({ scene: { focus }, state, audience }: ContentProps) {
     case 'death':
       return <Death event={focus.event} wording={wording} />
     case 'end':
-      return <End event={focus.event} state={state} />
+      return (
+        <End event={focus.event} state={state}>
+          {children}
+        </End>
+      )
     case 'event':
       return <Aside text={eventSentences(focus.event, wording).slice(0, 3).join(' ')} state={state} />
   }
@@ -160,15 +168,17 @@ function Death({ event: { data }, wording }: DeathProps) {
 interface EndProps {
   readonly event: Extract<TableScene['focus'], { kind: 'end' }>['event']
   readonly state: GameState
+  readonly children: ComponentChildren
 }
 
-function End({ event: { data }, state }: EndProps) {
+function End({ event: { data }, state, children }: EndProps) {
   const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
   return (
     <div class={`end team-${data.winner}`}>
       <p class="headline">{describeVictory(data.winner, pageLanguage.translator)}</p>
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
+      {children}
       <ul class="all-roles">
         {state.players.map(({ id, name, team, status }, at) => (
           <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>

@@ -8,6 +8,7 @@ import { Middle } from './middle.js'
 import { arrangeRing, arrowPath, type Ring, type Spot } from './ring.js'
 import { sceneAt, type TableScene } from './scene.js'
 import type { GameStore } from './store.js'
+import { TurningPoints, type TurningPointsProps } from './turning.js'
 import { choiceWords, isNight } from './words.js'
 
 interface Size {
@@ -107,10 +108,13 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
 interface TableProps {
   readonly store: GameStore
   readonly at: number
+  /** The moments that decided the game: at the end they follow the roles. */
+  readonly decided?: TurningPointsProps['moments'] | undefined
+  readonly speed?: number
 }
 
 /** The table at a moment: who sits where, who is alive, what is said and who chose whom. */
-export function GameTable({ store, at }: TableProps) {
+export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
   const [frame, { width, height }] = useSize<HTMLElement>()
   const { events, audience } = store
   const state = store.stateAfter(at + 1)
@@ -146,7 +150,9 @@ export function GameTable({ store, at }: TableProps) {
             awaited={at === store.last ? store.awaited : undefined}
             speaker={streamed?.player ?? scene.speaker}
           />
-          <Middle {...{ scene, state, audience, streamed }} room={isNarrow ? below : within(ring.inside)} />
+          <Middle {...{ scene, state, audience, streamed }} room={isNarrow ? below : within(ring.inside)}>
+            <TurningPoints moments={decided} players={players.length} speed={speed} onGo={(at) => store.goTo(at)} />
+          </Middle>
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { ViewEvent } from '../../../src/index.js'
 import { Select } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { useCopy } from '../parts.js'
+import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
 import { type Director, speeds } from './director.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
@@ -144,19 +145,19 @@ function Tools({ link, store, player, pictureLink, onKeys, onWhatIf }: ToolsProp
         options={speeds.map((speed) => ({ value: String(speed), label: texts.time.times(speed) }))}
         onChoose={(speed) => player.setSpeed(Number(speed))}
       />
-      <button type="button" class="link" onClick={() => copy(new URL(link(at), location.href).href)}>
+      <button type="button" class="copy-link" onClick={() => copy(new URL(link(at), location.href).href)}>
         {isCopied ? texts.time.copied : texts.time.copyLink}
       </button>
-      <Share store={store} link={pictureLink?.(audience === 'public' ? at : undefined)} />
+      <Share store={store} link={link(at)} pictureLink={pictureLink?.(audience === 'public' ? at : undefined)} />
       {onWhatIf && (
-        <button type="button" class="link what-if" onClick={onWhatIf}>
+        <button type="button" class="what-if" onClick={onWhatIf}>
           {texts.whatIf.open}
         </button>
       )}
       {onKeys && (
         <button
           type="button"
-          class="link keys-button"
+          class="keys-button"
           aria-label={texts.keys.title}
           title={texts.keys.title}
           onClick={onKeys}
@@ -165,20 +166,6 @@ function Tools({ link, store, player, pictureLink, onKeys, onWhatIf }: ToolsProp
         </button>
       )}
     </div>
-  )
-}
-
-/** The button of the dialog for pictures and clips, which is loaded when it is opened. */
-function Share({ store, link }: { readonly store: GameStore; readonly link: string | undefined }) {
-  const [isOpen, open] = useState(false)
-  const { value: loaded } = useLoaded(() => (isOpen ? import('../share/share-dialog.js') : undefined), [isOpen])
-  return (
-    <>
-      <button type="button" class="link" onClick={() => open(true)}>
-        {texts.share.open}
-      </button>
-      {isOpen && loaded && <loaded.ShareDialog store={store} link={link} onClose={() => open(false)} />}
-    </>
   )
 }
 

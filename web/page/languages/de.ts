@@ -456,6 +456,7 @@ export const germanTexts: PageCatalogue = {
     label: 'Siegchance: {0}',
     moment: 'Tag {0}, {1}',
     at: '{0}: {1} {2} %',
+    turned: '{0}: Siegchance von {1}: {2}',
     baseline: 'Die Chance, wenn Spieler „{0}“ von jedem Moment an weiterspielten.',
     kinds: {
       start: 'die Verteilung',

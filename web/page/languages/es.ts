@@ -456,6 +456,7 @@ export const spanishTexts: PageCatalogue = {
     label: 'Probabilidad de ganar: {0}',
     moment: 'Día {0}, {1}',
     at: '{0}: {1} {2} %',
+    turned: '{0}: probabilidad de {1}: {2}',
     baseline: 'La probabilidad si jugadores «{0}» siguieran desde cada momento.',
     kinds: {
       start: 'el reparto',

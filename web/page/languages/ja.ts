@@ -453,6 +453,7 @@ export const japaneseTexts: PageCatalogue = {
     label: '{0}の勝率',
     moment: '{0}日目、{1}',
     at: '{0}：{1} {2}%',
+    turned: '{0}：{1}の勝率 {2}',
     baseline: '各場面から「{0}」のプレイヤーが続けた場合の確率。',
     kinds: {
       start: '配役',

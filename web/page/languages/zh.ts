@@ -449,6 +449,7 @@ export const chineseTexts: PageCatalogue = {
     label: '{0}的获胜概率',
     moment: '第 {0} 天，{1}',
     at: '{0}：{1} {2}%',
+    turned: '{0}：{1}的胜率 {2}',
     baseline: '若由 {0} 玩家从各时刻继续的概率。',
     kinds: {
       start: '发牌',

@@ -10,7 +10,7 @@ import type { GameStore } from '../game/store.js'
 import { SeatPickContext } from '../game/table.js'
 import { playerName } from '../game/words.js'
 import { Notice } from '../parts.js'
-import { dropToken, guestToken, storedOperatorToken, storeToken, tableHash, tokenFor } from '../routes.js'
+import { dropToken, guestToken, pictureLink, storedOperatorToken, storeToken, tableHash, tokenFor } from '../routes.js'
 import { useDraft } from '../seat/draft.js'
 import { PhoneSeat } from '../seat/phone-seat.js'
 import { SeatDock } from '../seat/seat-dock.js'
@@ -192,10 +192,6 @@ function LostSeat({ table }: { readonly table: string | undefined }) {
   )
 }
 
-/** The link to a moment that shows a picture where it is passed on; without a moment, of the newest one. */
-const pictureLinkFor = (id: string) => (at: number | undefined) =>
-  `watch/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`
-
 interface WhatIfProps {
   readonly id: string
   readonly store: GameStore
@@ -255,11 +251,11 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
         analysis={(store) => useServerAnalysis(game, store)}
         whatIf={whatIfFor(id)}
         keep={table === undefined ? {} : { table }}
-        pictureLink={pictureLinkFor(id)}
-        phone={(store) => {
+        pictureLink={(at) => pictureLink(id, at)}
+        phone={(store, analysis) => {
           const { seat } = game
           if (seat === undefined || store.audience !== seat) return undefined
-          return <PhoneSeat {...{ game, store, draft, change, table, seat }} />
+          return <PhoneSeat {...{ game, store, draft, change, table, seat }} decided={analysis?.decided} />
         }}
         bar={(store) => (
           <>

@@ -1,6 +1,7 @@
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import { hasWon } from '../../../src/rules/index.js'
 import { collectBallots, type TownBallot } from '../game/scene.js'
+import { TurningPoints, type TurningPointsProps } from '../game/turning.js'
 import { choiceName, createWording } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { Portrait } from '../portrait.js'
@@ -16,10 +17,12 @@ interface EndingProps {
   readonly game: string
   /** The table of friends that the game was played at, if it was. */
   readonly table: string | undefined
+  /** What decided the game, where no stage shows it. Default: nothing. */
+  readonly decided?: TurningPointsProps['moments'] | undefined
 }
 
 /** The end for a player: won or lost, what its votes did, and who was what. */
-export function Ending({ state, events, seat, game, table }: EndingProps) {
+export function Ending({ state, events, seat, game, table, decided = [] }: EndingProps) {
   const ended = events.find((event) => isEvent(event, 'game.ended'))
   const own = state.players.find(({ id }) => id === seat)
   if (ended === undefined || own === undefined) return null
@@ -46,6 +49,7 @@ export function Ending({ state, events, seat, game, table }: EndingProps) {
           </li>
         ))}
       </ul>
+      <TurningPoints moments={decided} players={state.players.length} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
+import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState, PlayerState } from '../../../src/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
@@ -8,7 +9,8 @@ import { placeWords } from '../game/words.js'
 import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { Portrait } from '../portrait.js'
-import { readStored, storeForTab } from '../routes.js'
+import { gameHash, pictureLink, readStored, storeForTab } from '../routes.js'
+import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import { Ending } from './ending.js'
@@ -17,8 +19,14 @@ import { Talk } from './talk.js'
 
 const words = texts.seat.phone
 
+interface PhoneSeatProps extends SeatProps {
+  readonly seat: string
+  /** The moments that decided the game; undefined where that is not known. */
+  readonly decided: ShownAnalysis['decided'] | undefined
+}
+
 /** A seat on a phone: the table as a strip, the talk below it, and the question as a sheet at the bottom. */
-export function PhoneSeat(props: SeatProps & { readonly seat: string }) {
+export function PhoneSeat(props: PhoneSeatProps) {
   const { store, seat } = props
   const { length } = store.events
   const state = store.stateAfter(length)
@@ -54,6 +62,7 @@ function Bar({ id, state, store, seat }: BarProps) {
           {words[each]}
         </button>
       ))}
+      <Share store={store} link={gameHash(id, { at: String(store.at) })} pictureLink={pictureLink(id)} />
       {store.line === 'broken' && (
         <p class="alert" role="status">
           {texts.game.brokenLine}
@@ -163,7 +172,8 @@ function Sheet({
   table,
   seat,
   state,
-}: SeatProps & { readonly seat: string; readonly state: GameState }) {
+  decided,
+}: PhoneSeatProps & { readonly state: GameState }) {
   const { asked, id } = game
   const { ask } = asked
   const note = useRestNote(game, store)
@@ -184,7 +194,7 @@ function Sheet({
           answer={(answer) => game.answer(answer)}
         />
       )}
-      {store.isOver && <Ending {...{ state, seat, table }} events={store.events} game={id} />}
+      {store.isOver && <Ending {...{ state, seat, table, decided }} events={store.events} game={id} />}
     </section>
   )
 }

@@ -8,10 +8,12 @@ import { clipMoments, clipType, pictureAddress, pictureFile, recordClip } from '
 
 const words = texts.share
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   readonly store: GameStore
+  /** The link to the moment. */
+  readonly link: string
   /** The link that shows a picture where it is passed on; absent where there is none. */
-  readonly link: string | undefined
+  readonly pictureLink: string | undefined
   readonly onClose: () => void
 }
 
@@ -23,7 +25,7 @@ function seenWords({ audience, state }: GameStore): string | undefined {
 }
 
 /** The moment as a picture and a clip from it on, to be saved or passed on. */
-export function ShareDialog({ store, link, onClose }: ShareDialogProps) {
+export function ShareDialog({ store, link, pictureLink, onClose }: ShareDialogProps) {
   const [at] = useState(store.at)
   const seenBy = seenWords(store)
   const moment = useMemo(() => ({ events: store.events, at, ...(seenBy !== undefined && { seenBy }) }), [at, seenBy])
@@ -46,11 +48,9 @@ export function ShareDialog({ store, link, onClose }: ShareDialogProps) {
             {words.pass}
           </button>
         )}
-        {link !== undefined && (
-          <button type="button" onClick={() => copy(new URL(link, document.baseURI).href)}>
-            {isCopied ? texts.time.copied : words.link}
-          </button>
-        )}
+        <button type="button" onClick={() => copy(new URL(pictureLink ?? link, document.baseURI).href)}>
+          {isCopied ? texts.time.copied : pictureLink === undefined ? texts.time.copyLink : words.link}
+        </button>
       </div>
       {clipType() !== undefined && <Clip moment={moment} act={act} />}
       <Alert text={fault} />
