@@ -17,6 +17,7 @@ import {
 } from '../index.js'
 import type { ProbeReport } from '../lab/positions/index.js'
 import type { TournamentReport } from '../lab/tournament/index.js'
+import { Translator } from '../languages/index.js'
 import { type MomentWords, momentWords, pictureSize } from '../pictures/index.js'
 import { missingPage, pageFile, readPageText } from '../serving/index.js'
 import { choiceList, htmlText, jsonEscape } from '../text/index.js'
@@ -45,6 +46,7 @@ function readPart(page: PageName, name: string): string {
 
 interface Translation {
   readonly tag: LanguageTag
+  readonly translator: Translator
   readonly words: string
   readonly script: string
   readonly notices: string
@@ -54,8 +56,11 @@ interface Translation {
 function translationFor(tag: LanguageTag): Translation | undefined {
   if (tag === 'en') return undefined
   const read = (name: string) => readPart('html-translation', name)
-  const [words, script] = [read(`${tag}.json`), inlineScript(read('page.js'))]
-  return { tag, words: escapedData(JSON.parse(words)), script, notices: read('THIRD-PARTY-NOTICES.md') }
+  const words = JSON.parse(read(`${tag}.json`))
+  return {
+    ...{ tag, translator: new Translator(words.game), words: escapedData(words) },
+    ...{ script: inlineScript(read('page.js')), notices: read('THIRD-PARTY-NOTICES.md') },
+  }
 }
 
 /** What programs that show links say of a page: a title, a description and, if its address is known, a picture. */
@@ -174,9 +179,9 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
   const shown = analysis && { analysis: shownAnalysis(analysis, events, view) }
   const seen = viewFor(view, events).events
   // What a link shows of the page is for everybody.
-  const about = momentWords({ events: viewFor('public', events).events })
-  const value = { id, audience: view, events: seen, ...shown }
   const translation = translationFor(language ?? languageSpoken(seen))
+  const about = momentWords({ events: viewFor('public', events).events, translator: translation?.translator })
+  const value = { id, audience: view, events: seen, ...shown }
   const title = `${id}: a game of Mafia`
   return pageDocument({ page: 'html-page', title, id: 'game', value, about, image, translation })
 }

@@ -45,11 +45,27 @@ export interface Catalogue {
   /** A number of players with a role; ROLE stands for the role in the right number. */
   readonly counted: string
   readonly roles: RoleWords
-  readonly sentences: Sentences<typeof prompts1Sentences> &
-    Sentences<typeof prompts2Sentences> &
-    Sentences<typeof rules1Sentences> &
-    Sentences<typeof rules2Sentences> &
-    Sentences<typeof telling1Sentences> &
-    Sentences<typeof telling2Sentences> &
-    Sentences<typeof terminalSentences>
+  readonly sentences: Readonly<Record<EnglishSentence, string>>
 }
+
+interface SentenceFiles {
+  readonly prompts1: Sentences<typeof prompts1Sentences>
+  readonly prompts2: Sentences<typeof prompts2Sentences>
+  readonly rules1: Sentences<typeof rules1Sentences>
+  readonly rules2: Sentences<typeof rules2Sentences>
+  readonly telling1: Sentences<typeof telling1Sentences>
+  readonly telling2: Sentences<typeof telling2Sentences>
+  readonly terminal: Sentences<typeof terminalSentences>
+}
+
+type EnglishSentence = { [File in keyof SentenceFiles]: keyof SentenceFiles[File] }[keyof SentenceFiles]
+
+/** A language from the files of its folder, of which none may be missing. */
+export const catalogueFrom = (
+  language: Omit<Catalogue, 'roles' | 'sentences'>,
+  { roles, ...files }: SentenceFiles & Pick<Catalogue, 'roles'>,
+): Catalogue => ({
+  ...language,
+  roles,
+  sentences: Object.assign({}, ...Object.values(files)) as Catalogue['sentences'],
+})

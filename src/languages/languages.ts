@@ -4,8 +4,8 @@ import type { View } from '../events/view.js'
 import type { Catalogue } from './catalogue.js'
 import { Translator } from './translator.js'
 
-/** Loaded only when somebody tells or prompts in the language. */
-const catalogues: Readonly<Record<Catalogue['tag'], () => Promise<Catalogue>>> = {
+/** The catalogues of the game, loaded only when somebody tells or prompts in the language. */
+export const gameCatalogues: Readonly<Record<Catalogue['tag'], () => Promise<Catalogue>>> = {
   zh: async () => (await import('./zh/index.js')).chinese,
   ja: async () => (await import('./ja/index.js')).japanese,
   de: async () => (await import('./de/index.js')).german,
@@ -17,7 +17,7 @@ const loaded = new Map<LanguageTag, Promise<Translator>>()
 /** What puts the game's English into a language; undefined for English itself, which needs none. Loaded once. */
 export function loadTranslator(tag: LanguageTag | undefined = 'en'): Promise<Translator> | undefined {
   if (tag === 'en') return undefined
-  const known = loaded.get(tag) ?? catalogues[tag]().then((catalogue) => new Translator(catalogue))
+  const known = loaded.get(tag) ?? gameCatalogues[tag]().then((catalogue) => new Translator(catalogue))
   loaded.set(tag, known)
   return known
 }

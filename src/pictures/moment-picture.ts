@@ -1,14 +1,16 @@
 import { evolve, initialGameState } from '../events/index.js'
 import { type GameState, InvalidLogError, isEvent, type PlayerState, type ViewEvent } from '../index.js'
+import type { Translator } from '../languages/index.js'
 import {
   describeEvent,
   describePlace,
   describeVictory,
   hiddenEvents,
+  phaseName,
   type Wording,
   writeSentence,
 } from '../stories/index.js'
-import { capitalised } from '../text/index.js'
+import { capitalised, ownEntry } from '../text/index.js'
 import { pictureSize, textBlock, xmlText } from './picture-svg.js'
 import { portraitAddress } from './portraits/index.js'
 
@@ -20,6 +22,8 @@ export interface PictureMoment {
   readonly at?: number
   /** Whose view it is, in words, for example `seen by Ana`. Default: nothing is said. */
   readonly seenBy?: string
+  /** What puts the words of the game, but not those of its players, into another language. Default: they are in English. */
+  readonly translator?: Translator | undefined
 }
 
 /** A moment in words: a title, and what happens in it. */
@@ -38,18 +42,19 @@ interface Colours {
   readonly edge: string
   readonly lamp: string
   readonly dead: string
-  readonly mafia: string
-  readonly town: string
-  readonly other: string
+  /** The frames of windows by team. */
+  readonly teams: Readonly<Record<string, string>>
+  /** Of teams that have no colour of their own. */
+  readonly otherTeam: string
 }
 
 const day: Colours = {
   ...{ high: '#f7eccf', low: '#fdf9ef', ink: '#26231c', soft: '#5f5848', edge: '#8f8268', lamp: '#ffd36b' },
-  ...{ dead: '#d8ccb2', mafia: '#a1232b', town: '#14636b', other: '#6a3f9c' },
+  ...{ dead: '#d8ccb2', teams: { mafia: '#a1232b', town: '#14636b' }, otherTeam: '#6a3f9c' },
 }
 const night: Colours = {
   ...{ high: '#0b1030', low: '#1d2350', ink: '#eef0fb', soft: '#aab2d8', edge: '#6c77ad', lamp: '#ffc65c' },
-  ...{ dead: '#12162a', mafia: '#ff8076', town: '#6fd0d8', other: '#c9a8ff' },
+  ...{ dead: '#12162a', teams: { mafia: '#ff8076', town: '#6fd0d8' }, otherTeam: '#c9a8ff' },
 }
 
 const serif = 'font-family="Iowan Old Style, Palatino Linotype, Palatino, Georgia, DejaVu Serif, serif"'
@@ -79,25 +84,28 @@ ${drawWords(words, { seenBy: moment.seenBy, colours })}
  */
 export function momentWords(moment: PictureMoment): MomentWords {
   const state = stateAt(moment)
-  const wording: Wording = { you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined }
+  const { translator } = moment
+  const inLanguage = (english: string) => translator?.words(english) ?? english
+  const wording: Wording = {
+    ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined },
+    translator,
+  }
   const event = shownEvent(moment)
-  const table = state.rules ? `${state.rules.name}, ${state.players.length} players` : ''
-  const place = state.phase === 'ended' ? 'The end' : capitalised(describePlace(state))
-  const title = [table, isEvent(event, 'game.ended') ? describeVictory(event.data.winner) : place]
-    .filter(Boolean)
-    .join(': ')
+  const table = state.rules ? inLanguage(`${state.rules.name}, ${state.players.length} players`) : ''
+  const isEnded = state.phase === 'ended'
+  const place = capitalised(isEnded ? phaseName('ended', translator) : describePlace(state, translator))
+  if (isEvent(event, 'game.ended')) {
+    const { winner, days } = event.data
+    const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
+    const title = [table, inLanguage(`${describeVictory(winner)}, on day ${days}`)].filter(Boolean).join(': ')
+    return { title, text: inLanguage(`Alive: ${alive.join(', ') || 'nobody'}.`) }
+  }
+  const title = [table, place].filter(Boolean).join(': ')
   const { data } = event
   if ('text' in data && 'player' in data && typeof data.text === 'string' && typeof data.player === 'string')
     return { title, text: data.text, speaker: { id: data.player, name: nameIn(state, data.player) } }
-  if (isEvent(event, 'game.ended')) return { title, text: describeEnd(state, event.data.days) }
   const told = describeEvent(event, wording).map((each) => writeSentence(each, wording, (quoted) => `“${quoted}”`))
   return { title, text: told.slice(0, 3).join(' ') || place }
-}
-
-function describeEnd({ players }: GameState, days: number): string {
-  const alive = players.filter(({ status }) => status === 'alive').map(({ name }) => name)
-  const rest = alive.length === 0 ? 'Nobody is alive.' : `Alive: ${alive.join(', ')}.`
-  return `After ${days === 1 ? 'one day' : `${days} days`}. ${rest}`
 }
 
 /** The last event up to the moment of which something is told. */
@@ -140,7 +148,7 @@ function drawSeat(
   const angle = (seat / players.length) * 2 * Math.PI - Math.PI / 2
   const [x, y] = [table.x + table.radius * Math.cos(angle), table.y + table.radius * Math.sin(angle) - 6]
   const [isAlive, isSpeaking] = [status === 'alive', id === speaker]
-  const frame = team === 'mafia' ? colours.mafia : team === 'town' ? colours.town : team ? colours.other : colours.edge
+  const frame = team ? (ownEntry(colours.teams, team) ?? colours.otherTeam) : colours.edge
   const box = `x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"`
   const face =
     players.length > mostFaces

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, scriptedAgent, type ViewEvent, viewFor } from '../../src/index.js'
+import { translatorFor } from '../../src/languages/languages.js'
 import { momentPicture, momentWords } from '../../src/pictures/index.js'
 import { wrapText } from '../../src/pictures/picture-svg.js'
 import { pngFromSvg } from '../../src/pictures/png/index.js'
@@ -31,6 +32,34 @@ test('every moment of a game is a picture that holds names and words as text, wh
   const said = seen.findIndex(({ type }) => type === 'speech.given')
   expect(sizeOf(await pngFromSvg(momentPicture({ events: seen, at: said })))).toEqual([1200, 630])
   expect(() => momentPicture({ events: seen, at: seen.length })).toThrow(/There is no event/)
+})
+
+test('a picture and its title are in the language of the game, and the words of its players as they were said', async () => {
+  const { events } = await createMafiaGame({ players: 6, language: 'de', seed: 'x', agent: scriptedAgent() }).run()
+  const seen = viewFor('public', events).events
+  const translator = await translatorFor({ events: seen })
+  const wordsAt = (type: string) =>
+    momentWords({ events: seen, at: seen.findIndex((e) => e.type === type), translator })
+  expect(wordsAt('phase.changed').title).toMatch(/^trial, 6 Spieler: (Nacht|Tag)/)
+  expect(wordsAt('game.ended')).toEqual({
+    title: expect.stringMatching(/^trial, 6 Spieler: .*gewinn.*Tag \d/),
+    text: expect.stringMatching(/^Am Leben: \w+/),
+  })
+  expect(wordsAt('speech.given').speaker?.name).toMatch(/^\w+$/)
+  const said = seen.find((event) => event.type === 'speech.given')
+  expect(wordsAt('speech.given').text).toBe(said !== undefined && 'text' in said.data && said.data.text)
+  expect(wordsAt('player.died').text).not.toMatch(/\b(was|It)\b/)
+})
+
+test('the frame of a window has the colour of its team, also of a team that has none of its own', async () => {
+  const { events } = await createMafiaGame({ players: 10, rules: 'masquerade', seed: 'x' }).run()
+  const frames = (view: string) => {
+    const seen = viewFor(view, events).events
+    const svg = momentPicture({ events: seen, at: seen.findIndex(({ type }) => type === 'phase.changed') })
+    return new Set([...svg.matchAll(/fill="none" stroke="(#\w+)"/g)].map(([, colour]) => colour)).size
+  }
+  expect(frames('moderator')).toBe(3)
+  expect(frames('public')).toBe(1)
 })
 
 test('text is wrapped by its width, also without spaces, and cut with a sign', () => {

@@ -5,6 +5,7 @@ import { languageTags } from '../../events/index.js'
 import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
 import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError, type ViewEvent } from '../../index.js'
+import { loadTranslator, translatorFor } from '../../languages/languages.js'
 import { momentPicture } from '../../pictures/index.js'
 import { pngFromSvg } from '../../pictures/png/index.js'
 import { definedFields } from '../../text/index.js'
@@ -43,7 +44,11 @@ const exportOptions = [
   option('--image <url>', 'with --html: the address of a picture, which programs that show links show').conflicts(
     'json',
   ),
-  choice('--language <tag>', 'with --html: the language of the page; default: that of the game', languageTags),
+  choice(
+    '--language <tag>',
+    'with --html or --png: the language of the page or the picture; default: that of the game',
+    languageTags,
+  ),
   option('-o, --out <file>', 'the file or folder to write; it must not exist; required'),
   flag('--analyse', 'with --html: draw the chances and say what decided the game, as `analyse` does').conflicts('json'),
   option(
@@ -86,11 +91,12 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
 
 async function exportPicture(
   events: readonly GameEvent[],
-  { view, at, out }: ExportOptions & { readonly out: string },
+  { view, at, out, language }: ExportOptions & { readonly out: string },
 ) {
   requireNewFiles([], [out])
   const seen = written(() => exportGame(events, documentView(view))).events as readonly ViewEvent[]
-  const svg = written(() => momentPicture({ events: seen, ...definedFields({ at }) }))
+  const translator = await (language ? loadTranslator(language) : translatorFor({ events: seen }))
+  const svg = written(() => momentPicture({ events: seen, translator, ...definedFields({ at }) }))
   writeNewFile('write the picture', out, await pngFromSvg(svg))
 }
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.js'
+import { catalogueFrom } from '../catalogue.js'
 import { prompts1 } from './prompts-1.js'
 import { prompts2 } from './prompts-2.js'
 import { roles } from './roles.js'
@@ -8,21 +8,22 @@ import { telling1 } from './telling-1.js'
 import { telling2 } from './telling-2.js'
 import { terminal } from './terminal.js'
 
-export const german: Catalogue = {
-  tag: 'de',
-  name: 'Deutsch',
-  you: { subject: 'Du', object: 'dich' },
-  joins: {
-    subject: ' ',
-    deeds: ' und ',
-    comma: ', ',
-    and: ' und ',
-    or: ' oder ',
-    sentences: ' ',
-    stop: '.',
-    colon: ': ',
+export const german = catalogueFrom(
+  {
+    tag: 'de',
+    name: 'Deutsch',
+    you: { subject: 'Du', object: 'dich' },
+    joins: {
+      subject: ' ',
+      deeds: ' und ',
+      comma: ', ',
+      and: ' und ',
+      or: ' oder ',
+      sentences: ' ',
+      stop: '.',
+      colon: ': ',
+    },
+    counted: '{count} ROLE',
   },
-  counted: '{count} ROLE',
-  roles,
-  sentences: { ...prompts1, ...prompts2, ...rules1, ...rules2, ...telling1, ...telling2, ...terminal },
-}
+  { roles, prompts1, prompts2, rules1, rules2, telling1, telling2, terminal },
+)

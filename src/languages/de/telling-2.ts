@@ -33,6 +33,7 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   'The count: {tally}.': 'Das Ergebnis: {tally}.',
   'nobody chose': 'niemand hat gewählt',
   'Alive: {names}.': 'Am Leben: {names}.',
+  '{rules}, {n} players': '{rules}, {n} Spieler',
   '[cut short]': '[abgeschnitten]',
   town: 'Dorf',
   neutral: 'neutral',

@@ -29,6 +29,7 @@ export const telling2Sentences = [
   'The count: {tally}.',
   'nobody chose',
   'Alive: {names}.',
+  '{rules}, {n} players',
   '[cut short]',
   'town',
   'neutral',

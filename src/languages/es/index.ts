@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.js'
+import { catalogueFrom } from '../catalogue.js'
 import { prompts1 } from './prompts-1.js'
 import { prompts2 } from './prompts-2.js'
 import { roles } from './roles.js'
@@ -8,12 +8,13 @@ import { telling1 } from './telling-1.js'
 import { telling2 } from './telling-2.js'
 import { terminal } from './terminal.js'
 
-export const spanish: Catalogue = {
-  tag: 'es',
-  name: 'Español',
-  you: { subject: 'Tú', object: 'ti' },
-  joins: { subject: ' ', deeds: ' y ', comma: ', ', and: ' y ', or: ' o ', sentences: ' ', stop: '.', colon: ': ' },
-  counted: '{count} ROLE',
-  roles,
-  sentences: { ...prompts1, ...prompts2, ...rules1, ...rules2, ...telling1, ...telling2, ...terminal },
-}
+export const spanish = catalogueFrom(
+  {
+    tag: 'es',
+    name: 'Español',
+    you: { subject: 'Tú', object: 'ti' },
+    joins: { subject: ' ', deeds: ' y ', comma: ', ', and: ' y ', or: ' o ', sentences: ' ', stop: '.', colon: ': ' },
+    counted: '{count} ROLE',
+  },
+  { roles, prompts1, prompts2, rules1, rules2, telling1, telling2, terminal },
+)

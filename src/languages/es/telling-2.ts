@@ -33,6 +33,7 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   'The count: {tally}.': 'El recuento: {tally}.',
   'nobody chose': 'nadie eligió',
   'Alive: {names}.': 'Vivos: {names}.',
+  '{rules}, {n} players': '{rules}, {n} jugadores',
   '[cut short]': '[cortado]',
   town: 'pueblo',
   neutral: 'neutral',

@@ -31,6 +31,7 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   'The count: {tally}.': '開票：{tally}。',
   'nobody chose': '誰も選ばなかった',
   'Alive: {names}.': '生存：{names}。',
+  '{rules}, {n} players': '{rules}、{n}人',
   '[cut short]': '[途中で終了]',
   town: '村人陣営',
   neutral: '中立',

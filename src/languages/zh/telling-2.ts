@@ -31,6 +31,7 @@ export const telling2: Sentences<typeof telling2Sentences> = {
   'The count: {tally}.': '计票：{tally}。',
   'nobody chose': '无人选择',
   'Alive: {names}.': '存活：{names}。',
+  '{rules}, {n} players': '{rules}，{n} 名玩家',
   '[cut short]': '[被截断]',
   town: '平民阵营',
   neutral: '中立',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { linkMetas } from '../../html/index.js'
 import type { ViewEvent } from '../../index.js'
-import { type MomentWords, momentPicture, momentWords } from '../../pictures/index.js'
+import { translatorFor } from '../../languages/languages.js'
+import { type MomentWords, momentPicture, momentWords, type PictureMoment } from '../../pictures/index.js'
 import { canDrawPng, pngFromSvg } from '../../pictures/png/index.js'
 import { htmlText } from '../../text/index.js'
 import type { GameRoom } from '../games/game-room.js'
@@ -21,8 +22,8 @@ type MomentRequest = RouteRequest<z.output<typeof momentQuerySchema>>
 
 interface PublicMoment {
   readonly game: GameRoom
-  readonly events: readonly ViewEvent[]
-  readonly at: number
+  /** Told in the language of the game. */
+  readonly moment: PictureMoment & { readonly at: number }
 }
 
 /** The moment as everybody sees it, whoever asks: links and pictures are passed on. */
@@ -31,7 +32,7 @@ async function requirePublicMoment(asked: MomentRequest): Promise<PublicMoment> 
   const events = game.outbox('public').events as readonly ViewEvent[]
   const { at = events.length - 1 } = asked.query
   if (at >= events.length) throw new RequestRefusal(400, `The game has ${events.length} public events.`, 'at')
-  return { game, events, at }
+  return { game, moment: { events, at, translator: await translatorFor({ events }) } }
 }
 
 /** How long others may keep a picture, in seconds: a game that runs will look different soon. */
@@ -39,12 +40,12 @@ const keptS = { finished: 86_400, running: 10 } as const
 
 async function picture(asked: MomentRequest): Promise<Response> {
   const { parts, address } = asked
-  const { game, events, at } = await requirePublicMoment(asked)
+  const { game, moment } = await requirePublicMoment(asked)
   if (!(await canDrawPng()))
     throw new RequestRefusal(501, 'This server draws no pictures: it needs the package `@resvg/resvg-js`.')
   parts.work.require(address)
   const began = performance.now()
-  const png = await pngFromSvg(momentPicture({ events, at }))
+  const png = await pngFromSvg(momentPicture(moment))
   parts.work.charge(address, performance.now() - began)
   const kept = keptS[game.finished || asked.query.at !== undefined ? 'finished' : 'running']
   const headers = { 'Content-Type': 'image/png', 'Content-Length': `${png.byteLength}` }
@@ -54,20 +55,26 @@ async function picture(asked: MomentRequest): Promise<Response> {
 /** A page that leads to the game, and tells programs which show links what they lead to. */
 async function linkPage(asked: MomentRequest): Promise<Response> {
   const { origin, query } = asked
-  const { game, events, at } = await requirePublicMoment(asked)
-  const moment = query.at === undefined ? '' : `?at=${at}`
+  const { game, moment } = await requirePublicMoment(asked)
+  const place = query.at === undefined ? '' : `?at=${moment.at}`
   const path = encodeURIComponent(game.id)
-  const image = (await canDrawPng()) ? `${origin}/games/${path}/picture.png${moment}` : undefined
-  const words = momentWords({ events, at })
-  return textResponse(linkDocument(words, `../#/game/${path}${moment}`, image), {
+  const image = (await canDrawPng()) ? `${origin}/games/${path}/picture.png${place}` : undefined
+  const page = { target: `../#/game/${path}${place}`, image, language: moment.translator?.tag ?? 'en' }
+  return textResponse(linkDocument(momentWords(moment), page), {
     'Content-Type': 'text/html; charset=utf-8',
   })
 }
 
-function linkDocument(words: MomentWords, target: string, image: string | undefined): string {
+interface LinkPage {
+  readonly target: string
+  readonly image: string | undefined
+  readonly language: string
+}
+
+function linkDocument(words: MomentWords, { target, image, language }: LinkPage): string {
   const title = htmlText(words.title)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <title>${title}</title>

@@ -159,7 +159,7 @@ const eventsOfPhase = ({ events, at }: ObservedMoment): readonly ViewEvent[] =>
 /** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
 function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerName[] {
   const own = state.players.filter(
-    ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
+    ({ id, team }) => audience === 'moderator' || id === audience || isMate({ state, audience }, rules, team),
   )
   const powers = own
     .filter(({ status }) => status === 'alive')
@@ -169,13 +169,22 @@ function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerN
   return [...new Set(powers.flatMap(({ power, on }) => (on === undefined && regions.includes(power) ? [power] : [])))]
 }
 
-const isMate = ({ players }: GameState, audience: Observer, team: string | undefined): boolean =>
-  team === 'mafia' && players.find(({ id }) => id === audience)?.team === 'mafia'
+/** The team that acts together at night: the one that kills. */
+const nightTeam = ({ cast }: Rules): string | undefined =>
+  Object.values(cast).find(({ powers }) => powers?.some(({ power }) => power === 'kill'))?.team
+
+const isMate = (
+  { state, audience }: Pick<ObservedMoment, 'state' | 'audience'>,
+  rules: Rules,
+  team?: string,
+): boolean =>
+  team !== undefined && team === nightTeam(rules) && state.players.find(({ id }) => id === audience)?.team === team
 
 /** Whether the team still talks before it chooses: nobody has been asked yet whom to kill. */
-function isConferring(seen: ObservedMoment, { night: { mafia } }: Rules): boolean {
-  const team = seen.state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
-  if (mafia.chatRounds === 0 || team.length < 2) return false
+function isConferring(seen: ObservedMoment, rules: Rules): boolean {
+  const killing = nightTeam(rules)
+  const team = seen.state.players.filter(({ team, status }) => team === killing && status === 'alive')
+  if (rules.night.mafia.chatRounds === 0 || team.length < 2) return false
   return !eventsOfPhase(seen).some(
     ({ type, data }) => type === 'night.acted' || ('kind' in data && data.kind === 'kill'),
   )

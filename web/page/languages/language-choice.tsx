@@ -1,9 +1,10 @@
+import { languageTags } from '../../../src/events/index.js'
 import { texts } from '../texts.js'
 import { chooseLanguage } from './load-language.js'
 import { pageLanguage } from './page-language.js'
 
-/** Each language by its own name, so that who does not know the present one finds the other. */
-const names = { en: 'English', zh: '中文', ja: '日本語', de: 'Deutsch', es: 'Español' } as const
+/** A language by its own name, so that who does not know the present one finds the other. */
+const ownName = (tag: string): string => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 
 export function LanguageChoice() {
   return (
@@ -13,9 +14,9 @@ export function LanguageChoice() {
       value={pageLanguage.tag}
       onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
     >
-      {Object.entries(names).map(([tag, name]) => (
+      {languageTags.map((tag) => (
         <option key={tag} value={tag} lang={tag}>
-          {name}
+          {ownName(tag)}
         </option>
       ))}
     </select>

@@ -1,7 +1,8 @@
 import { type LanguageTag, languageTags } from '../../../src/events/index.js'
 import { applyLanguage, type PageCatalogue } from './page-language.js'
 
-const catalogues: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<PageCatalogue>>> = {
+/** The texts of the page by language. */
+export const pageCatalogues: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<PageCatalogue>>> = {
   zh: async () => (await import('./zh.js')).chineseTexts,
   ja: async () => (await import('./ja.js')).japaneseTexts,
   de: async () => (await import('./de.js')).germanTexts,
@@ -39,7 +40,7 @@ export async function loadLanguage(tag: LanguageTag): Promise<void> {
   document.documentElement.lang = tag
   if (tag === 'en') return
   const [catalogue, { loadTranslator }] = await Promise.all([
-    catalogues[tag](),
+    pageCatalogues[tag](),
     import('../../../src/languages/index.js'),
   ])
   const translator = await loadTranslator(tag)

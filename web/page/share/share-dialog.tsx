@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Alert, SelectField } from '../../parts.js'
 import type { GameStore } from '../game/store.js'
 import { playerName } from '../game/words.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { Dialog, useCopy } from '../parts.js'
 import { texts } from '../texts.js'
 import { clipMoments, clipType, pictureAddress, pictureFile, recordClip } from './draw.js'
@@ -28,7 +29,10 @@ function seenWords({ audience, state }: GameStore): string | undefined {
 export function ShareDialog({ store, link, pictureLink, onClose }: ShareDialogProps) {
   const [at] = useState(store.at)
   const seenBy = seenWords(store)
-  const moment = useMemo(() => ({ events: store.events, at, ...(seenBy !== undefined && { seenBy }) }), [at, seenBy])
+  const moment = useMemo(
+    () => ({ events: store.events, at, translator: pageLanguage.translator, ...(seenBy !== undefined && { seenBy }) }),
+    [at, seenBy],
+  )
   const [fault, setFault] = useState<string>()
   const { isCopied, copy } = useCopy()
   const act = (deed: Promise<unknown>) => {
