@@ -1,6 +1,7 @@
 /**
  * The page: its size, the time to the first paint of a game of 500 events, and how smoothly the slider moves in a game of 50 players
- * and 20 days. The browser's CPU is slowed four times; pages are opened from disk, as exported files.
+ * and 20 days, opened from disk, as exported files; and when there is something to read in a served page on slow 3G. The browser's
+ * CPU is slowed four times.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { type Agent, createMafiaGame, defineRules, type GameEvent, scriptedAgent
 import { exportHtml } from 'nightzero/html'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../test/inspector-page/support/browser.js'
+import { ServedPage } from '../test/page/support/served-page.js'
 
 const slowdown = 4
 const runs = 5
@@ -58,6 +60,25 @@ async function firstPaint(browser: Browser, events: readonly GameEvent[]): Promi
   return paint as number
 }
 
+/** Slow 3G: 400 ms there and back, 400 kbit/s each way. */
+const slow3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+
+/** When the page of a server has something to read on slow 3G, and when its lobby is there, in ms. */
+async function readOnSlow3G(served: ServedPage): Promise<readonly [number, number]> {
+  const context = await served.browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', slow3G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(served.address(''), { waitUntil: 'commit' })
+  await page.locator('.game-card').first().waitFor({ timeout: 60_000 })
+  const times = await page.evaluate(
+    `[performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.now()]`,
+  )
+  await context.close()
+  return times as [number, number]
+}
+
 /** How long each frame takes while the slider is pulled over the whole game and back, in ms. */
 async function scrub(browser: Browser, events: readonly GameEvent[]): Promise<number[]> {
   const { page, context } = await openGame(browser, 'long', events)
@@ -102,4 +123,13 @@ console.log(
   `scrubbing ${long.length} events (${publicCount(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
 )
 await browser.close()
+const served = await ServedPage.open()
+await served.finished((await served.start({ clock: 'simulated', paceMs: 0 })).game.id)
+const read: (readonly [number, number])[] = []
+for (let run = 0; run < runs; run += 1) read.push(await readOnSlow3G(served))
+const [shell, lobby] = [0, 1].map((part) => middle(read.map((times) => times[part] ?? 0)).toFixed(0))
+console.log(
+  `served page on slow 3G, CPU ${slowdown}x slower: words to read after ${shell} ms, the lobby after ${lobby} ms (median of ${runs})`,
+)
+await served.close()
 rmSync(folder, { recursive: true })

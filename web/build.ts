@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 
 /** A page to be built. Its paths are relative to the file with this `url`. */
 interface PageOptions {
@@ -13,10 +14,32 @@ export function folderPage({ url, root, outDir }: PageOptions): UserConfig {
   return {
     root: pathFrom(url, root),
     base: './',
+    plugins: [readableFirst],
     oxc: preact,
     worker: { format: 'es' },
     build: { ...buildOptions(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   }
+}
+
+/**
+ * What a page says before its scripts run is shown without waiting for anything: its style stands in the page, allowed by
+ * its hash, and style sheets come after it.
+ */
+const readableFirst: Plugin = {
+  name: 'readable-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1]
+      if (style === undefined) return html
+      const hash = createHash('sha256').update(style).digest('base64')
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+      return sheets
+        .reduce((rest, sheet) => rest.replace(sheet, ''), html)
+        .replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`)
+        .replace('  </body>', `${sheets.join('')}  </body>`)
+    },
+  },
 }
 
 /** A page as one script and one style sheet, to be put into a file. `name`: the global variable of its script. */

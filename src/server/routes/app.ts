@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Hono, type HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
@@ -9,6 +10,7 @@ import {
   ownVersion,
   pageFile,
   pageResponse,
+  readPageText,
   securityHeaderList,
   socketSources,
 } from '../../serving/index.js'
@@ -94,7 +96,12 @@ export const gamePageFolder = (own?: string): string | undefined =>
 function servePageFile(own: string | undefined, path: string, acceptEncoding?: string): Response {
   const folder = gamePageFolder(own)
   const file = folder === undefined ? undefined : pageFile(folder, path)
-  if (file) return pageResponse(file, acceptEncoding)
+  if (file) {
+    const response = pageResponse(file, acceptEncoding)
+    // The name of such a file changes with what it holds.
+    if (path.startsWith('/assets/')) response.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+    return response
+  }
   if (folder === undefined && path === '/')
     return new Response(missing, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   throw new RequestRefusal(404, 'There is no such file.')
@@ -117,12 +124,13 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   const { onWarning, limits } = parts.options
   const rate = new RateLimit(limits.requestsPerMinute)
   const bytes = new RateLimit(limits.bytesPerMinute)
+  const styles = inlineStyleHashes(gamePageFolder(parts.options.page))
   app.use(async (context, next) => {
     await next()
     const { headers, status } = context.res
     parts.metrics.responded(status, Number(headers.get('content-length') ?? 0))
     // What clients may keep says so itself.
-    for (const [name, value] of securityHeaders(context.req.header('host') ?? ''))
+    for (const [name, value] of securityHeaders(context.req.header('host') ?? '', styles))
       if (name !== 'Cache-Control' || !headers.has(name)) headers.set(name, value)
   })
   app.use(async (context, next) => {
@@ -236,10 +244,19 @@ function problemResponse(error: unknown): Response {
   return new Response(JSON.stringify(facts), { status: facts.status, headers })
 }
 
-const securityHeaders = (host: string): readonly (readonly [string, string])[] => [
+/** What the page may show before its style sheets have arrived, as sources of a content security policy. */
+function inlineStyleHashes(folder: string | undefined): string {
+  const page = folder === undefined ? undefined : pageFile(folder, '/')
+  const styles = page ? readPageText(page).matchAll(/<style>([\s\S]*?)<\/style>/g) : []
+  return [...styles]
+    .map(([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    .join('')
+}
+
+const securityHeaders = (host: string, styles: string): readonly (readonly [string, string])[] => [
   [
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self' ${socketSources(host)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self' ${socketSources(host)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   ],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['X-Frame-Options', 'DENY'],

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
@@ -7,13 +7,11 @@ import type { BoardProps } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
-import { Charts } from './charts.js'
 import { type Director, useDirector } from './director.js'
 import { LiveStrip, SoundButtons } from './live-strip.js'
 import { type StageSound, useStageSound } from './sound.js'
 import { type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
-import { SuspicionTab } from './suspicion.js'
 import { GameTable } from './table.js'
 import { Timeline } from './timeline.js'
 import { rolesTurnedMs } from './turning.js'
@@ -58,10 +56,16 @@ function LateKeys(props: { readonly hasWhatIf: boolean; readonly onClose: () => 
   return value ? <value.KeysDialog {...props} /> : null
 }
 
-/** The board is loaded when it is opened. */
-function LateBoard(props: BoardProps) {
-  const { value, fault } = useLoaded(() => import('../board/board.js'), [])
-  return value ? <value.Board {...props} /> : <p class="note none">{fault ?? texts.board.loading}</p>
+/** The tabs that few open are loaded when they are opened. */
+const late = {
+  suspicion: () => import('./suspicion.js').then(({ SuspicionTab }) => SuspicionTab),
+  chart: () => import('./charts.js').then(({ Charts }) => Charts),
+  board: () => import('../board/board.js').then(({ Board }) => Board),
+} as const
+
+function LateTab({ tab, ...props }: BoardProps & { readonly tab: keyof typeof late }) {
+  const { value, fault } = useLoaded(async () => ({ Tab: (await late[tab]()) as ComponentType<BoardProps> }), [tab])
+  return value ? <value.Tab {...props} /> : <p class="note none">{fault ?? texts.board.loading}</p>
 }
 
 function Panel({ store, analysis, onWhatIf }: BoardProps) {
@@ -84,10 +88,8 @@ function Panel({ store, analysis, onWhatIf }: BoardProps) {
         onChoose={choose}
       >
         {tab === 'story' && <Story store={store} />}
-        {tab === 'suspicion' && <SuspicionTab store={store} />}
-        {tab === 'chart' && <Charts store={store} />}
         {tab === 'votes' && <Votes store={store} />}
-        {tab === 'board' && <LateBoard store={store} analysis={analysis} onWhatIf={onWhatIf} />}
+        {tab !== 'story' && tab !== 'votes' && <LateTab key={tab} {...{ tab, store, analysis, onWhatIf }} />}
       </Tabs>
     </section>
   )
