@@ -1,9 +1,9 @@
 /**
  * How right the figures of tournaments are when the truth is known, by players whose skill is set: how often a false difference
  * is shown between equals, what the designs find and how well, the coverage of ratings, dead entrants, circles, and the
- * sequential test. `npm run bench:tournament -- SIZE PART`, where SIZE is how many tournaments are simulated for each figure:
- * 20 takes about two minutes of computing, 200 (the default) about twenty. Rows are computed by as many threads as there are
- * processors; each has seeds of its own, so that threads change no figure.
+ * sequential test. `npm run bench:tournament -- SIZE PART SEEDS`, where SIZE is how many tournaments are simulated for each figure:
+ * 20 takes about two minutes of computing, 200 (the default) about twenty. SEEDS is any word: tournaments of other seeds. Rows
+ * are computed by as many threads as there are processors; each has seeds of its own, so that threads change no figure.
  */
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -21,7 +21,10 @@ import {
 import { type Skill, type Skills, skilled } from '../test/tournament/skilled.ts'
 import { printTable, type Row } from './support/table.ts'
 
-const [size, only] = (workerData ?? [Number(process.argv[2] ?? 200), process.argv[3]]) as [number, string | undefined]
+type Wanted = [size: number, only: string | undefined, seeds: string]
+const [, , given = '200', part, seedsGiven = 'truth'] = process.argv
+const wanted = (workerData ?? [Number(given), part, seedsGiven]) as Wanted
+const [size, only, seeds] = wanted
 const names = 'abcdefghijkl'.split('')
 const usual: Skill = { sight: 0.6, cover: 0.2 }
 const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`
@@ -56,9 +59,9 @@ const repeat = <Result>(
   setting: Setting,
   measure: (games: GameOutcome[], seed: string) => Result,
   count = size,
-): Result[] => Array.from({ length: count }, (_, at) => measure(play(setting, `truth-${at}`), `${at}`))
+): Result[] => Array.from({ length: count }, (_, at) => measure(play(setting, `${seeds}-${at}`), `${at}`))
 
-/** Tournaments of four entrants have a third of the intervals of twelve. */
+/** Tournaments of four entrants have a third of the intervals of twelve; what happens seldom needs many to be measured. */
 const fewSize = 3 * size
 
 const allDesigns = Object.keys(designs) as DesignName[]
@@ -113,6 +116,14 @@ const parts: Readonly<Record<string, Part>> = {
         { entrants: 3, design: 'mixed', seats: 4, blocks: 1_600 },
       ] as const
     ).map((setting) => () => circleRow(setting)),
+  },
+  none: {
+    title: `No circle among entrants of whole sides, equal or far apart: ${fewSize} tournaments each, of which at most 5 % may name one`,
+    rows: ([3, 6, 12] as const).flatMap((entrants) =>
+      (['equal', 'wide'] as const).flatMap((range) =>
+        [40, 56, 80, 160].map((blocks) => () => noCircleRow({ range, entrants, design: 'sides' }, blocks)),
+      ),
+    ),
   },
   sequential: {
     title: `The sequential test at 5 %, up to 2,400 games of whole sides: ${size} tournaments each`,
@@ -181,6 +192,17 @@ function circleRow({ entrants, design, seats, blocks }: Circle): Row {
   }
 }
 
+function noCircleRow({ range, entrants, design }: Spread, blocks: number): Row {
+  const setting = { skills: spread(entrants, ranges[range]), blocks, design }
+  const named = repeat(
+    setting,
+    (games, seed) => headToHead(games, { seed, resamples: 1_000 }).cycles.length > 0,
+    fewSize,
+  )
+  const share = percent(named.filter(Boolean).length, fewSize)
+  return { skills: range, entrants, blocks, games: entrants * blocks, 'with a circle': share }
+}
+
 const decide = (range: keyof typeof ranges, pairs: readonly { one: string; other: string }[]) =>
   repeat({ skills: spread(12, ranges[range]), blocks: 200, design: 'sides' }, (games) =>
     sequentialTests(
@@ -190,7 +212,7 @@ const decide = (range: keyof typeof ranges, pairs: readonly { one: string; other
   )
 
 interface Spread {
-  readonly range: 'narrow' | 'wide'
+  readonly range: keyof typeof ranges
   readonly entrants: number
   readonly design: DesignName
 }
@@ -199,7 +221,10 @@ interface Spread {
 function designRow({ range, entrants, design }: Spread): Row {
   const skills = spread(entrants, ranges[range])
   const blocks = Math.round(1_200 / entrants)
-  const truth = compareEntrants(play({ skills, blocks: blocks * 20, design }, 'long'), { design, resamples: 100 }).pairs
+  const truth = compareEntrants(play({ skills, blocks: blocks * 20, design }, `${seeds}-long`), {
+    design,
+    resamples: 100,
+  }).pairs
   const found = repeat({ skills, blocks, design }, (games, seed) => {
     const { pairs, ranks, reach } = compareEntrants(games, { design, seed })
     const overall = pairs.filter(({ part }) => part === 'all')
@@ -243,7 +268,7 @@ const sides = ['overall', 'town', 'mafia'] as const
 /** The truth of a rating is that of a tournament of 3,000 blocks. */
 function ratingRow({ range, entrants, design }: Spread, blocks: number): Row {
   const skills = spread(entrants, ranges[range])
-  const truth = fitRatings(play({ skills, blocks: 3_000, design }, 'long')).ratings
+  const truth = fitRatings(play({ skills, blocks: 3_000, design }, `${seeds}-long`)).ratings
   const fits = repeat({ skills, blocks, design }, (games) => fitRatings(games), entrants === 4 ? fewSize : size)
   const share = (side: (typeof sides)[number]) => {
     const held = fits.flatMap(({ ratings }) =>
@@ -271,7 +296,7 @@ function rowsInThreads(name: string, count: number): Promise<Row[]> {
   let [next, done] = [0, 0]
   const threads = Array.from(
     { length: Math.min(count, availableParallelism()) },
-    () => new Worker(new URL(import.meta.url), { workerData: [size, only] }),
+    () => new Worker(new URL(import.meta.url), { workerData: wanted }),
   )
   return new Promise((resolve, reject) => {
     for (const thread of threads) {
