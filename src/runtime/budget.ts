@@ -152,8 +152,11 @@ class SharedBudget implements Budget {
   }
 
   get reached(): BudgetReason | null {
+    return this.#reachedBy(this.spent)
+  }
+
+  #reachedBy({ costUsd, tokens, unpricedCalls }: Spent): BudgetReason | null {
     const { maxCostUsd, maxTokens = Number.POSITIVE_INFINITY, unknownCostUsd } = this.#limits
-    const { costUsd, tokens, unpricedCalls } = this.spent
     if (tokens >= maxTokens) return 'tokens'
     if (maxCostUsd === undefined) return null
     if (costUsd >= maxCostUsd) return 'cost'
@@ -190,7 +193,10 @@ class SharedBudget implements Budget {
 
   #reserve(payer: string, { spent, open }: BudgetStanding): Reservation | null {
     const { maxCostUsd = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = this.#limits
-    const { costUsd, tokens } = this.#withUnknown(spent)
+    const known = this.#withUnknown(spent)
+    // Calls of other processes may have used it up since the game looked.
+    if (this.#reachedBy(known) !== null) return null
+    const { costUsd, tokens } = known
     const left = { costUsd: maxCostUsd - costUsd - open.costUsd, tokens: maxTokens - tokens - open.tokens }
     const dearest = this.#dearest.get(payer)
     const needed = dearest && { costUsd: dearest.costUsd * margin, tokens: dearest.tokens * margin }

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import {
   type Agent,
+  type BudgetLedger,
   type BudgetLimits,
   createBudget,
   createMafiaGame,
   type MafiaGame,
+  memoryLedger,
   randomAgent,
   resumeGame,
 } from '../../src/index.js'
@@ -154,4 +156,24 @@ test('a game whose budget is used up settles when the calls under way are in', a
   await game.settled()
   game.abort()
   await running
+})
+
+test('no call begins when another process has used up the budget since the game looked', () => {
+  const own = memoryLedger({ costUsd: 1.99, tokens: 0, unpricedCalls: 0 })
+  const paidElsewhere = { costUsd: 0.015, tokens: 100, unpricedCalls: 0 }
+  const ledger: BudgetLedger = {
+    ...{ shared: true, add: own.add },
+    get standing() {
+      return own.standing
+    },
+    open: (reserve) => {
+      own.add(paidElsewhere)
+      return own.open(reserve)
+    },
+  }
+  const budget = createBudget({ maxCostUsd: 2 }, ledger)
+  expect(budget.reached).toBeNull()
+  expect(budget.begin('m')).toBeNull()
+  expect(budget.reached).toBe('cost')
+  expect(budget.spent.costUsd).toBeCloseTo(2.005, 9)
 })
