@@ -1,7 +1,8 @@
 /**
  * `speed`: what a continuation costs beside a fork that plays the past again, and how narrow an interval becomes in a second.
- * `start 20000`: the chances at the deal beside so many games of each preset. `60`: whether luck-adjusted wins and points for
- * each choice tell players of known skill apart sooner than wins do, by so many games.
+ * `start 20000`: the chances at the deal beside so many games of each preset, or of those that are named after the number;
+ * between random players after `start-random`. `60`: whether luck-adjusted wins and points for each choice tell players of known skill apart sooner than wins do, by so
+ * many games.
  */
 import { baselineFor } from '../src/analysis/analyse.js'
 import {
@@ -181,24 +182,29 @@ async function speed(): Promise<void> {
   printTable('A continuation from the middle of a game, ms of processor time; the interval after a second', speeds)
 }
 
-/** The chance of each side at the deal, beside games that were played to the end. */
-async function start(games: number): Promise<void> {
-  const rows: Row[] = []
-  for (const preset of Object.keys(allPresets) as PresetName[]) rows.push(...(await compareStart(preset, games)))
-  printTable(`The chances at the deal beside ${games.toLocaleString('en-US')} games of each preset, in %`, rows)
+/** The chance of each side at the deal, beside games that were played to the end. A preset is printed once it is played. */
+async function start(agent: 'scripted' | 'random', games: number, named: readonly string[]): Promise<void> {
+  const title = `The chances at the deal beside ${games.toLocaleString('en-US')} games of ${agent} players, in %`
+  for (const preset of (named.length > 0 ? named : Object.keys(allPresets)) as PresetName[])
+    printTable(title, await compareStart(preset, games, agent))
 }
 
-async function compareStart(rules: PresetName, games: number): Promise<Row[]> {
-  const { sides, dealt, games: played } = await startValues(rules, games)
+async function compareStart(rules: PresetName, games: number, agent: 'scripted' | 'random'): Promise<Row[]> {
+  const { sides, dealt, games: played } = await startValues(rules, games, agent)
   return sides.flatMap((side) => {
     const [value, rate] = [dealt[side], played[side]]
     if (value === undefined || rate === undefined || value.share + rate.share === 0) return []
     const shown = ({ share, low, high }: Chance) => `${(100 * share).toFixed(1)} ±${(50 * (high - low)).toFixed(1)}`
-    return [{ preset: rules, side, 'at the deal': shown(value), games: shown(rate) }]
+    const difference = `${(100 * (value.share - rate.share)).toFixed(1)} ±${differenceWidth(value, rate).toFixed(1)}`
+    return [{ preset: rules, side, 'at the deal': shown(value), games: shown(rate), difference }]
   })
 }
 
-const [part = 'speed', count] = process.argv.slice(2)
+/** Half of the interval of a difference, at 95 %. */
+const differenceWidth = (one: Chance, other: Chance): number =>
+  50 * Math.hypot(one.high - one.low, other.high - other.low)
+
+const [part = 'speed', count, ...named] = process.argv.slice(2)
 if (part === 'speed') await speed()
-else if (part === 'start') await start(Number(count ?? 20_000))
+else if (part.startsWith('start')) await start(part === 'start' ? 'scripted' : 'random', Number(count ?? 20_000), named)
 else await apart(Number(part === 'apart' ? (count ?? 60) : part))

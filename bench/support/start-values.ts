@@ -2,7 +2,7 @@ import { baselineFor } from '../../src/analysis/analyse.js'
 import { findTurningPoints } from '../../src/analysis/index.js'
 import { Simulator, sidesIn } from '../../src/analysis/simulator.js'
 import { type Chance, valueFrom } from '../../src/analysis/values.js'
-import { createMafiaGame, type PresetName, scriptedAgent } from '../../src/index.js'
+import { createMafiaGame, type PresetName, randomAgent, scriptedAgent } from '../../src/index.js'
 
 /** The chances of each side by games that were played to the end, and by one continuation from the deal of each. */
 export interface StartValues {
@@ -11,9 +11,13 @@ export interface StartValues {
   readonly dealt: Readonly<Record<string, Chance>>
 }
 
-/** Plays games of a preset between scripted players, and each once more from its deal with other luck. */
-export async function startValues(rules: PresetName, games: number): Promise<StartValues> {
-  const agent = scriptedAgent({ plain: true })
+/** Plays games of a preset between scripted or random players, and each once more from its deal with other luck. */
+export async function startValues(
+  rules: PresetName,
+  games: number,
+  baseline: 'scripted' | 'random' = 'scripted',
+): Promise<StartValues> {
+  const agent = baseline === 'random' ? randomAgent() : scriptedAgent({ plain: true })
   let sides: readonly string[] = []
   let [won, continued] = ['', '']
   for (let seed = 0; seed < games; seed++) {
@@ -21,7 +25,7 @@ export async function startValues(rules: PresetName, games: number): Promise<Sta
     const { at } = findTurningPoints(events)[0] ?? { at: 0 }
     sides = sidesIn(events)
     const simulator = new Simulator(events.slice(0, at + 1), {
-      baseline: baselineFor('scripted'),
+      baseline: baselineFor(baseline),
       seed: `value ${seed}`,
     })
     continued += await simulator.play({ at }, 0, 1)

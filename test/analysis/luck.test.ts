@@ -64,29 +64,63 @@ test('when all players are known, all is luck; when none is, only the deal, as f
   expect(none.mafia?.deal).toBeGreaterThan(0)
 })
 
+/** A game in which two players know who is mafia, so that they play far better than the continuations. */
+async function informedGame(seed: number) {
+  const own = new Set(shuffle(ids, derive('own', seed)).slice(0, 2))
+  const [mafia = ''] = shuffle(ids, derive('mafia', seed))
+  const informed: Agent = {
+    act: ({ options }) => ({ choice: options.includes(mafia) ? mafia : (options[0] ?? ''), speech: '.' }),
+  }
+  const seat = (id: string) => ({ id, agent: own.has(id) ? informed : known, ...(id === mafia && { role: 'mafia' }) })
+  const { events } = await createMafiaGame({ rules: 'mini', players: ids.map(seat), seed }).run()
+  return { own, events, end: foldEvents(events) }
+}
+
+async function oddGame(seed: number) {
+  const own = new Set(shuffle(ids, derive('own', seed)).slice(0, 1))
+  return { own, ...(await gameOf(seed, own)) }
+}
+
 const games = runs(1_000, 50)
-test(`over ${games} games, wins less luck have the mean of wins and vary less`, async () => {
-  const drawn: number[] = []
-  const differences: { readonly wins: number; readonly adjusted: number }[] = []
+
+/** By game: the draws of the town's luck, the difference of wins, and that less luck. `pretended`: who counts as known. */
+async function luckInGames(
+  play: typeof informedGame,
+  pretended = (own: ReadonlySet<string>): readonly string[] => ids.filter((id) => !own.has(id)),
+) {
+  const found = { draws: [] as number[], wins: [] as number[], adjusted: [] as number[] }
   for (let seed = 0; seed < games; seed++) {
-    const own = new Set(shuffle(ids, derive('own', seed)).slice(0, 1))
-    const { events, end } = await gameOf(seed, own)
-    const luck = await measureLuck(events, {
-      ...{ agent: known, seed: `luck ${seed}`, continuations: 10 },
-      known: ids.filter((id) => !own.has(id)),
-    })
-    drawn.push(luck.town?.draws ?? Number.NaN)
+    const { own, events, end } = await play(seed)
+    const measured = { agent: known, seed: `luck ${seed}`, continuations: 10, known: pretended(own) }
+    const luck = await measureLuck(events, measured)
     const seats = end.players.map(({ id, team = '' }) => {
       const { deal = 0, draws = 0 } = luck[team] ?? {}
       return { entrant: own.has(id) ? 'own' : 'known', won: team === end.winner, luck: deal + draws }
     })
-    differences.push(winDifference(seats, 'own', 'known') ?? { wins: Number.NaN, adjusted: Number.NaN })
+    const { wins = Number.NaN, adjusted = Number.NaN } = winDifference(seats, 'own', 'known') ?? {}
+    found.draws.push(luck.town?.draws ?? Number.NaN)
+    found.wins.push(wins)
+    found.adjusted.push(adjusted)
   }
-  const { mean: draws, deviation } = blockMean(drawn)
-  const removed = blockMean(differences.map(({ wins, adjusted }) => wins - adjusted))
-  // 3.3 standard errors: exceeded in one of a thousand such tests.
-  expect(Math.abs(draws)).toBeLessThan((3.3 * deviation) / Math.sqrt(games))
-  expect(Math.abs(removed.mean)).toBeLessThan((3.3 * removed.deviation) / Math.sqrt(games))
-  const spread = (part: 'wins' | 'adjusted') => blockMean(differences.map((each) => each[part])).deviation
-  expect(spread('adjusted')).toBeLessThan(0.8 * spread('wins'))
+  return { ...found, removed: found.wins.map((each, at) => each - (found.adjusted[at] ?? Number.NaN)) }
+}
+
+/** Whether the mean of the values may be 0: it is further away in one of a thousand such tests. */
+function isUnbiased(values: readonly number[]): boolean {
+  const { mean, deviation } = blockMean(values)
+  return Math.abs(mean) < (3.3 * deviation) / Math.sqrt(values.length)
+}
+
+test(`over ${games} games, wins less luck have the mean of wins and vary less`, async () => {
+  const { draws, removed, wins, adjusted } = await luckInGames(oddGame)
+  expect(isUnbiased(draws)).toBe(true)
+  expect(isUnbiased(removed)).toBe(true)
+  expect(blockMean(adjusted).deviation).toBeLessThan(0.8 * blockMean(wins).deviation)
+})
+
+test('a measure that takes what players do who know more for luck is biased, and found to be; the right one is not', async () => {
+  const right = await luckInGames(informedGame)
+  expect([right.draws, right.removed].map(isUnbiased)).toEqual([true, true])
+  const wrong = await luckInGames(informedGame, () => ids)
+  expect([wrong.draws, wrong.removed].map(isUnbiased)).toEqual([false, false])
 })
