@@ -91,3 +91,30 @@ test('a role that the rules define is claimed like a built-in one', () => {
   expect(read(['mafia', 'oracle'])).toMatchObject({ claim: { role: 'oracle' }, defends: ['p4'] })
   expect(read(roleNames)).toMatchObject({ defends: [] })
 })
+
+test('who is named changes nothing but who is meant', () => {
+  const words = [...Object.values(talk).flat(), ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
+  const said = [
+    ...words,
+    'I am the sheriff. I investigated {player}, and {player} is mafia; {other} came back clean.',
+    'Yesterday {other} voted for {player}, and I trust {target}.',
+  ]
+  const others = readerFor(
+    players.map((player, at) => ({ ...player, id: `guest-${at}` })),
+    roleNames,
+  )
+  const casts = [
+    { player: 'Ada', other: 'Ben', target: 'Player 10', ally: 'Ben' },
+    { player: 'Ben', other: 'Player 10', target: 'Ada', ally: 'Dr. Who' },
+  ]
+  for (const cast of casts)
+    for (const text of said.map((line) => fill(line, cast)))
+      for (const [speaker, guest] of [
+        ['p4', 'guest-4'],
+        ['p1', 'guest-1'],
+      ] as const) {
+        const reading = JSON.stringify(reader.read(text, { speaker, day: 3 }))
+        const expected = JSON.stringify(others.read(text, { speaker: guest, day: 3 }))
+        expect(reading.replace(/"p(\d)"/g, '"guest-$1"'), text).toBe(expected)
+      }
+})

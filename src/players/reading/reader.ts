@@ -76,25 +76,65 @@ export interface TextReading {
   readonly claim?: WordedClaim
 }
 
+interface Said {
+  readonly speaker: string
+  readonly day: number
+}
+
 export interface TextReader {
-  readonly read: (text: string, said: { readonly speaker: string; readonly day: number }) => TextReading
+  readonly read: (text: string, said: Said) => TextReading
   readonly named: (text: string) => readonly string[]
 }
 
 export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
   const findClaim = claimReader(roles)
-  return {
-    read: (text, said) => readMarked(mark(text), said, findClaim),
-    named: (text) => findNamed(mark(text)),
+  const read = readOnce((marked, said) => readMarked(marked, said, findClaim))
+  return { read: (text, said) => read(mark(text), said), named: (text) => findNamed(mark(text)) }
+}
+
+const mostForms = 10_000
+
+/** Ids that are no words: which of them stand in a text changes only who is meant. */
+const plainId = /^p\d+$/
+
+/** Scripted players say the same about different players: each form of words is read once. */
+function readOnce(read: (marked: Marked, said: Said) => TextReading): typeof read {
+  const known = new Map<string, TextReading>()
+  return (marked, { speaker, day }) => {
+    const ids = [...new Set(findNamed(marked))]
+    if (![speaker, ...ids].every((id) => plainId.test(id))) return read(marked, { speaker, day })
+    const placeOf = (id: string) => `p${ids.indexOf(id) + 1}`
+    const form = marked.replace(/<([^<>]+)>/g, (_, id) => `<${placeOf(id)}>`)
+    const said = { speaker: placeOf(speaker), day }
+    const key = `${said.speaker} ${day} ${form}`
+    const reading = known.get(key) ?? read(form, said)
+    if (known.size >= mostForms) known.clear()
+    known.set(key, reading)
+    return renameIn(reading, (place) => (place === 'p0' ? speaker : (ids[Number(place.slice(1)) - 1] ?? place)))
   }
 }
 
-function readMarked(
-  marked: Marked,
-  { speaker, day }: Parameters<TextReader['read']>[1],
-  findClaim: ReturnType<typeof claimReader>,
+function renameIn(
+  { accuses, defends, slip, recalledVotes, claim }: TextReading,
+  idAt: (place: string) => string,
 ): TextReading {
+  return {
+    accuses: accuses.map(idAt),
+    defends: defends.map(idAt),
+    ...(slip && { slip }),
+    recalledVotes: recalledVotes.map(({ voter, choice, day }) => ({
+      voter: idAt(voter),
+      choice: choice === 'skip' ? choice : idAt(choice),
+      day,
+    })),
+    ...(claim && {
+      claim: { ...claim, results: claim.results.map(({ player, result }) => ({ player: idAt(player), result })) },
+    }),
+  }
+}
+
+function readMarked(marked: Marked, { speaker, day }: Said, findClaim: ReturnType<typeof claimReader>): TextReading {
   const slip = powerNames.find((name) => slips[name]?.test(marked))
   const all = splitSentences(marked)
   const sentences = all.filter(({ text }) => text.includes('<'))

@@ -39,10 +39,12 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
     if (credit === 'false') continue
     const proven = isProven({ player, role }, history)
     const believed = credit === 'trusted'
-    const caught = { rule: 'caught', points: proven ? 90 : believed ? 50 : 18, trusted: proven || believed } as const
-    const cleared = { rule: 'cleared', points: believed ? -35 : -10, trusted: believed } as const
+    const caught = proven ? 90 : believed ? 50 : 18
+    const cleared = believed ? -35 : -10
     for (const { player: about, result } of results)
-      yield { ...(history.roles.isThreat(result) ? caught : cleared), player: about, other: player }
+      yield history.roles.isThreat(result)
+        ? { rule: 'caught', points: caught, trusted: proven || believed, player: about, other: player }
+        : { rule: 'cleared', points: cleared, trusted: believed, player: about, other: player }
   }
   for (const { target, day } of history.findings)
     if (target !== me)

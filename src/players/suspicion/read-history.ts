@@ -165,11 +165,10 @@ const readings = new WeakMap<TableReader, { readonly events: ViewEvent[]; readon
  * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
  * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
  */
-function readPublicHistory({ players }: View, events: readonly ViewEvent[]): PublicHistory {
+function readPublicHistory({ players, events }: View, shown: readonly ViewEvent[]): PublicHistory {
   const opened = events.find((event) => event.type === 'game.opened')?.data
   if (opened === undefined) throw new RangeError('The view does not show the opening.')
   const reader = tableReaderFor(opened, players)
-  const shown = events.filter(({ type }) => Object.hasOwn(recorders, type))
   const known = readings.get(reader)
   const continues = known !== undefined && beginsWith(known.events, shown)
   const { events: read, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
@@ -186,8 +185,10 @@ function readPublicHistory({ players }: View, events: readonly ViewEvent[]): Pub
 }
 
 function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): boolean {
-  return start.every(({ data, day, phase, type }, at) => {
+  return start.every((event, at) => {
     const other = events[at]
+    if (event === other) return true
+    const { data, day, phase, type } = event
     return data === other?.data && day === other.day && phase === other.phase && type === other.type
   })
 }
@@ -198,17 +199,21 @@ export function readHistory(view: View): GameHistory {
   const acts: Dated<EventData['night.acted']>[] = []
   const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
   const personal: ViewEvent[] = []
+  const shown: ViewEvent[] = []
   // A copy, because iterating over a frozen list is slow.
-  const events = [...view.events]
-  for (const event of events) {
+  for (const event of [...view.events]) {
     const { type, data, day } = event
-    if (tellsOfSelf.has(type)) personal.push(event)
+    if (recordedTypes.has(type)) shown.push(event)
+    else if (tellsOfSelf.has(type)) personal.push(event)
     else if (event.type === 'night.acted') acts.push({ ...event.data, day })
     else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
     else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
   }
-  return { ...readPublicHistory(view, events), findings, acts, teamTalk, personal }
+  return { ...readPublicHistory(view, shown), findings, acts, teamTalk, personal }
 }
+
+/** No type that tells something to one player only is among them. */
+const recordedTypes: ReadonlySet<string> = new Set(Object.keys(recorders))
 
 /** What a player learns of itself: its role, whom it is linked with, and games before. */
 const tellsOfSelf: ReadonlySet<EventType> = new Set<EventType>(['role.dealt', 'players.linked', 'history.recalled'])
