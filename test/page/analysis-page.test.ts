@@ -41,6 +41,33 @@ test('an exported page draws the chances, and its marks and its board lead to mo
   expect(complaints).toEqual([])
 })
 
+test.each([
+  { name: 'on a wide screen', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'in the dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: 'on a phone', width: 360, height: 740, colorScheme: 'light' },
+] as const)('the board and the keys are whole and can be used by everybody: $name', async ({ name: _, ...window }) => {
+  const html = exportHtml(events, { view: 'moderator', analysis })
+  const { page, complaints } = await openFile(browser, html, { place: '/game/analysed', ...window })
+  await page.getByRole('tab', { name: 'Board' }).click()
+  await page.locator('.board .act', { hasText: 'voted for' }).first().click()
+  await page.locator('.act[aria-current="true"]').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  for (const place of ['html', '.tab-panel'])
+    expect(await page.locator(place).evaluate((box) => box.scrollWidth - box.clientWidth), place).toBe(0)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  // It has the styles of a dialog, not those of the browser.
+  expect(await keys.evaluate((dialog) => getComputedStyle(dialog).display)).toBe('grid')
+  const box = await keys.boundingBox()
+  expect(box && box.x > 0 && box.x + box.width < window.width).toBe(true)
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('before the end, everybody but the moderator is shown only what the table knew', () => {
   const open = events.slice(0, -2)
   const early = { ...analysis, points: analysis.points.slice(0, -1) }

@@ -451,7 +451,7 @@ export const texts = {
       '✓ and ✗ say whether it was right by the truth, for the side of the player who did it; of a claim, whether it is true or a lie.',
     sources: {
       words:
-        'Suspected: whom a player accused in public, by words that are read from English by fixed rules, as `stats --lies` does. This log holds no stated beliefs.',
+        'Suspected: whom a player accused in public, by words that are read from English by fixed rules. This log holds no stated beliefs.',
       beliefs:
         'Believed: whom a player held most likely to be mafia when it last said so in private that day, as the log holds it. Suspected: whom it accused in public, by words that are read by fixed rules.',
       hidden:

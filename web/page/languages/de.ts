@@ -484,7 +484,7 @@ export const germanTexts: PageCatalogue = {
       '✓ und ✗ sagen, ob es in Wahrheit richtig war, für die Seite dessen, der es tat; bei einer Behauptung, ob sie wahr oder gelogen ist.',
     sources: {
       words:
-        'Verdacht: wen ein Spieler öffentlich beschuldigte, mit Worten, die nach festen Regeln aus dem Englischen gelesen werden, wie bei `stats --lies`. Dieses Protokoll enthält keine angegebenen Überzeugungen.',
+        'Verdacht: wen ein Spieler öffentlich beschuldigte, mit Worten, die nach festen Regeln aus dem Englischen gelesen werden. Dieses Protokoll enthält keine angegebenen Überzeugungen.',
       beliefs:
         'Überzeugung: wen ein Spieler am ehesten für Mafia hielt, als er es an dem Tag zuletzt im Stillen angab, wie im Protokoll. Verdacht: wen er öffentlich beschuldigte, mit Worten, die nach festen Regeln gelesen werden.',
       hidden:

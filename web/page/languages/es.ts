@@ -484,7 +484,7 @@ export const spanishTexts: PageCatalogue = {
       '✓ y ✗ dicen si fue un acierto según la verdad, para el bando de quien lo hizo; en una declaración, si es verdad o mentira.',
     sources: {
       words:
-        'Sospechas: a quién acusó un jugador en público, con palabras leídas del inglés según reglas fijas, como hace `stats --lies`. Este registro no contiene creencias declaradas.',
+        'Sospechas: a quién acusó un jugador en público, con palabras leídas del inglés según reglas fijas. Este registro no contiene creencias declaradas.',
       beliefs:
         'Creencias: a quién tenía un jugador por más probable mafia cuando lo declaró en privado por última vez ese día, según el registro. Sospechas: a quién acusó en público, con palabras leídas según reglas fijas.',
       hidden:
