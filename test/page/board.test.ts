@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findTurningPoints, type ShownAnalysis } from '../../src/analysis/index.js'
+import type { GameEvent, ViewEvent } from '../../src/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { ServedPage } from './support/served-page.js'
 
@@ -21,8 +23,31 @@ const place = (page: Page) => page.locator('.timeline .note').textContent()
 async function finishedGame() {
   const { game, links } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, clock: 'simulated' })
   await served.finished(game.id)
-  return { id: game.id, moderator: links.moderator.link }
+  return { id: game.id, moderator: links.moderator.link, token: links.moderator.token }
 }
+
+test('what the server has analysed is marked at the turning points of the log', async () => {
+  const { id, moderator, token } = await finishedGame()
+  const { events: log } = await served.ask<{ events: GameEvent[] }>(`games/${id}/events?limit=5000&view=analysis`, {
+    token,
+  })
+  const seen = await served.ask<{ events: ViewEvent[] }>(`games/${id}/events?limit=5000&view=moderator`, { token })
+  const page = await served.visit(moderator)
+  const marks = page.locator('.chance-mark')
+  await marks.first().waitFor()
+  const { analysis } = await served.ask<{ analysis: ShownAnalysis }>(`games/${id}/analysis`, { token })
+  const turns = findTurningPoints(log)
+  const told = (events: readonly { type: string; data: unknown }[], at: number) =>
+    JSON.stringify([events[at]?.type, events[at]?.data])
+  expect(analysis.points.map(({ day, kind, at }) => [day, kind, told(seen.events, at)])).toEqual(
+    turns.map(({ day, kind, at }) => [day, kind, told(log, at)]),
+  )
+  expect(await marks.count()).toBe(turns.length)
+  for (const [nth, { at }] of analysis.points.entries()) {
+    await marks.nth(nth).press('Enter')
+    await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(at))
+  }
+})
 
 test('the moderator asks what if at a turning point, watches the fork, and comes back', async () => {
   const { id, moderator } = await finishedGame()
