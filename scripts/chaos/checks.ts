@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import { verifyLog } from '../../src/index.js'
+import type { GameOutcome } from '../../src/lab/tournament/index.js'
+import { type Database, openDatabase } from '../../src/stores/postgres/index.js'
+import { callUsd, type ModelServer, type ServedCall } from './model-server.js'
+
+/** A fault that struck. Times are of `sharedNow`; no `workers`: all. */
+export interface Strike {
+  readonly fault: string
+  readonly from: number
+  readonly to: number
+  readonly workers?: readonly number[] | undefined
+}
+
+/** The limits of the model's server that the workers keep together. */
+export const limits = { requestsPerMinute: 900, tokensPerMinute: 1_200_000, maxConcurrent: 20 } as const
+
+/** The paid call of a question that another one repeated, and the faults that it may have been lost to. */
+export interface LostCall {
+  readonly call: ServedCall
+  readonly strike: Strike | undefined
+}
+
+/** An answer that has arrived is saved within this time, in ms. */
+const savedWithinMs = 3_000
+
+function groupedBy(key: 'game' | 'request', calls: readonly ServedCall[]): Map<string, ServedCall[]> {
+  const groups = new Map<string, ServedCall[]>()
+  for (const call of calls) groups.set(call[key], [...(groups.get(call[key]) ?? []), call])
+  return groups
+}
+
+interface GameRow {
+  readonly id: string
+  readonly repeated: number
+  readonly seats: number
+  /** For each question, its ends with a known usage. */
+  readonly known: Readonly<Record<string, number>>
+  /** Failed calls of which nobody knows whether they were paid. */
+  readonly unknown: number
+}
+
+const read = `
+  SELECT id, repeated_calls AS repeated, (SELECT count(*)::int FROM nightzero.seat_results WHERE game_id = id) AS seats,
+    (SELECT coalesce(json_object_agg(request, ends), '{}') FROM (
+      SELECT payload -> 'data' ->> 'requestId' AS request, count(*) AS ends FROM nightzero.events
+      WHERE game_id = id AND payload -> 'meta' -> 'usage' IS NOT NULL GROUP BY request) AS ends) AS known,
+    (SELECT count(*)::int FROM nightzero.events WHERE game_id = id AND event_type = 'call.failed'
+      AND payload -> 'data' ->> 'reason' NOT LIKE '%answered 429%') AS unknown
+  FROM nightzero.planned_games WHERE tournament = $1`
+
+/** The calls of a game that were paid and are not in its log: the earliest of each question that was asked again. */
+function lostCalls({ known }: GameRow, calls: readonly ServedCall[], strikes: readonly Strike[]): LostCall[] {
+  const byRequest = groupedBy('request', calls)
+  return [...byRequest].flatMap(([request, asked]) =>
+    asked
+      .toSorted((one, other) => one.arrivedAt - other.arrivedAt)
+      .slice(0, Math.max(0, asked.length - (known[request] ?? 0)))
+      .map((call) => ({ call, strike: strikes.findLast((strike) => mayHaveLost(strike, call)) })),
+  )
+}
+
+const mayHaveLost = ({ from, to, workers }: Strike, { worker, arrivedAt, endedAt }: ServedCall): boolean =>
+  (workers?.includes(Number(worker)) ?? true) && arrivedAt < to + savedWithinMs && endedAt + savedWithinMs > from
+
+/** The most of `uses`, each with its time, in any minute. */
+function mostInMinute(uses: readonly { readonly at: number; readonly units: number }[]): number {
+  const sorted = uses.toSorted((one, other) => one.at - other.at)
+  let [first, sum, most] = [0, 0, 0]
+  for (const { at, units } of sorted) {
+    sum += units
+    for (; (sorted[first]?.at ?? at) <= at - 60_000; first++) sum -= sorted[first]?.units ?? 0
+    most = Math.max(most, sum)
+  }
+  return most
+}
+
+/** The most calls that the model's server had open at once. */
+function mostAtOnce(calls: readonly ServedCall[]): number {
+  const steps = calls.flatMap(({ arrivedAt, endedAt }) => [
+    { at: arrivedAt, by: 1 },
+    { at: endedAt, by: -1 },
+  ])
+  let [open, most] = [0, 0]
+  for (const { by } of steps.toSorted((one, other) => one.at - other.at || one.by - other.by)) {
+    open += by
+    most = Math.max(most, open)
+  }
+  return most
+}
+
+/** What a run came to. */
+export interface ChaosFacts {
+  readonly games: number
+  readonly calls: number
+  readonly refusedCalls: number
+  readonly lost: readonly LostCall[]
+  readonly toldRepeated: number
+  readonly unknown: number
+  readonly mostRequests: number
+  readonly mostTokens: number
+  readonly mostAtOnce: number
+  /** What was paid for and the fleet does not know of, in US dollars. */
+  readonly uncountedUsd: number
+  readonly violations: readonly string[]
+}
+
+interface Played {
+  readonly url: string
+  readonly tournament: string
+  readonly model: ModelServer
+  readonly strikes: readonly Strike[]
+  readonly outcomes: readonly GameOutcome[]
+  /** What the same games come to without any fault. */
+  readonly calm: readonly GameOutcome[]
+}
+
+const result = ({ id, winner, seats, defaulted }: GameOutcome) => ({
+  id,
+  winner,
+  defaulted,
+  seats: seats.map(({ entrant, role, won }) => ({ entrant, role, won })),
+})
+
+async function logFaults(database: Database, { tournament }: Played): Promise<string[]> {
+  const faults: string[] = []
+  const games = await database.query<{ id: string }>('SELECT id FROM nightzero.planned_games WHERE tournament = $1', [
+    tournament,
+  ])
+  for (const { id } of games) {
+    const rows = await database.query<{ payload: string }>(
+      'SELECT payload::text FROM nightzero.events WHERE game_id = $1 ORDER BY seq',
+      [id],
+    )
+    // The other version differs in its number alone.
+    const events = rows.map(({ payload }, seq) => {
+      const event = JSON.parse(payload)
+      return seq === 0 ? { ...event, data: { ...event.data, version: 1 } } : event
+    })
+    const proof = await verifyLog(events)
+    if (!proof.ok || !proof.finished) faults.push(`The log of \`${id}\` does not verify: ${JSON.stringify(proof)}`)
+  }
+  return faults
+}
+
+function outcomeFaults({ outcomes, calm }: Played): string[] {
+  const ends = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  const faults = outcomes.length === ends.size ? [] : ['A game has two outcomes.']
+  for (const expected of calm) {
+    const outcome = ends.get(expected.id)
+    if (outcome === undefined) faults.push(`The game \`${expected.id}\` was not played.`)
+    else if (!isDeepStrictEqual(result(outcome), result(expected)))
+      faults.push(`The game \`${expected.id}\` did not end as it does without faults.`)
+  }
+  return faults
+}
+
+/** Counts what the model's server saw against what the fleet tells, and lists what must not be. */
+export async function checkRun(played: Played): Promise<ChaosFacts> {
+  const { url, model, strikes, tournament } = played
+  const database = openDatabase(url)
+  const rows = await database.query<GameRow>(read, [tournament])
+  const violations = [...outcomeFaults(played), ...(await logFaults(database, played))]
+  const calls = groupedBy('game', model.paid)
+  const lost = rows.flatMap((row) => {
+    const ofGame = lostCalls(row, calls.get(row.id) ?? [], strikes)
+    if (row.seats !== 6) violations.push(`The game \`${row.id}\` has ${row.seats} results of seats.`)
+    if (ofGame.length > row.repeated + row.unknown)
+      violations.push(
+        `\`${row.id}\`: ${ofGame.length} paid calls are not in its log, and the fleet told of ${row.repeated} repeated and ${row.unknown} unknown.`,
+      )
+    return ofGame
+  })
+  for (const { call, strike } of lost)
+    if (!strike)
+      violations.push(`The call ${call.request} of \`${call.game}\` was paid and lost though nothing struck.`)
+  const most = {
+    mostRequests: mostInMinute(model.calls.map(({ begunAt }) => ({ at: begunAt, units: 1 }))),
+    mostTokens: mostInMinute(model.calls.map(({ begunAt, tokens }) => ({ at: begunAt, units: tokens }))),
+    mostAtOnce: mostAtOnce(model.calls),
+  }
+  if (most.mostRequests > limits.requestsPerMinute) violations.push(`${most.mostRequests} requests within a minute.`)
+  if (most.mostTokens > limits.tokensPerMinute) violations.push(`${most.mostTokens} tokens within a minute.`)
+  if (most.mostAtOnce > limits.maxConcurrent) violations.push(`${most.mostAtOnce} calls at once.`)
+  const [spent] = await database.query<{ usd: number }>(
+    'SELECT spent_usd AS usd FROM nightzero.tournaments WHERE id = $1',
+    [tournament],
+  )
+  await database.close()
+  return {
+    games: rows.length,
+    calls: model.paid.length,
+    refusedCalls: model.calls.length - model.paid.length,
+    lost,
+    toldRepeated: rows.reduce((sum, { repeated }) => sum + repeated, 0),
+    unknown: rows.reduce((sum, { unknown }) => sum + unknown, 0),
+    ...most,
+    uncountedUsd: model.paid.length * callUsd - (spent?.usd ?? 0),
+    violations,
+  }
+}
