@@ -19,7 +19,10 @@ if (!(minutes > 0)) {
   console.error(`Expected a number of minutes, got \`${positionals[0]}\`.`)
   process.exit(2)
 }
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 const report = await runChaos({
+  signal: stop.signal,
   seed: values.seed,
   ms: minutes * 60_000,
   games: 40,

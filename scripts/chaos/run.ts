@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,8 @@ export interface ChaosOptions {
   /** The pause between faults, at most, in ms. */
   readonly pauseMs: number
   readonly log?: (line: string) => void
+  /** Ends the run without a result. */
+  readonly signal?: AbortSignal
 }
 
 /** A budget that was used up. */
@@ -81,8 +84,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const disk = mountDisk(folder)
   try {
     const url = await createDatabase(server.url, disk)
-    const run = new ChaosRun(options, { server, model, disk, url })
-    return await run.play()
+    return await new ChaosRun(options, { server, model, disk, url }).play()
   } finally {
     model.close()
     await server.remove()
@@ -126,13 +128,26 @@ class ChaosRun {
 
   async play(): Promise<ChaosReport> {
     const places = await this.#openPlaces()
+    const { signal } = this.#options
+    try {
+      return await Promise.race([
+        this.#playAt(places),
+        ...(signal ? [once(signal, 'abort').then(() => Promise.reject(new Error('The run was stopped.')))] : []),
+      ])
+    } finally {
+      this.#isOver = true
+      for (const place of places) await place.close(0)
+      for (const place of places) place.closeNetworks()
+    }
+  }
+
+  async #playAt(places: readonly WorkerPlace[]): Promise<ChaosReport> {
     const striking = this.#strike(places)
     const { games, result } = await this.#playGames()
     this.#isOver = true
     await striking
     const poisons = await Promise.all(this.#poisons)
     const drained = await Promise.all(places.map((place) => place.close(30_000)))
-    for (const place of places) place.closeNetworks()
     const calm = await runTournament({ ...planFor(games), store: memoryStore() })
     const { url, model } = this.#parts
     const strikes = this.#strikes
@@ -223,7 +238,10 @@ class ChaosRun {
     const share = batch * callsPerGame * callUsd
     let [games, limitUsd] = [batch, share * 0.6]
     for (;;) {
-      const result = await this.#watch({ ...definition, budget: { maxCostUsd: limitUsd, unknownCostUsd: callUsd } }, games)
+      const result = await this.#watch(
+        { ...definition, budget: { maxCostUsd: limitUsd, unknownCostUsd: callUsd } },
+        games,
+      )
       if (result.stopped !== null && result.stopped !== 'decided' && result.stopped.by === 'budget') {
         this.#budgets.push(await this.#budgetEnd(limitUsd))
         limitUsd += share

@@ -48,6 +48,7 @@ function modelFor(plays: Plays, more: Partial<Parameters<typeof openaiAgent>[0]>
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
+process.once('disconnect', () => process.exit())
 const report = await runWorker({
   database,
   ...options,
