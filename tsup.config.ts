@@ -39,6 +39,7 @@ const library = {
     'agents/rehearsal': 'src/players/rehearsal/index.ts',
     stores: 'src/stores/index.ts',
     'stores/postgres': 'src/stores/postgres/index.ts',
+    'stores/s3': 'src/stores/s3/index.ts',
     bus: 'src/bus/index.ts',
     telemetry: 'src/telemetry/index.ts',
     formats: 'src/formats/index.ts',

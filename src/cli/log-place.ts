@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { LogStore } from '../index.js'
 import { sqliteStore } from '../stores/index.js'
+import type { LogArchive, PostgresStore } from '../stores/postgres/index.js'
 import { BadInput, fileFault, loadOptional } from './exit.js'
 
 const address = /^postgres(ql)?:\/\//i
@@ -72,12 +73,37 @@ export async function openDatabaseStore(place: string): Promise<LogStore> {
       throw new BadInput(`\`${place}\` is no SQLite database.`)
     return sqliteStore(place)
   }
+  return openPostgresStore(place, process.env.NIGHTZERO_ARCHIVE)
+}
+
+/** Opens the store of a Postgres database whose archived logs are at the address `archive`. */
+export async function openPostgresStore(url: string, archive: string | undefined): Promise<PostgresStore> {
   const { openDatabase, postgresStore } = await loadOptional(
     () => import('../stores/postgres/index.js'),
     'Games in Postgres need the package `pg`: npm install pg.',
   )
-  const database = openDatabase(place, { patienceMs })
-  const store = postgresStore(database)
+  const options = archive ? { archive: await openArchive(archive) } : {}
+  const database = openDatabase(url, { patienceMs })
+  const store = postgresStore(database, options)
   const closeStore = store.close.bind(store)
   return Object.assign(store, { close: () => closeStore().finally(() => database.close()) })
+}
+
+/** The archive at this address, with the key in the variables of the environment that programs for S3 share. */
+async function openArchive(url: string): Promise<LogArchive> {
+  const { s3Archive } = await loadOptional(
+    () => import('../stores/s3/index.js'),
+    'Archives in object storage need the package `aws4fetch`: npm install aws4fetch.',
+  )
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
+  if (!accessKeyId || !secretAccessKey)
+    throw new BadInput('An archive needs a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  const { AWS_SESSION_TOKEN: sessionToken, AWS_REGION: region } = process.env
+  return s3Archive({
+    url,
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken && { sessionToken }),
+    ...(region && { region }),
+  })
 }

@@ -3,6 +3,7 @@ import { presets } from '../index.js'
 import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
 import { addAnalyseCommand } from './commands/analyse.js'
+import { addArchiveCommand } from './commands/archive.js'
 import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
 import { addImportCommand } from './commands/import.js'
@@ -111,6 +112,7 @@ export function commandLine(): Command {
     addReportCommand,
     addWorkerCommand,
     addTopCommand,
+    addArchiveCommand,
     addPositionsCommand,
     addProbeCommand,
     addPlanCommand,

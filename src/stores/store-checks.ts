@@ -31,6 +31,9 @@ export const gameMissingError = (gameId: string): GameConflictError =>
 export const gameUnclaimedError = (gameId: string): GameConflictError =>
   new GameConflictError(`This store does not write game \`${gameId}\`: call \`claimGame\` first.`, gameId)
 
+export const gameArchivedError = (gameId: string): GameConflictError =>
+  new GameConflictError(`Game \`${gameId}\` is archived: its log is finished.`, gameId)
+
 export const gameHeldError = (gameId: string, owner: string): GameConflictError =>
   new GameConflictError(`Game \`${gameId}\` is being written by ${owner}: only one may write it at a time.`, gameId)
 
@@ -69,11 +72,32 @@ const takeOver = z.optional(z.boolean())
 const leaseMs = z.optional(z.number('Expected a number of ms').check(z.gte(100, 'Expected 100 ms or more')))
 const onWarning = z.optional(z.custom((value) => typeof value === 'function', 'Expected a function'))
 
+const archive = z.optional(
+  z.custom(
+    (value) => typeof (value as { get?: unknown } | null)?.get === 'function',
+    'Expected an archive, such as `s3Archive` makes',
+  ),
+)
+const keyText = z.string('Expected a text').check(z.minLength(1, 'Expected a non-empty text'))
+const httpAddress = z
+  .string('Expected the address of a bucket')
+  .check(z.regex(/^https?:\/\/[^/@?#]+(\/[^?#]*)?$/, 'Expected the address of a bucket, as `https://HOST/BUCKET`'))
+
 const schemas = {
   memoryStore: z.strictObject({}, 'Expected no options'),
   memoryCalls: z.strictObject({}, 'Expected no options'),
   jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
-  postgresStore: z.strictObject({ leaseMs, takeOver }, 'Expected the options as an object'),
+  postgresStore: z.strictObject({ archive, leaseMs, takeOver }, 'Expected the options as an object'),
+  s3Archive: z.strictObject(
+    {
+      url: httpAddress,
+      accessKeyId: keyText,
+      secretAccessKey: keyText,
+      sessionToken: z.optional(keyText),
+      region: z.optional(keyText),
+    },
+    'Expected the options as an object',
+  ),
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 

@@ -112,7 +112,7 @@ test('a program that is older than the tables refuses them', async () => {
   const older = postgresStore(database)
   await expect(older.getGame('nobody')).rejects.toThrow(
     new StoreError(
-      'The tables of `games` in this database have version 99, and this program knows version 1: update nightzero.',
+      'The tables of `games` in this database have version 99, and this program knows version 2: update nightzero.',
     ),
   )
   await store.close()

@@ -54,7 +54,7 @@ const rank = (room: string | undefined): number => ladder.indexOf(room as (typeo
 const outside = (room: string | undefined): boolean => rank(room) > rank('src/testing')
 
 const isEntry = (path: string): boolean =>
-  path === 'machines/index.ts' || path === 'src/index.ts' || /^src\/([a-z-]+\/)+index\.ts$/.test(path)
+  path === 'machines/index.ts' || path === 'src/index.ts' || /^src\/([a-z0-9-]+\/)+index\.ts$/.test(path)
 
 /** What is wrong with an import, in a sentence; undefined when it is allowed. */
 export function importFault({ from, to, kind, typeOnly }: Omit<Import, 'circular'>): string | undefined {

@@ -15,6 +15,7 @@ import {
   requireNext,
   requireStoreOptions,
 } from '../store-checks.js'
+import { ArchivedLogs, type LogArchive } from './archived-logs.js'
 import { type Database, openDatabase, postgresErrorCode, type Statement } from './database.js'
 import { appendValues, listGames, Rows, statements } from './rows.js'
 
@@ -65,6 +66,8 @@ class Lease {
 
 /** The options of `postgresStore`. */
 export interface PostgresStoreOptions {
+  /** Where `archive` moves logs, and where archived games are read. */
+  readonly archive?: LogArchive
   /** How long a claim stays valid after the last sign of its process, in ms. Default 30,000. */
   readonly leaseMs?: number
   /** Writes a game even while another process holds it. */
@@ -77,7 +80,20 @@ export interface PostgresStore extends LogStore {
   readonly writer: string
   /** Takes the lease before anything is claimed, so that other processes see this one. */
   enlist(): Promise<void>
-  /** Deletes finished games created before `before` (ms since 1970) with all their data; returns how many. */
+  /**
+   * Moves the logs of finished games created before `before` (ms since 1970) to the archive, and returns how many: each is copied,
+   * the copy is read and compared, then the rows are deleted. The games stay in lists, and are read as before. Games that somebody
+   * writes, or wrote when it crashed less than `leaseMs` ago, stay: they are counted in `held`. After a crash call it again.
+   *
+   * @throws {InvalidOptionsError} when the store has no archive.
+   * @throws {StoreError} when the archive or the database cannot be used, or a copy differs. Nothing is lost.
+   */
+  archive(before: number): Promise<{ readonly moved: number; readonly held: number }>
+  /**
+   * Deletes finished games created before `before` (ms since 1970) with all their data, in the archive too; returns how many.
+   *
+   * @throws {InvalidOptionsError} when some of them are archived and the store has no archive.
+   */
   prune(before: number): Promise<number>
   close(): Promise<void>
 }
@@ -104,15 +120,18 @@ const pruneBatch = 200
 class Postgres implements PostgresStore {
   readonly #database: Database
   readonly #rows: Rows
+  readonly #archived: ArchivedLogs
   readonly #own: boolean
   readonly #takeOver: boolean
   readonly #lease: Lease
   /** A release that could not be written still counts here. */
   readonly #games = new Set<string>()
 
-  constructor(database: Database, { leaseMs = 30_000, takeOver = false }: PostgresStoreOptions, own: boolean) {
+  constructor(database: Database, options: PostgresStoreOptions, own: boolean) {
+    const { archive, leaseMs = 30_000, takeOver = false } = options
     this.#database = database
     this.#rows = new Rows(database)
+    this.#archived = new ArchivedLogs(this.#rows, archive)
     this.#own = own
     this.#takeOver = takeOver
     this.#lease = new Lease(database, leaseMs)
@@ -155,7 +174,9 @@ class Postgres implements PostgresStore {
 
   async getEvents(gameId: string): Promise<GameEvent[]> {
     const payloads = await this.#rows.payloads(statements.events, gameId)
-    return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
+    if (payloads.length > 0) return readLog(`[${payloads.join(',')}]`)
+    const log = (await this.#rows.game(gameId))?.archived
+    return log ? this.#archived.read(gameId, log) : []
   }
 
   async getGame(gameId: string): Promise<StoredGame | null> {
@@ -186,8 +207,20 @@ class Postgres implements PostgresStore {
     await this.#rows.run(statements.release, [gameId, this.writer])
   }
 
+  async archive(before: number): ReturnType<PostgresStore['archive']> {
+    this.#archived.requireArchive('where logs are moved')
+    const counts = { moved: 0, held: 0 }
+    for await (const games of this.#archived.waiting(before)) {
+      const moves = await Promise.allSettled(games.map((gameId) => this.#move(gameId)))
+      for (const move of moves)
+        if (move.status === 'rejected') throw move.reason
+        else counts[move.value ? 'moved' : 'held']++
+    }
+    return counts
+  }
+
   async prune(before: number): Promise<number> {
-    for (let pruned = 0; ; ) {
+    for (let pruned = await this.#archived.prune(before); ; ) {
       const { length } = await this.#rows.run(statements.prune, [before, pruneBatch])
       pruned += length
       if (length < pruneBatch) return pruned
@@ -202,6 +235,17 @@ class Postgres implements PostgresStore {
       await this.#lease.end()
     } finally {
       if (this.#own) await this.#database.close()
+    }
+  }
+
+  /** Moves the log of a game unless somebody writes the game. */
+  async #move(gameId: string): Promise<boolean> {
+    if (this.#games.has(gameId) || !(await this.#take(statements.claim, gameId, []))) return false
+    this.#games.add(gameId)
+    try {
+      return await this.#archived.move(gameId, this.writer)
+    } finally {
+      await this.releaseGame(gameId)
     }
   }
 
@@ -234,7 +278,7 @@ class Postgres implements PostgresStore {
 
   async #refusal(gameId: string, events: readonly GameEvent[]): Promise<Error> {
     const row = await this.#rows.game(gameId)
-    if (row?.writer !== this.writer) return this.#conflict(gameId)
+    if (row?.writer !== this.writer || row.archived) return this.#conflict(gameId)
     try {
       requireNext(gameId, row.length, events)
     } catch (error) {

@@ -1,11 +1,17 @@
 import { type GameEvent, isFinished } from '../../events/event.js'
 import type { GameQuery, StoredGame } from '../../runtime/log-store.js'
-import { gameHeldError, gameMissingError, gameUnclaimedError, settledRequests } from '../store-checks.js'
+import {
+  gameArchivedError,
+  gameHeldError,
+  gameMissingError,
+  gameUnclaimedError,
+  settledRequests,
+} from '../store-checks.js'
 import type { Database, Statement } from './database.js'
 import { migrate, storeSchema } from './schema.js'
 
 /** The row of the game if this store writes the game. It is locked until the statement is done: nobody can claim the game meanwhile. */
-const owned = 'SELECT id FROM nightzero.games WHERE id = $1 AND writer = $2 FOR SHARE'
+const owned = 'SELECT id FROM nightzero.games WHERE id = $1 AND writer = $2 AND archived IS NULL FOR SHARE'
 
 /**
  * Whether this store ($2) may claim the game: its row names no writer, or one whose lease has ended, or games may be taken over ($3),
@@ -15,7 +21,8 @@ const free = `(games.writer IS NULL OR $3::boolean OR (games.writer = $2 AND NOT
   OR (games.writer <> $2 AND NOT EXISTS (
     SELECT FROM nightzero.writers WHERE writers.id = games.writer AND writers.lease_until > clock_timestamp())))`
 
-const begun = 'EXISTS (SELECT FROM nightzero.events WHERE game_id = games.id AND seq = 0)'
+const begun =
+  '(games.archived IS NOT NULL OR EXISTS (SELECT FROM nightzero.events WHERE game_id = games.id AND seq = 0))'
 
 const texts = {
   create: `
@@ -47,8 +54,8 @@ const texts = {
     SELECT $1, $3, $4::int, $5::int, $6::json FROM (${owned}) AS owned
     ON CONFLICT (game_id, request_id, attempt, call) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
   game: `
-    SELECT id, seed, status, created_at::float8 AS "createdAt", metadata, writer, ${begun} AS begun,
-      (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = games.id) AS length,
+    SELECT id, seed, status, created_at::float8 AS "createdAt", metadata, writer, archived, ${begun} AS begun,
+      coalesce((archived ->> 'events')::int, (SELECT max(seq) + 1 FROM nightzero.events WHERE game_id = games.id), 0) AS length,
       (SELECT json_build_object('host', host, 'pid', pid) FROM nightzero.writers WHERE id = games.writer) AS holder
     FROM nightzero.games AS games WHERE id = $1`,
   events: 'SELECT payload::text AS payload FROM nightzero.events WHERE game_id = $1 ORDER BY seq',
@@ -68,17 +75,45 @@ const texts = {
   prune: `
     WITH old AS (
       SELECT id FROM nightzero.games
-      WHERE status = 'finished' AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      WHERE status = 'finished' AND archived IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ), events AS (DELETE FROM nightzero.events USING old WHERE game_id = old.id),
     tries AS (DELETE FROM nightzero.tries USING old WHERE game_id = old.id)
     DELETE FROM nightzero.games USING old WHERE games.id = old.id RETURNING games.id`,
+  unarchived: `
+    SELECT id, created_at::float8 AS "createdAt" FROM nightzero.games
+    WHERE status = 'finished' AND archived IS NULL AND created_at < $1 AND (created_at, id) > ($3, $4)
+    ORDER BY created_at, id LIMIT $2`,
+  archive: `
+    WITH moved AS (
+      UPDATE nightzero.games SET archived = $3
+      WHERE id = $1 AND writer = $2 AND status = 'finished' AND archived IS NULL RETURNING id
+    )
+    DELETE FROM nightzero.events WHERE game_id = $1 AND EXISTS (SELECT FROM moved)`,
+  archivedBefore: `
+    SELECT id, archived ->> 'name' AS name FROM nightzero.games
+    WHERE archived IS NOT NULL AND created_at < $1 ORDER BY created_at LIMIT $2`,
+  forget: `
+    WITH gone AS (DELETE FROM nightzero.games WHERE id = ANY ($1::text[]) AND archived IS NOT NULL RETURNING id),
+    tries AS (DELETE FROM nightzero.tries USING gone WHERE game_id = gone.id)
+    SELECT id FROM gone`,
 } as const
 
 export const statements = Object.fromEntries(
   Object.entries(texts).map(([name, text]) => [name, { name: `nightzero_${name}`, text }]),
 ) as { readonly [K in keyof typeof texts]: Statement }
 
+/** Where the log of an archived game is. */
+export interface ArchivedLog {
+  /** What messages call the archive. */
+  readonly place: string
+  readonly name: string
+  /** Of the uncompressed text. */
+  readonly sha256: string
+  readonly events: number
+}
+
 interface GameRow extends StoredGame {
+  readonly archived: ArchivedLog | null
   readonly writer: string | null
   readonly begun: boolean
   readonly length: number
@@ -121,6 +156,7 @@ export class Rows {
   async conflict(gameId: string, writer: string, claimed: boolean): Promise<Error> {
     const row = await this.game(gameId)
     if (row === undefined) return gameMissingError(gameId)
+    if (row.archived) return gameArchivedError(gameId)
     if (row.writer === writer && claimed) return gameHeldError(gameId, 'another game in this process')
     if (row.writer === null || row.writer === writer) return gameUnclaimedError(gameId)
     return gameHeldError(gameId, row.holder ? `process ${row.holder.pid} on \`${row.holder.host}\`` : 'another process')

@@ -103,5 +103,10 @@ export const storeSchema: SchemaPart = {
       PRIMARY KEY (game_id, request_id, attempt, call)
     );
     `,
+    `
+    ALTER TABLE nightzero.games ADD COLUMN archived json;
+    CREATE INDEX games_unarchived ON nightzero.games (created_at, id) WHERE status = 'finished' AND archived IS NULL;
+    CREATE INDEX games_archived ON nightzero.games (created_at) WHERE archived IS NOT NULL;
+    `,
   ],
 }

@@ -1,0 +1,1 @@
+export { type S3ArchiveOptions, s3Archive } from './s3-archive.js'
