@@ -1,5 +1,5 @@
 import type { AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
-import type { ChartEvent, Scope } from './chart.js'
+import { type ChartEvent, relay, type Scope } from './chart.js'
 import { markLight } from './light-actor.js'
 
 /** Takes the end of a call, once; later ends are ignored. */
@@ -68,7 +68,7 @@ class RunningCall<Output> implements CallEnd<Output> {
 const isActive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active'
 
 function tell(actor: AnyActorRef, event: CallEvent): void {
-  if (isActive(actor)) (actor.system as Scope['system'])._relay(undefined, actor, event)
+  if (isActive(actor)) relay(undefined, actor, event)
 }
 
 /** Makes one call when it starts. All is as in `fromPromise`, but an output that is there at once needs no promise. */

@@ -72,6 +72,30 @@ export type ChartSystem = AnyActorRef['system'] & {
   _relay(source: AnyActorRef | undefined, target: AnyActorRef, event: ChartEvent): void
   _unregister(actor: object): void
   _sendInspectionEvent(event: object): void
+  /** As long as nobody can have asked to inspect the system, nothing is reported, and no report is made. */
+  unwatched?: boolean
+}
+
+/** Notes that nobody inspects a system yet, when its root starts. Reports begin with the first inspector. */
+export function noteUnwatched(root: AnyActorRef): void {
+  const { _parent, options } = root as AnyActorRef & { readonly options: { readonly inspect?: unknown } }
+  if (_parent || options.inspect) return
+  const system = root.system as ChartSystem
+  const { inspect } = system
+  const value: typeof inspect = (observer) => {
+    system.unwatched = false
+    return inspect(observer)
+  }
+  system.unwatched = true
+  // Defined, not assigned: V8 then keeps systems that are over alive until a full collection.
+  Object.defineProperty(system, 'inspect', { value, configurable: true, enumerable: true, writable: true })
+}
+
+/** Sends an event as XState does. */
+export function relay(source: AnyActorRef | undefined, target: AnyActorRef, event: ChartEvent): void {
+  const system = target.system as ChartSystem
+  if (system.unwatched) (target as AnyActorRef & { _send(event: ChartEvent): void })._send(event)
+  else system._relay(source, target, event)
 }
 
 export interface Scope {

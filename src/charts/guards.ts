@@ -1,43 +1,40 @@
-import type { ChartEvent, Implementation, ImplementationRef, MachineState, Transition } from './chart.js'
+import type { ChartEvent, Implementation, ImplementationRef, Transition } from './chart.js'
+import type { Step } from './step.js'
 import type { Candidates } from './tables.js'
 
 const none: readonly Transition[] = []
 
 /** The transitions that an event causes: inner states choose first. */
-export function selectTransitions(
-  { inner, own }: Candidates,
-  snapshot: MachineState,
-  event: ChartEvent,
-): readonly Transition[] {
+export function selectTransitions({ inner, own }: Candidates, step: Step, event: ChartEvent): readonly Transition[] {
   let selected = none
   for (const candidates of inner) {
-    const taken = selectTransitions(candidates, snapshot, event)
+    const taken = selectTransitions(candidates, step, event)
     if (taken.length > 0) selected = selected.length === 0 ? taken : [...selected, ...taken]
   }
   if (selected.length > 0) return selected
-  for (const candidate of own) if (isAllowed(candidate, snapshot, event)) return [candidate]
+  for (const candidate of own) if (isAllowed(candidate, step, event)) return [candidate]
   return none
 }
 
 /** The transitions taken without an event: each innermost state chooses from its own and those of its ancestors. */
 export function selectEventless(
   chains: readonly (readonly Transition[])[],
-  snapshot: MachineState,
+  step: Step,
   event: ChartEvent,
 ): readonly Transition[] {
   if (chains.length === 0) return none
   const selected: Transition[] = []
   for (const chain of chains) {
-    const first = chain.find(({ guard }) => guard === undefined || passes(guard, snapshot, event))
+    const first = chain.find(({ guard }) => guard === undefined || passes(guard, step, event))
     if (first && !selected.includes(first)) selected.push(first)
   }
   return selected
 }
 
-function isAllowed({ guard, source }: Transition, snapshot: MachineState, event: ChartEvent): boolean {
+function isAllowed({ guard, source }: Transition, step: Step, event: ChartEvent): boolean {
   if (!guard) return true
   try {
-    return passes(guard, snapshot, event)
+    return passes(guard, step, event)
   } catch (error) {
     const name = typeof guard === 'function' ? '' : `'${implementationName(guard)}' `
     const where = `Unable to evaluate guard ${name}in transition for event '${event.type}' in state node '${source.id}'`
@@ -45,16 +42,16 @@ function isAllowed({ guard, source }: Transition, snapshot: MachineState, event:
   }
 }
 
-function passes(guard: ImplementationRef, snapshot: MachineState, event: ChartEvent): boolean {
-  const { guards } = snapshot.machine.implementations
+function passes(guard: ImplementationRef, step: Step, event: ChartEvent): boolean {
+  const { guards } = step.chart.implementations
   const check = typeof guard === 'function' ? guard : guards[implementationName(guard)]
   // The words are XState's own, with its stray quotation mark.
   if (!check) throw new Error(`Guard '${implementationName(guard)}' is not implemented.'.`)
-  if (typeof check !== 'function') return passes(check, snapshot, event)
-  const args = { context: snapshot.context, event }
-  const params = resolveParams(guard, args)
+  if (typeof check !== 'function') return passes(check, step, event)
+  const params = resolveParams(guard, step.context, event)
+  const args = { context: step.context, event }
   if (!('check' in check)) return check(args, params) as boolean
-  return (check as Required<Implementation>).check(snapshot, args, check)
+  return (check as Required<Implementation>).check(step.snapshot, args, check)
 }
 
 /** The name of a guard or an action; that of a function is its own. */
@@ -63,10 +60,7 @@ export function implementationName(named: ImplementationRef): string {
   return typeof named === 'string' ? named : named.type
 }
 
-export function resolveParams(
-  named: ImplementationRef,
-  { context, event }: { readonly context: object; readonly event: unknown },
-): unknown {
+export function resolveParams(named: ImplementationRef, context: object, event: ChartEvent): unknown {
   if (typeof named !== 'object') return undefined
   return typeof named.params === 'function' ? named.params({ context, event }) : named.params
 }

@@ -109,7 +109,7 @@ function hasKnownFields(twin: AnyStateMachine): boolean {
   const light = other?.getSnapshot().children.child as unknown as LightActor
   return (
     Object.keys(actor?.getSnapshot() as object).join() === fields.join() &&
-    sorted(Object.keys(real)) === sorted([...Object.keys(light), 'send', 'mailbox', '_deferred']) &&
+    sorted(Object.keys(real)) === sorted([...Object.keys(light), 'send', 'sessionId', 'mailbox', '_deferred']) &&
     Object.keys(real._actorScope).every((field) => field in light._actorScope)
   )
 }

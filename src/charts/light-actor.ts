@@ -1,5 +1,5 @@
 import { Actor, type AnyActorLogic, type AnyActorRef, type Subscription } from 'xstate'
-import type { ChartEvent, ChartSystem, MachineState } from './chart.js'
+import { type ChartEvent, type ChartSystem, type MachineState, relay } from './chart.js'
 import { LightScope, processingStatus, throwLater } from './light-scope.js'
 
 export interface LightActorOptions {
@@ -26,6 +26,9 @@ interface SnapshotObserver {
 /** Listeners of actors that nobody listens to: neither is ever filled. */
 const noObservers: ReadonlySet<SnapshotObserver> = new Set()
 const noListeners: ReadonlyMap<string, unknown> = new Map()
+
+/** A child that starts at the end of the step. */
+type Startable = AnyActorRef & { readonly _processingStatus: number }
 
 const { notStarted, running, stopped } = processingStatus
 
@@ -62,7 +65,6 @@ export class LightActor extends LightScope {
   readonly ref: LightActor
   readonly _actorScope: LightScope = this
   readonly systemId = undefined
-  readonly sessionId: string
   readonly system: ChartSystem
   _doneEvent: ChartEvent | undefined
   readonly src: string
@@ -70,7 +72,7 @@ export class LightActor extends LightScope {
   #waiting: ChartEvent[] | undefined
   #open = false
   #processing = false
-  #deferred: (() => void)[] | undefined
+  #deferred: (Startable | (() => void))[] | undefined
   declare readonly _initState: () => void
   declare readonly _error: (error: unknown) => void
 
@@ -85,16 +87,21 @@ export class LightActor extends LightScope {
     this.logger = system._logger
     this._parent = parent
     this.ref = this
-    this.sessionId = system._bookId()
     this.system = system
     this._doneEvent = undefined
     this.src = src
-    system._sendInspectionEvent({ type: '@xstate.actor', actorRef: this })
+    if (!system.unwatched) system._sendInspectionEvent({ type: '@xstate.actor', actorRef: this })
     this._initState()
   }
 
   get isOver(): boolean {
     return this._processingStatus === stopped
+  }
+
+  get sessionId(): string {
+    const value = this.system._bookId()
+    Object.defineProperty(this, 'sessionId', { value, enumerable: true })
+    return value
   }
 
   /** Bound to the actor, as XState's is. */
@@ -118,7 +125,8 @@ export class LightActor extends LightScope {
     if (this._processingStatus === running) return this
     this._processingStatus = running
     const event = { type: 'xstate.init', input: this.options.input }
-    this.system._sendInspectionEvent({ type: '@xstate.event', sourceRef: this._parent, actorRef: this, event })
+    if (!this.system.unwatched)
+      this.system._sendInspectionEvent({ type: '@xstate.event', sourceRef: this._parent, actorRef: this, event })
     const { status, error } = this._snapshot
     if (status === 'error') this._error(error)
     else if (status === 'done') this.update(this._snapshot, event)
@@ -139,12 +147,23 @@ export class LightActor extends LightScope {
       if (this.observers.size > 0) this.#notify(snapshot)
       if (status === 'done') this.#finish()
     }
-    this.system._sendInspectionEvent({ type: '@xstate.snapshot', actorRef: this, event, snapshot })
+    if (!this.system.unwatched)
+      this.system._sendInspectionEvent({ type: '@xstate.snapshot', actorRef: this, event, snapshot })
   }
 
-  defer(act: () => void): void {
-    this.#deferred ??= []
-    this.#deferred.push(act)
+  defer(act: Startable | (() => void)): void {
+    if (this.#deferred) this.#deferred.push(act)
+    else this.#deferred = [act]
+  }
+
+  /** Whether nobody is told that a child starts. Children of the first state start after all that was deferred before. */
+  get startsUnwatched(): boolean {
+    return this.system.unwatched === true && this._processingStatus === running
+  }
+
+  /** Starts a child at the end of the step. */
+  startLater(child: AnyActorRef): void {
+    this.defer(child as Startable)
   }
 
   _send(event: ChartEvent): void {
@@ -200,9 +219,11 @@ export class LightActor extends LightScope {
   }
 
   /** An error in an act that the first state deferred is one of the actor; those deferred after it are dropped. */
-  #runDeferred(acts: (() => void)[]): void {
+  #runDeferred(acts: (Startable | (() => void))[]): void {
     try {
-      for (let next = 0; next < acts.length; next++) acts[next]?.()
+      for (const act of acts)
+        if (typeof act === 'function') act()
+        else if (act._processingStatus !== stopped) act.start()
     } catch (error) {
       this._snapshot = { ...this._snapshot, status: 'error', error }
     }
@@ -213,7 +234,7 @@ export class LightActor extends LightScope {
     this._stopProcedure()
     this._complete()
     this._doneEvent = doneEvent(this.id, this._snapshot.output)
-    this.system._relay(this as never, this._parent, this._doneEvent)
+    relay(this as never, this._parent, this._doneEvent)
   }
 
   #processWaiting(): void {

@@ -40,7 +40,8 @@ export abstract class LightScope {
   }
 
   execute({ type, info, params, exec }: ReadyAction): void {
-    this.system._sendInspectionEvent({ type: '@xstate.action', actorRef: this, action: { type, params } })
+    if (!this.system.unwatched)
+      this.system._sendInspectionEvent({ type: '@xstate.action', actorRef: this, action: { type, params } })
     exec?.(info, params)
   }
 }

@@ -54,6 +54,8 @@ export class Step {
   children: Children
   status: MachineState['status'] = 'active'
   output: unknown
+  /** Whether the current microstep has changed anything. */
+  changed = false
   #snapshot: MachineState | undefined
 
   /** Without a snapshot `before`, the machine starts. */
@@ -82,23 +84,28 @@ export class Step {
 
   assign(context: object): void {
     this.context = context
-    this.#snapshot = undefined
+    this.#touch()
   }
 
   adopt(children: Children): void {
     this.children = children
-    this.#snapshot = undefined
+    this.#touch()
   }
 
   end(output: unknown): void {
     this.status = 'done'
     this.output = output
+    this.#touch()
+  }
+
+  #touch(): void {
+    this.changed = true
     this.#snapshot = undefined
   }
 
   move(configuration: Configuration): void {
     if (configuration === this.configuration) return
     this.configuration = configuration
-    this.#snapshot = undefined
+    this.#touch()
   }
 }

@@ -1,5 +1,13 @@
 import { assignStartContext, executeAction, invoke, stopAllChildren, stopInvoked } from './actions.js'
-import type { ChartDefinition, ChartEvent, ChartNode, MachineState, Scope, Transition } from './chart.js'
+import {
+  type ChartDefinition,
+  type ChartEvent,
+  type ChartNode,
+  type MachineState,
+  noteUnwatched,
+  type Scope,
+  type Transition,
+} from './chart.js'
 import { selectEventless, selectTransitions } from './guards.js'
 import type { CompletedStates, Entry, Microstep } from './microstep.js'
 import { type SnapshotMethods, Step, type SteppedChart } from './step.js'
@@ -71,12 +79,13 @@ export class Stepper {
   }
 
   start(scope: Scope, input: unknown): MachineState {
+    noteUnwatched(scope.self)
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables
     const step = new Step(this.#stepped, scope, { configuration: unentered })
     let { context, children } = step
     try {
-      assignStartContext(step, input)
+      assignStartContext(step, event)
       ;({ context, children } = step)
       takeMicrostep(step, initial, event)
       step.move(this.#tables.after(unentered, initial))
@@ -93,7 +102,7 @@ export class Stepper {
     const configuration = this.#tables.of(before)
     if (!configuration) return undefined
     const step = new Step(this.#stepped, scope, { configuration, before })
-    const transitions = selectTransitions(this.#tables.candidates(configuration, event.type), before, event)
+    const transitions = selectTransitions(this.#tables.candidates(configuration, event.type), step, event)
     if (transitions.length === 0 && event.type.startsWith('xstate.error.actor')) return failStep(step, event)
     this.#take(step, transitions, event)
     reportMicrostep(step, event, transitions)
@@ -106,19 +115,18 @@ export class Stepper {
     let event = first
     let changed = true
     while (step.status === 'active') {
-      const before = step.snapshot
       const { eventless } = step.configuration
       let transitions: readonly Transition[] = changed
-        ? this.#unrivalled(step, selectEventless(eventless, before, event))
+        ? this.#unrivalled(step, selectEventless(eventless, step, event))
         : none
       const isEventless = transitions.length > 0
       if (!isEventless) {
         if (queue.length === 0) break
         event = queue.shift() as ChartEvent
-        transitions = selectTransitions(this.#tables.candidates(step.configuration, event.type), before, event)
+        transitions = selectTransitions(this.#tables.candidates(step.configuration, event.type), step, event)
       }
       this.#take(step, transitions, event)
-      changed = !isEventless || step.snapshot !== before
+      changed = !isEventless || step.changed
       reportMicrostep(step, event, transitions)
     }
     if (step.status !== 'active') stopAllChildren(step, event)
@@ -128,6 +136,7 @@ export class Stepper {
   #take(step: Step, transitions: readonly Transition[], event: ChartEvent): void {
     if (transitions.length === 0) return
     const { configuration } = step
+    step.changed = false
     const microstep = this.#tables.microstep(configuration, transitions)
     takeMicrostep(step, microstep, event)
     step.move(this.#tables.after(configuration, microstep))
@@ -150,10 +159,12 @@ function failStep(step: Step, event: ChartEvent): MachineState {
 }
 
 function reportMicrostep(
-  { scope, snapshot }: Pick<Step, 'scope' | 'snapshot'>,
+  step: Pick<Step, 'scope' | 'snapshot'>,
   event: ChartEvent,
   transitions: readonly Transition[],
 ): void {
-  const { self, system } = scope
+  const { self, system } = step.scope
+  if (system.unwatched) return
+  const { snapshot } = step
   system._sendInspectionEvent({ type: '@xstate.microstep', actorRef: self, event, snapshot, _transitions: transitions })
 }

@@ -9,9 +9,15 @@ import {
 } from './chart.js'
 import { computeMicrostep, initialMicrostep, type Microstep } from './microstep.js'
 
+const configurationKey = Symbol('configuration')
+
+/** The nodes of a snapshot, with their configuration: a look-up in a map for each step would take longer. */
+type ConfigurationNodes = readonly ChartNode[] & { [configurationKey]?: Configuration }
+
 /** A set of active states in the order they were entered, with everything that follows from it alone. */
 export interface Configuration {
-  readonly nodes: readonly ChartNode[]
+  readonly tables: Tables
+  readonly nodes: ConfigurationNodes
   /** Frozen: snapshots share it. */
   readonly value: unknown
   readonly tags: ReadonlySet<string>
@@ -27,8 +33,9 @@ export interface Candidates {
   readonly own: readonly Transition[]
 }
 
-function createConfiguration(root: ChartNode, nodes: readonly ChartNode[]): Configuration {
+function createConfiguration(tables: Tables, root: ChartNode, nodes: readonly ChartNode[]): Configuration {
   return {
+    tables,
     nodes,
     value: computeValue(root, groupByParent(nodes)),
     tags: new Set(nodes.flatMap(({ tags }) => tags)),
@@ -104,7 +111,6 @@ export class Tables {
   readonly #chart: ChartDefinition
   readonly #eventTypes: ReadonlySet<string>
   readonly #known = new Map<string, Configuration>()
-  readonly #byNodes = new WeakMap<readonly ChartNode[], Configuration>()
   readonly #numbers = new Map<Transition, number>()
 
   constructor(chart: ChartDefinition) {
@@ -116,13 +122,13 @@ export class Tables {
 
   /** The configuration of a snapshot; undefined when it is one of another chart. */
   of({ _nodes: nodes }: MachineState): Configuration | undefined {
-    const known = this.#byNodes.get(nodes)
-    if (known) return known
+    const known = (nodes as ConfigurationNodes)[configurationKey]
+    if (known?.tables === this) return known
     return nodes.every((node) => this.#chart.idMap.get(node.id) === node) ? this.#intern(nodes) : undefined
   }
 
   after(from: Configuration, { nodes }: Microstep): Configuration {
-    return nodes === from.nodes ? from : (this.#byNodes.get(nodes) ?? this.#intern(nodes))
+    return nodes === from.nodes ? from : ((nodes as ConfigurationNodes)[configurationKey] ?? this.#intern(nodes))
   }
 
   candidates(from: Configuration, type: string): Candidates {
@@ -146,7 +152,7 @@ export class Tables {
     return microstep
   }
 
-  #intern(nodes: readonly ChartNode[]): Configuration {
+  #intern(nodes: ConfigurationNodes): Configuration {
     const key = nodes.map(({ order }) => order).join()
     let configuration = this.#known.get(key)
     if (!configuration) {
@@ -154,11 +160,12 @@ export class Tables {
         for (const { microsteps } of this.#known.values()) microsteps.clear()
         this.#known.clear()
       }
-      configuration = createConfiguration(this.#chart.root, nodes)
+      configuration = createConfiguration(this, this.#chart.root, nodes)
       this.#known.set(key, configuration)
     }
-    this.#byNodes.set(nodes, configuration)
-    this.#byNodes.set(configuration.nodes, configuration)
+    const found = { value: configuration, configurable: true }
+    Object.defineProperty(nodes, configurationKey, found)
+    Object.defineProperty(configuration.nodes, configurationKey, found)
     return configuration
   }
 
