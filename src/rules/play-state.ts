@@ -4,8 +4,10 @@ import type { Trigger } from './powers/options.js'
 import {
   isAskedAtNight,
   mayUse,
+  type OwnedPower,
   ownPower,
   type PowerName,
+  playerPowers,
   powersInCast,
   type TeamPower,
   teamPower,
@@ -51,20 +53,24 @@ export function computePlayState(state: GameState): PlayState {
 }
 
 function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
+  const { rules } = state
   const awake: Record<string, string[]> & Record<TeamPower, string[]> = { [teamPower]: [] }
-  for (const power of state.rules === null ? [] : powersInCast(state.rules))
-    awake[power] = ownersAwake(power, living, state)
+  if (rules === null) return awake
+  for (const power of powersInCast(rules)) awake[power] = []
+  for (const player of living)
+    for (const own of playerPowers(player, rules)) if (isAwake(own, player)) awake[own.name]?.push(player.id)
   return awake
 }
 
-function ownersAwake(power: PowerName, living: readonly PlayerState[], state: GameState): string[] {
-  const owners: string[] = []
-  for (const player of living) {
+const isAwake = (own: OwnedPower, player: PlayerState): boolean =>
+  (own.power.byTeam === true || isAskedAtNight(own)) && mayUse(own, player)
+
+/** Those of the living who have a power, are asked for it at night, and may still use it, by seat. */
+export function ownersAwake(power: PowerName, state: GameState): string[] {
+  return livingPlayers(state).flatMap((player) => {
     const own = ownPower(state, player, power)
-    const asked = own !== undefined && (own.power.byTeam === true || isAskedAtNight(own))
-    if (asked && mayUse(own, player)) owners.push(player.id)
-  }
-  return owners
+    return own !== undefined && isAwake(own, player) ? [player.id] : []
+  })
 }
 
 function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | null {

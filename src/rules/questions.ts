@@ -62,7 +62,9 @@ const known = new WeakMap<Rules, Pick<Question, 'claimable'>>()
 /** What a claim in an answer of this kind may state: the roles of the rules and the teams. */
 export function claimOptions(kind: RequestKind, { rules }: Pick<GameState, 'rules'>): Pick<Question, 'claimable'> {
   if (rules === null || !findKind(kind).takes.includes('claim')) return {}
-  const found = known.get(rules) ?? { claimable: [...new Set([...Object.keys(rules.cast), ...teamNamesIn(rules)])] }
-  known.set(rules, found)
-  return found
+  const found = known.get(rules)
+  if (found) return found
+  const claimable = [...new Set([...Object.keys(rules.cast), ...teamNamesIn(rules)])]
+  known.set(rules, { claimable })
+  return { claimable }
 }

@@ -71,7 +71,9 @@ export function answerEvents({ question, attempts, answer, at }: Outcome, state:
     events.push(draft('thought.recorded', 'moderator', { player, text: stepsText(steps), kind: 'declared', steps }))
   }
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))
-  return events.concat(beliefEvents(question, answer), consequences({ question, answer, state }))
+  if (answer.beliefs !== undefined) events.push(...beliefEvents(question, answer.beliefs))
+  events.push(...consequences({ question, answer, state }))
+  return events
 }
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>

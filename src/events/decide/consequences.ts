@@ -8,7 +8,7 @@ import { isTrigger } from '../../rules/powers/options.js'
 import { ownPower } from '../../rules/powers/powers.js'
 import { findBeliefMoment } from '../../rules/questions.js'
 import { findTeam } from '../../rules/team.js'
-import type { AcceptedAnswer, Claim, Correction } from '../answer-schema.js'
+import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 
@@ -58,7 +58,7 @@ function wereCast({ day, votes }: Correction, state: GameState): boolean {
 }
 
 /** The beliefs about the others that a player states with an answer of any kind. Only that player sees it. */
-export function beliefEvents({ player, place }: Question, { beliefs = {} }: AcceptedAnswer): EventDraft[] {
+export function beliefEvents({ player, place }: Question, beliefs: Beliefs): EventDraft[] {
   if (Object.keys(beliefs).length === 0) return []
   return [draft('beliefs.stated', [player], { player, beliefs, when: findBeliefMoment(place) })]
 }

@@ -3,16 +3,7 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import {
-  defaultSpeech,
-  idsInOrder,
-  optionIf,
-  otherLivingPlayers,
-  pickPlayer,
-  powerKind,
-  powerOptions,
-  restrictTo,
-} from './options.js'
+import { defaultSpeech, optionIf, otherLivingIds, pickPlayer, powerKind, powerOptions, restrictTo } from './options.js'
 
 export type { BuiltInKind, RequestKind } from '../poll.js'
 
@@ -91,7 +82,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     beliefs: 'speech',
     options: ({ poll, player, state, rules }) => {
       if (poll.untilMs !== undefined) return ['silent']
-      return rules.discussion.nominate ? idsInOrder(otherLivingPlayers(state, player)) : []
+      return rules.discussion.nominate ? otherLivingIds(state, player) : []
     },
     fallback: ({ options }, { random }) => {
       if (options.includes('silent')) return { choice: 'silent' }
@@ -109,7 +100,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     takes: ['memory'],
     beliefs: 'vote',
     options: ({ player, state, rules }) => [
-      ...idsInOrder(otherLivingPlayers(state, player)),
+      ...otherLivingIds(state, player),
       'skip',
       ...optionIf(rules.abstention, 'abstain'),
     ],
@@ -153,7 +144,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     takes: ['memory'],
     beliefs: 'vote',
     options: ({ poll, player, state, rules }) => [
-      ...restrictTo(idsInOrder(otherLivingPlayers(state, player)), poll.among),
+      ...restrictTo(otherLivingIds(state, player), poll.among),
       ...optionIf(rules.vote.skip, 'skip'),
       ...optionIf(rules.abstention, 'abstain'),
     ],

@@ -7,10 +7,12 @@ import { ownPower } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 
-export const idsInOrder = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
-
-export const otherLivingPlayers = (state: GameState, self: PlayerState): PlayerState[] =>
-  livingPlayers(state).filter(({ id }) => id !== self.id)
+/** By seat: every vote asks each player about all the others. */
+export function otherLivingIds({ players }: GameState, self: PlayerState): string[] {
+  const ids: string[] = []
+  for (const { id, status } of players) if (status === 'alive' && id !== self.id) ids.push(id)
+  return ids
+}
 
 export const optionIf = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 
@@ -58,18 +60,19 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
-  const players = power.targets?.({ player, state, rules, options }) ?? defaultTargets(options, { player, state })
+  const ids =
+    power.targets?.({ player, state, rules, options }).map(({ id }) => id) ?? defaultTargets(options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
   const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
-  const targets = idsInOrder(players).filter((id) => id !== again && id !== poll.chosen?.[player.id])
+  const targets = ids.filter((id) => id !== again && id !== poll.chosen?.[player.id])
   return restrictTo([...targets, ...optionIf(maySkip, 'skip')], poll.among)
 }
 
 function defaultTargets(
   { self }: PowerOptions,
   { player, state }: Pick<OptionsAsked, 'player' | 'state'>,
-): readonly PlayerState[] {
-  return self ? livingPlayers(state) : otherLivingPlayers(state, player)
+): readonly string[] {
+  return self ? livingPlayers(state).map(({ id }) => id) : otherLivingIds(state, player)
 }
 
 /** Whom a player chose with a power the night before. */

@@ -164,10 +164,16 @@ export function ownPower(
   { role }: Pick<PlayerState, 'role'>,
   name: string,
 ): OwnedPower | undefined {
-  const definition = role === undefined ? undefined : rules?.cast[role]
-  if (definition === undefined) return undefined
-  for (const each of powersWithOptions(definition, rules)) if (each.name === name) return each
+  for (const each of playerPowers({ role }, rules)) if (each.name === name) return each
   return undefined
+}
+
+const noPowers: readonly OwnedPower[] = []
+
+/** The powers of a player; none if its role is not known. */
+export function playerPowers({ role }: Pick<PlayerState, 'role'>, rules: PowerRules | null): readonly OwnedPower[] {
+  const definition = role === undefined ? undefined : rules?.cast[role]
+  return definition === undefined ? noPowers : powersWithOptions(definition, rules)
 }
 
 /** Computed once for each cast, which is frozen. */
