@@ -24,6 +24,8 @@ import { deepFreeze } from '../text/objects.js'
 
 interface ObserverProgress {
   length: number
+  /** How many of the events that not only the moderator sees it has looked at. */
+  looked: number
   readonly events: ViewEvent[]
   state: GameState
   /** Cached until the observer sees another event. */
@@ -34,6 +36,7 @@ interface ObserverProgress {
 
 const nothingSeen = (): ObserverProgress => ({
   length: 0,
+  looked: 0,
   events: [],
   state: initialGameState,
   view: null,
@@ -50,6 +53,9 @@ export class GameLog {
   readonly #events: GameEvent[] = []
   readonly #seen = new Map<Observer, ObserverProgress>()
   readonly #known: readonly GameEvent[]
+  /** Of the first `#sorted` events, those that not only the moderator sees, in order. */
+  #told: GameEvent[] = []
+  #sorted = 0
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   #shown: (ViewEvent[] | undefined)[] = []
   readonly #announceKnown: boolean
@@ -88,6 +94,8 @@ export class GameLog {
     const log = new GameLog()
     log.#parent = this
     for (const event of this.#events) log.#events.push(event)
+    log.#told = this.#toldEvents().slice()
+    log.#sorted = this.#sorted
     log.#state = this.#state
     log.#shown = this.#shown.slice()
     for (const event of expected) log.#expected[event.seq] = event
@@ -123,7 +131,8 @@ export class GameLog {
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const at = Date.now()
-    const recorded = drafts.map((entry) => this.#record(entry, at))
+    const recorded: GameEvent[] = []
+    for (const entry of drafts) recorded.push(this.#record(entry, at))
     return this.#known.length === 0 || this.#announceKnown
       ? recorded
       : recorded.filter(({ seq }) => seq >= this.#known.length)
@@ -215,8 +224,9 @@ export class GameLog {
   #advance(observer: Observer, known: ObserverProgress, length: number): void {
     const { events } = known
     const before = events.length
-    for (let seq = known.length; seq < length; seq++) {
-      const event = this.#events[seq] as GameEvent
+    const source = observer === 'moderator' ? this.#events : this.#toldEvents()
+    for (let event = source[known.looked]; event !== undefined && event.seq < length; event = source[known.looked]) {
+      known.looked += 1
       if (!maySee(observer, event.audience)) continue
       const seen = this.#viewEvent(event, events.length)
       events.push(seen)
@@ -224,6 +234,14 @@ export class GameLog {
     }
     known.length = Math.max(known.length, length)
     if (events.length > before) known.view = null
+  }
+
+  #toldEvents(): GameEvent[] {
+    for (; this.#sorted < this.#events.length; this.#sorted++) {
+      const event = this.#events[this.#sorted] as GameEvent
+      if (event.audience !== 'moderator') this.#told.push(event)
+    }
+    return this.#told
   }
 
   #viewEvent(event: GameEvent, n: number): ViewEvent {

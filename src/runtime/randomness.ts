@@ -10,8 +10,12 @@ import type { Random } from '../rules/random.js'
 export function derive(seed: string, ...place: readonly (string | number)[]): Random {
   let draw: Random | undefined
   return () => {
-    // The seed comes last: places contain no spaces, so no two draws can have the same name.
-    draw ??= seeded([...place, seed].join(' '))
+    if (draw === undefined) {
+      // The seed comes last: places contain no spaces, so no two draws can have the same name.
+      let name = ''
+      for (const part of place) name += `${part} `
+      draw = seeded(name + seed)
+    }
     return draw()
   }
 }
@@ -49,31 +53,34 @@ const blank0 = mash(' ', 0xefc8249d)
 const blank1 = mash(' ', blank0)
 const blank2 = mash(' ', blank1)
 
-/**
- * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
- * spends its time on making them, and this takes a third of the time for the same bits. A test compares every bit with the
- * package's own.
- */
-export function seeded(seed: string): Random {
+/** Alea's state after its first draw, which is `s2`. */
+function afterFirstDraw(seed: string) {
   const hash0 = mash(seed, blank2)
   const hash1 = mash(seed, hash0)
   const hash2 = mash(seed, hash1)
   const positive = (part: number) => (part < 0 ? part + 1 : part)
-  const s0 = positive(fraction(blank0) - fraction(hash0))
-  const s1 = positive(fraction(blank1) - fraction(hash1))
-  const s2 = positive(fraction(blank2) - fraction(hash2))
-  const sum = 2091639 * s0 + 2 ** -32
+  const s0 = positive(fraction(blank1) - fraction(hash1))
+  const s1 = positive(fraction(blank2) - fraction(hash2))
+  const sum = 2091639 * positive(fraction(blank0) - fraction(hash0)) + 2 ** -32
   const c = sum | 0
-  const first = sum - c
-  let further: Random | undefined
+  return { c, s0, s1, s2: sum - c }
+}
+
+/**
+ * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
+ * spends its time on making them, and this takes a third of the time for the same bits. It keeps no numbers for a second
+ * draw, but computes them again. A test compares every bit with the package's own.
+ */
+export function seeded(seed: string): Random {
   let drawn = false
+  let further: Random | undefined
   return () => {
     if (drawn) {
-      further ??= alea('', { state: { c, s0: s1, s1: s2, s2: first } })
+      further ??= alea('', { state: afterFirstDraw(seed) })
       return further()
     }
     drawn = true
-    return first
+    return afterFirstDraw(seed).s2
   }
 }
 
