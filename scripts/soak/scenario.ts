@@ -12,7 +12,7 @@ import {
   scriptedAgent,
 } from '../../src/index.js'
 import { pick } from '../../src/rules/random.js'
-import { laterDeal, laterRoles } from '../../test/laws/support/later-roles.js'
+import { laterDeal, laterTables } from '../../test/laws/support/later-roles.js'
 import { seated, type Table, tableArbitrary } from '../../test/laws/support/rules-arbitrary.js'
 import { prologue, tribunal } from '../../test/support/own-charts.js'
 import { type Fault, faults, plantSecrets, withFault } from './faults.js'
@@ -60,11 +60,11 @@ function tableOf(preset: PresetName, draw: Random): Table {
 
 const tableNumber = (number: number): Table => fc.sample(tableArbitrary, { seed: number, numRuns: 1 })[0] as Table
 
-/** Ten with one of the later roles, drawn. */
-function laterTable(draw: Random): Table {
-  const [role, { count }] = pick(Object.entries(laterRoles), draw)
-  return { rules: defineRules({ extends: 'benchmark', roles: laterDeal(role, count) }), players: 10 }
-}
+/** Ten with some of the later roles. */
+const laterTable = (draw: Random): Table => ({
+  rules: defineRules({ extends: 'benchmark', roles: laterDeal(pick(laterTables, draw)) }),
+  players: 10,
+})
 
 /** The laws know only whom the built-in decisions condemn; a medium asks about whoever was. */
 const withoutMedium = presetNames.filter((name) =>

@@ -10,8 +10,8 @@ import { told } from '../support/log.js'
 import { laterGame, laterRoles } from './support/later-roles.js'
 
 /** One game of ten with this role, and the player to whom it was dealt first. */
-async function playWith(role: string, count: number) {
-  const game = createMafiaGame(laterGame(role, count, 0))
+async function playWith(role: string) {
+  const game = createMafiaGame(laterGame([role], 0))
   const { events } = await game.run()
   const dealt = events.find(({ type, data }) => type === 'role.dealt' && 'role' in data && data.role === role)
   const owner = dealt?.type === 'role.dealt' ? dealt.data.player : ''
@@ -35,7 +35,7 @@ const definitionIn = ({ cast }: Rules, role: string) => {
 
 describe.each(Object.entries(laterRoles))('%s', (role, { count, test: file }) => {
   test('is on the rule card, in its own prompts and stories, and in the statistics, and has a test of its own', async () => {
-    const { events, rules, owner } = await playWith(role, count)
+    const { events, rules, owner } = await playWith(role)
     const { describe: sentence, advice = '', powers } = definitionIn(rules, role)
     expect(ruleCard(rules, 10)).toContain(sentence)
 

@@ -29,20 +29,29 @@ export const laterRoles: Readonly<Record<string, LaterRole>> = {
   vampire: { count: 1, test: 'test/rules/powers/convert.test.ts', seen: ['role.changed', 'teammate.lost'] },
 }
 
-/** Roles for ten, this one among them. */
-export function laterDeal(role: string, count: number): Readonly<Record<string, number>> {
-  const mafia = role === 'poisoner' ? 1 : 2
-  return { mafia, doctor: 1, sheriff: 1, [role]: count, villager: 10 - mafia - 2 - count }
+/** Tables at which all of them play. Two that kill for a side of their own never sit at one: the laws know a single one. */
+export const laterTables: readonly (readonly string[])[] = [
+  ['hunter', 'mason', 'medium', 'serial-killer'],
+  ['bomb', 'minion', 'bodyguard', 'vampire'],
+  ['possessed', 'witch', 'cupid', 'poisoner'],
+]
+
+/** Roles for ten, these among them. */
+export function laterDeal(later: readonly string[]): Readonly<Record<string, number>> {
+  const counts = Object.fromEntries(later.map((role) => [role, laterRoles[role]?.count ?? 1]))
+  const mafia = later.includes('poisoner') ? 1 : 2
+  const villager = 10 - mafia - 2 - Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { mafia, doctor: 1, sheriff: 1, ...counts, villager }
 }
 
-/** A game of ten with this role. */
-export function laterGame(role: string, count: number, index: number) {
+/** A game of ten with these roles. */
+export function laterGame(later: readonly string[], index: number) {
   return {
     rules: 'benchmark',
-    roles: laterDeal(role, count),
-    seed: `${seedPrefix}-${role}-${index}`,
+    roles: laterDeal(later),
+    seed: `${seedPrefix}-${later.join('-')}-${index}`,
     // Scripted players want something; random ones come to more places.
-    agent: index % 4 === 0 ? scriptedAgent() : randomAgent(),
+    agent: index % 10 === 0 ? scriptedAgent() : randomAgent(),
   } as const
 }
 
