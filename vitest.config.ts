@@ -29,7 +29,11 @@ export default defineConfig({
       // What only a browser or another process runs, such as the built command line, counts as not covered.
       reporter: ['text-summary', 'html', 'json-summary'],
     },
-    globalSetup: ['test/support/require-full-charts.ts', 'test/support/postgres/server.ts'],
+    globalSetup: [
+      'test/support/require-full-charts.ts',
+      'test/support/postgres/server.ts',
+      'test/support/corpus-folder.ts',
+    ],
     setupFiles: ['test/support/each-file.ts'],
     projects: [
       {

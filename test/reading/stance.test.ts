@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PlayerView, scriptedAgent } from '../../src/index.js'
+import { isEvent, type PlayerView, viewFor } from '../../src/index.js'
 import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { facts, lineText, reasons, talk } from '../../src/players/scripted/phrases/phrases.js'
 import { roleNames } from '../../src/rules/roles.js'
 import { playedPresets, runs } from '../laws/support/runs.js'
+import { scriptedGame } from '../support/scripted-game.js'
 
 const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -97,10 +98,9 @@ test.each(playedPresets)(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',
   async (rules) => {
     let met = 0
-    for (let seed = 0; seed < games; seed++) {
-      const game = createMafiaGame({ rules, players: 10, seed, agent: scriptedAgent() })
-      const { events } = await game.run()
-      const seated = game.view('public').players
+    for (let n = 0; n < games; n++) {
+      const { events } = await scriptedGame(rules, n)
+      const seated = viewFor('public', events).players
       const reader = readerFor(seated, roleNames)
       for (const event of events) {
         if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, presets, scriptedAgent } from '../../../src/index.js'
+import { presets } from '../../../src/index.js'
 import { playedPresets, runs } from '../../laws/support/runs.js'
+import { scriptedGame } from '../../support/scripted-game.js'
 import { falseWords } from './false-words.js'
 
 /** With `LAWS=full`, 1,000 games in all. */
@@ -9,9 +10,8 @@ const games = runs(100, 6)
 test.each(playedPresets)(`in ${games} games of %s nobody says what the log belies`, async (rules) => {
   const lies: string[] = []
   let facts = 0
-  for (let seed = 0; seed < games; seed++) {
-    const game = createMafiaGame({ rules, players: 10, seed: `false ${seed}`, agent: scriptedAgent() })
-    const { events, players } = await game.run()
+  for (let n = 0; n < games; n++) {
+    const { events, players } = await scriptedGame(rules, n)
     const checked = falseWords(events, players, presets[rules])
     facts += checked.facts
     lies.push(...checked.lies)

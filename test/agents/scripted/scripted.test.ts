@@ -3,7 +3,8 @@ import { createMafiaGame, type GameEvent, isEvent, scriptedAgent, verifyLog, vie
 import { derive } from '../../../src/runtime/randomness.js'
 import { runs } from '../../laws/support/runs.js'
 import { drawingWith } from '../../support/drawing.js'
-import { played, testAgent } from '../test-agent.js'
+import { scriptedGame } from '../../support/scripted-game.js'
+import { testAgent } from '../test-agent.js'
 
 const games = { spoken: runs(10, 2), claims: runs(15, 3), open: runs(200, 20), cleared: runs(60, 10) }
 
@@ -17,8 +18,8 @@ const presetNames = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive'] 
 test.each(presetNames)(
   `in ${games.spoken} games of %s nobody gives the same speech twice in a row, and the table says many things`,
   async (rules) => {
-    for (let seed = 0; seed < games.spoken; seed++) {
-      const speeches = speechesOf(await played(rules, seed, scriptedAgent()))
+    for (let n = 0; n < games.spoken; n++) {
+      const speeches = speechesOf((await scriptedGame(rules, n)).events)
       const last = new Map<string, string>()
       for (const { data } of speeches) {
         expect(data.text).not.toBe(last.get(data.player))
@@ -33,8 +34,8 @@ test.each(presetNames)(
 test.each(presetNames)(
   `in ${games.spoken} games of %s every speech is short, printable and complete`,
   async (rules) => {
-    for (let seed = 0; seed < games.spoken; seed++)
-      for (const { data } of speechesOf(await played(rules, seed, scriptedAgent()))) {
+    for (let n = 0; n < games.spoken; n++)
+      for (const { data } of speechesOf((await scriptedGame(rules, n)).events)) {
         expect(data.text.length).toBeLessThan(400)
         expect(data.text).toMatch(/^[\P{C}]+[.!?"]$/u)
         expect(data.text).not.toMatch(/[{}]|undefined|null|\bp\d+\b/)
@@ -45,8 +46,8 @@ test.each(presetNames)(
 test('nobody says what it is except in a declared claim, and no mafia names its team', async () => {
   let claims = 0
   for (const rules of presetNames)
-    for (let seed = 0; seed < games.claims; seed++) {
-      const events = await played(rules, seed, scriptedAgent())
+    for (let n = 0; n < games.claims; n++) {
+      const { events } = await scriptedGame(rules, n)
       events.forEach((event, at) => {
         if (!spoken.has(event.type)) return
         const { text } = (event as Speech).data
@@ -62,9 +63,9 @@ test('nobody says what it is except in a declared claim, and no mafia names its 
 
 test(`a trial between scripted players is open: each side wins at least a fifth of ${games.open} games`, async () => {
   let town = 0
-  for (let seed = 0; seed < games.open; seed++) {
-    const last = (await played('trial', `open-${seed}`, scriptedAgent())).at(-1) as GameEvent<'game.ended'>
-    town += last.data.winner === 'town' ? 1 : 0
+  for (let n = 0; n < games.open; n++) {
+    const { winner } = await scriptedGame('trial', n)
+    town += winner === 'town' ? 1 : 0
   }
   expect(town).toBeGreaterThanOrEqual(games.open / 5)
   expect(town).toBeLessThanOrEqual((games.open * 4) / 5)
@@ -73,8 +74,8 @@ test(`a trial between scripted players is open: each side wins at least a fifth 
 test('a player whom a sheriff has declared town draws fewer votes than others', async () => {
   const votes = { cleared: 0, other: 0 }
   const chances = { cleared: 0, other: 0 }
-  for (let seed = 0; seed < games.cleared; seed++) {
-    const events = await played('benchmark', `cleared-${seed}`, scriptedAgent())
+  for (let n = 0; n < games.cleared; n++) {
+    const { events } = await scriptedGame('benchmark', n)
     const cleared = new Set<string>()
     const dead = new Set<string>()
     for (const event of events) {
