@@ -29,7 +29,7 @@ beforeAll(async () => {
     }).run()
   logs = []
   for (const rules of playedPresets) logs.push((await play(rules)).events)
-  suite = await cutPositions(logs, { limit: 18 })
+  suite = await cutPositions(logs, { limit: 12 })
 })
 
 /** An agent that counts what it is asked, and is paid for it. */
@@ -44,7 +44,7 @@ const counting = (asked: string[], agent: Agent = randomAgent()): Agent => ({
 describe('a probe', () => {
   test('gets from the player of the log what the log says it answered', async () => {
     const { answers, stopped, of } = await runProbe({ suite, entrants: { same: scriptedAgent() } })
-    expect([stopped, of, answers.length]).toEqual([null, 18, 18])
+    expect([stopped, of, answers.length]).toEqual([null, 12, 12])
     const recorded = new Map(
       logs
         .flat()
@@ -71,9 +71,9 @@ describe('a probe', () => {
       },
     }
     await runProbe({ suite, entrants: { looking }, samples: 4 })
-    expect(seen.size).toBe(18)
+    expect(seen.size).toBe(12)
     for (const told of seen.values()) expect(told.size).toBe(1)
-    expect(draws.size).toBe(18 * 4)
+    expect(draws.size).toBe(12 * 4)
   })
 
   test('asks again with the reason, and counts a default as no choice', async () => {
@@ -98,7 +98,7 @@ describe('a probe', () => {
     const stop = new AbortController()
     const options = { suite, entrants: { one: counting(asked), other: counting(asked) }, samples: 2 }
     const store = jsonlTries(path)
-    const onProgress = ({ done }: { done: number }) => done === 20 && stop.abort()
+    const onProgress = ({ done }: { done: number }) => done === 14 && stop.abort()
     const cut = await runProbe({ ...options, store, signal: stop.signal, onProgress })
     expect(cut.stopped).toMatchObject({ by: 'signal' })
     expect(() => jsonlTries(path)).toThrow(/only one may write/)
@@ -106,7 +106,7 @@ describe('a probe', () => {
     const again = jsonlTries(path)
     const ended = await runProbe({ ...options, store: again })
     again.close?.()
-    expect([ended.stopped, ended.answers.length, asked.length]).toEqual([null, 72, 72])
+    expect([ended.stopped, ended.answers.length, asked.length]).toEqual([null, 48, 48])
     const choices = ({ answers }: { answers: readonly ProbeAnswer[] }) => answers.map(({ choice }) => choice)
     expect(choices(await runProbe(options))).toEqual(choices(ended))
   })
@@ -121,8 +121,8 @@ describe('a probe', () => {
     expect((await runProbe({ ...options, budget: { maxCostUsd: 0.05 } })).stopped?.by).toBe('budget')
     expect(asked).toHaveLength(before)
     const ended = await runProbe({ ...options, budget: { maxCostUsd: 5 } })
-    expect([ended.stopped, asked.length]).toEqual([null, 18])
-    expect(new ProbeFigures(suite, ended.answers).byEntrant()[0]?.costUsd).toBeCloseTo(0.18)
+    expect([ended.stopped, asked.length]).toEqual([null, 12])
+    expect(new ProbeFigures(suite, ended.answers).byEntrant()[0]?.costUsd).toBeCloseTo(0.12)
   })
 
   test('is parked by a service that does not serve, under the name of its entrant, and continues later', async () => {
@@ -139,7 +139,7 @@ describe('a probe', () => {
     expect((await runProbe(options)).stopped).toEqual({ by: 'service', reason: 'remote: No credit is left.' })
     down = false
     expect((await runProbe(options)).stopped).toBeNull()
-    expect(asked).toHaveLength(18)
+    expect(asked).toHaveLength(12)
   })
 
   test('of a suite whose log never asks the question is refused', async () => {
@@ -172,7 +172,7 @@ describe('the figures of a probe', () => {
       of += 1
     }
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-    expect(of).toBeGreaterThan(8)
+    expect(of).toBeGreaterThan(6)
     expect(right).toBeGreaterThan(0)
     expect(figures.byEntrant()[0]?.measured.right?.mean).toBeCloseTo(mean([...perGame.values()].map(mean)))
   })
@@ -185,7 +185,7 @@ describe('the figures of a probe', () => {
   })
 
   test('tell apart who plays well from who plays by chance, at the same positions', async () => {
-    const many = await cutPositions(logs, { limit: 80 })
+    const many = await cutPositions(logs, { limit: 48 })
     const entrants = { careful: scriptedAgent(), coin: randomAgent() }
     const { answers } = await runProbe({ suite: many, entrants, samples: 2 })
     const figures = new ProbeFigures(many, answers)
