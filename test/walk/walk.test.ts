@@ -13,7 +13,7 @@ import { walkMachine } from '../../src/testing/walk/walk-machine.js'
 import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 import { isFull, playedPresets, runs } from '../laws/support/runs.js'
 
-const games = runs(60, 2)
+const games = runs(20, 2)
 
 /** A light run walks each rules at one table: all live, few live, or all powers are used. Some show something at one only. */
 const telling: Readonly<Record<string, number>> = {
