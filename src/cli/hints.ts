@@ -64,7 +64,7 @@ export function formatOptions(options: TypedOptions): string[] {
 
 const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-type Asked = TableArguments & Pick<ViewingOptions, 'view'>
+type Asked = TableArguments & Pick<ViewingOptions, 'view' | 'language'>
 
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
 export function welcomeLines(
@@ -78,9 +78,14 @@ export function welcomeLines(
       ? []
       : hint('The rules', formatCommand('rules', [oneLine(rulesName), '--card']), width)),
     ...(personAt === undefined ? [] : [`You sit at seat ${personAt + 1}.`]),
+    ...(hasOtherTalk(asked) ? wrapLines('Scripted players speak English in every game.', width) : []),
     ...(personAt === undefined && asked.view === undefined ? secretsHint(asked, width) : []),
   ]
 }
+
+/** Whether scripted players speak another language than that in which the game is told. */
+const hasOtherTalk = ({ agent, config, language = 'en' }: Asked): boolean =>
+  language !== 'en' && agent === 'scripted' && config === undefined
 
 /** A game from a file may cost money or save a log, so the hint does not propose to play it again. */
 const secretsHint = (asked: Asked, width: number): string[] =>

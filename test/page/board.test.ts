@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findTurningPoints, type ShownAnalysis } from '../../src/analysis/index.js'
 import type { GameEvent, ViewEvent } from '../../src/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
-import { ServedPage } from './support/served-page.js'
+import { serveForTests } from './support/serve-for-tests.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterEach(async () => {
-  await served.closeWindows()
-  expect(served.complaints).toEqual([])
-})
-
-afterAll(() => served?.close())
+const served = serveForTests()
 
 const place = (page: Page) => page.locator('.timeline .note').textContent()
 

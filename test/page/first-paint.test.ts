@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ServedPage } from './support/served-page.js'
+import { expect, test } from 'vitest'
+import { serveForTests } from './support/serve-for-tests.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterAll(() => served?.close())
+const served = serveForTests()
 
 /** What a server may send before it waits for the other side: ten packets. */
 const firstFlightBytes = 14_000

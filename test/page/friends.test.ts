@@ -1,29 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ViewEvent } from '../../src/index.js'
 import type { TableFacts } from '../../src/server/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { playToTheEnd } from './support/person.js'
-import { ServedPage } from './support/served-page.js'
+import { serveForTests } from './support/serve-for-tests.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterAll(() => served?.close())
-
-afterEach(async () => {
-  await served.closeWindows()
-  expect(served.complaints.splice(0)).toEqual([])
-})
+const served = serveForTests()
 
 const phone = { width: 390, height: 844 } as const
 const hash = (page: Page) => new URL(page.url()).hash
 
 /** Sets a table by its form; gives the host's page in the waiting room. */
-async function setTable(name: string, options: { readonly moderates?: boolean } = {}): Promise<Page> {
+async function setTable(
+  name: string,
+  options: { readonly moderates?: boolean; readonly language?: string } = {},
+): Promise<Page> {
   const host = await served.visit(served.operatorLink, phone)
   await host.getByRole('link', { name: 'Play with friends' }).click()
   await host.locator('[name="name"]').fill(name)
@@ -32,6 +24,11 @@ async function setTable(name: string, options: { readonly moderates?: boolean } 
   if (options.moderates) await host.locator('[name="moderates"]').check()
   await host.locator('.more summary').click()
   await host.locator('[name="paceMs"]').selectOption('0')
+  expect(await host.locator('.language-note').count()).toBe(0)
+  if (options.language) {
+    await host.getByLabel('Language of the game').selectOption(options.language)
+    await host.locator('.language-note', { hasText: 'Scripted players speak English in every game' }).waitFor()
+  }
   expect(await seriousFaults(host)).toEqual([])
   await host.getByRole('button', { name: 'Set the table' }).click()
   await host.locator('.room .code').waitFor()
@@ -101,6 +98,15 @@ test('the host gets no more than its own seat, unless it chose to moderate', asy
   const moderating = await setTable('Dee', { moderates: true })
   await moderating.getByRole('button', { name: 'Begin the game' }).click()
   await moderating.getByText('Moderator: sees everything').waitFor()
+})
+
+test('a game in another language records it, after the form has said what scripted players make of it', async () => {
+  const host = await setTable('Gus', { language: 'de' })
+  await host.getByRole('button', { name: 'Begin the game' }).click()
+  await host.locator('.phone-seat').waitFor()
+  const game = idIn(hash(host), 'game')
+  const { events } = await served.ask<{ events: ViewEvent[] }>(`games/${game}/events?view=public`)
+  expect(events.find(({ type }) => type === 'game.opened')?.data).toMatchObject({ language: 'de' })
 })
 
 test('a closed tab comes back to its seat, and a browser that has lost it is told so', async () => {

@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShownAnalysis } from '../../src/analysis/index.js'
 import { isEvent, presets, type ViewEvent } from '../../src/index.js'
-import { ServedPage } from './support/served-page.js'
+import { serveForTests } from './support/serve-for-tests.js'
 import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterAll(() => served?.close())
-
-afterEach(async () => {
-  await served.closeWindows()
-  expect(served.complaints.splice(0)).toEqual([])
-})
+const served = serveForTests()
 
 /** A quick reader: 300 words a minute. */
 const quickMs = 200

@@ -1,25 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { evolve, initialGameState } from '../../src/events/index.js'
 import type { ViewEvent } from '../../src/index.js'
 import type { StartedGame } from '../../src/server/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { answer, nextAsk, playToTheEnd, storyOf } from './support/person.js'
-import { ServedPage } from './support/served-page.js'
+import { serveForTests } from './support/serve-for-tests.js'
 import { folded, shown } from './support/shown-seats.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterAll(() => served?.close())
-
-afterEach(async () => {
-  await served.closeWindows()
-  expect(served.complaints.splice(0)).toEqual([])
-})
+const served = serveForTests()
 
 const person = { agent: 'person' } as const
 const program = {} as const

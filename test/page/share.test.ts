@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
-import { ServedPage } from './support/served-page.js'
+import { serveForTests } from './support/serve-for-tests.js'
 
-let served: ServedPage
-
-beforeAll(async () => {
-  served = await ServedPage.open()
-})
-
-afterAll(() => served?.close())
-
-afterEach(async () => {
-  await served.closeWindows()
-  expect(served.complaints.splice(0)).toEqual([])
-})
+const served = serveForTests()
 
 const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])

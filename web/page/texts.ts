@@ -285,6 +285,9 @@ const seatTexts = {
 export const texts = {
   name: 'nightzero',
   language: 'Language',
+  gameLanguage: 'Language of the game',
+  scriptedSpeak:
+    'Scripted players speak English in every game. They do not understand talk in another language: what they hear then are claims and votes.',
   lobby: lobbyTexts,
   live: liveTexts,
   seat: seatTexts,

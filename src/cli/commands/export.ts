@@ -4,8 +4,15 @@ import type { Analysis } from '../../analysis/index.js'
 import { languageTags } from '../../events/index.js'
 import { inspectLog, kaggleReplay } from '../../formats/index.js'
 import { exportHtml } from '../../html/index.js'
-import { exportGame, type GameEvent, InvalidLogError, InvalidOptionsError, type ViewEvent } from '../../index.js'
-import { loadTranslator, translatorFor } from '../../languages/languages.js'
+import {
+  exportGame,
+  type GameEvent,
+  InvalidLogError,
+  InvalidOptionsError,
+  isEvent,
+  type ViewEvent,
+} from '../../index.js'
+import { loadTranslator } from '../../languages/index.js'
 import { momentPicture } from '../../pictures/index.js'
 import { pngFromSvg } from '../../pictures/png/index.js'
 import { definedFields } from '../../text/index.js'
@@ -95,7 +102,8 @@ async function exportPicture(
 ) {
   requireNewFiles([], [out])
   const seen = written(() => exportGame(events, documentView(view))).events as readonly ViewEvent[]
-  const translator = await (language ? loadTranslator(language) : translatorFor({ events: seen }))
+  const spoken = events.find((event) => isEvent(event, 'game.opened'))
+  const translator = await loadTranslator(language ?? spoken?.data.language)
   const svg = written(() => momentPicture({ events: seen, translator, ...definedFields({ at }) }))
   writeNewFile('write the picture', out, await pngFromSvg(svg))
 }

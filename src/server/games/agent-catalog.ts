@@ -118,9 +118,9 @@ export function agentNames(request: StartGame, offers: AgentCatalog): Record<str
 
 /** The options of the library for a requested game. */
 export function gameOptions(request: StartGame, agents: Readonly<Record<string, Agent>>): GameOptions {
-  const { rules, seed, clock = 'real' } = request
+  const { rules, seed, language, clock = 'real' } = request
   const players = requestedPlayers(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
     return definedFields({ ...player, agent: agents[idAt(seat)] }) as PlayerOptions
   })
-  return definedFields({ rules, players, seed, clock, ...pickLimits(request) }) as GameOptions
+  return definedFields({ rules, players, seed, language, clock, ...pickLimits(request) }) as GameOptions
 }

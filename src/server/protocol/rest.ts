@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostPastGames } from '../../events/index.js'
+import { languageTags, mostPastGames } from '../../events/index.js'
 import type { GameEvent, PlayerView, Rules, RulesInput } from '../../index.js'
 import { personaSchema } from '../../rules/index.js'
 import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
@@ -13,6 +13,11 @@ export const paceSchema = z
   .describe(
     'How long each public question takes at least, in ms of real time, for people who watch. A night takes the time of eight. Default: the server decides.',
   )
+
+export const gameLanguageSchema = z
+  .enum(languageTags)
+  .optional()
+  .describe('The language of the game: models are asked to speak it. Scripted players speak English. Default `en`.')
 
 const playerSchema = z.strictObject({
   name: z.string().min(1).max(40).optional(),
@@ -34,6 +39,7 @@ export const startSchema = z.strictObject({
     .describe('The number of players, or the list of players in seat order. Default 10.'),
   agent: agentNameSchema.optional().describe('Who plays the seats without an agent. Default `scripted`.'),
   narrator: agentNameSchema.optional(),
+  language: gameLanguageSchema,
   seed: z
     .union([z.string().min(1).max(1_000), z.number()])
     .optional()

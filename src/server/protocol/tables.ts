@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { gameIdSchema } from './names.js'
-import { mintedSchema, paceSchema } from './rest.js'
+import { gameLanguageSchema, mintedSchema, paceSchema } from './rest.js'
 
 export const makeTableSchema = z.strictObject({
   name: z.string().min(1).max(24).describe('What the host is called.'),
@@ -8,6 +8,7 @@ export const makeTableSchema = z.strictObject({
   players: z.int().min(3).max(50).default(8),
   moderates: z.boolean().optional().describe('The host moderates, sees everything and does not play.'),
   open: z.boolean().optional().describe('The lobby shows the table to everybody. Default: only its link leads there.'),
+  language: gameLanguageSchema,
   paceMs: paceSchema,
   timeoutMs: z.number().min(1_000).max(86_400_000).default(120_000),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { linkMetas } from '../../html/index.js'
 import type { ViewEvent } from '../../index.js'
-import { translatorFor } from '../../languages/languages.js'
+import { loadTranslator } from '../../languages/index.js'
 import { type MomentWords, momentPicture, momentWords, type PictureMoment } from '../../pictures/index.js'
 import { canDrawPng, pngFromSvg } from '../../pictures/png/index.js'
 import { htmlText } from '../../text/index.js'
@@ -32,7 +32,7 @@ async function requirePublicMoment(asked: MomentRequest): Promise<PublicMoment> 
   const events = game.outbox('public').events as readonly ViewEvent[]
   const { at = events.length - 1 } = asked.query
   if (at >= events.length) throw new RequestRefusal(400, `The game has ${events.length} public events.`, 'at')
-  return { game, moment: { events, at, translator: await translatorFor({ events }) } }
+  return { game, moment: { events, at, translator: await loadTranslator(game.created.language) } }
 }
 
 /** How long others may keep a picture, in seconds: a game that runs will look different soon. */

@@ -79,11 +79,11 @@ export class Table {
     if (this.#isStarting) throw new RequestRefusal(409, 'The game is being started.')
     this.#isStarting = true
     try {
-      const { rules, players, paceMs, timeoutMs, moderates } = this.#wish
+      const { rules, players, moderates, language, paceMs, timeoutMs } = this.#wish
       const people = moderates ? this.#guests.slice(1) : this.#guests
       const order = shuffled([...people, ...Array<undefined>(players - people.length).fill(undefined)])
       const table = order.map((guest) => (guest ? { name: guest.name, agent: personAgentName } : {}))
-      const room = await begin({ rules, players: table, agent: 'scripted', paceMs, timeoutMs, maxRetries: 0 })
+      const room = await begin({ rules, players: table, agent: 'scripted', language, paceMs, timeoutMs, maxRetries: 0 })
       const seats = order.flatMap((guest, seat) => (guest ? [[guest.id, `p${seat + 1}`] as const] : []))
       this.#round = {
         game: room.id,

@@ -30,28 +30,33 @@ interface Parts {
 export class ServedPage {
   /** Faults of scripts, warnings, and what was asked for beyond this machine, in any window. */
   readonly complaints: string[] = []
-  readonly browser: Browser
   readonly #windows: BrowserContext[] = []
-  readonly #folder: string
-  readonly #server: GameServer
-  readonly #listening: Listening
-
-  private constructor({ folder, browser, server, listening }: Parts) {
-    this.#folder = folder
-    this.browser = browser
-    this.#server = server
-    this.#listening = listening
-  }
+  #opened: Parts | undefined
 
   /** @param results The operator's folder of results. */
   static async open(results?: string): Promise<ServedPage> {
+    const served = new ServedPage()
+    await served.open(results)
+    return served
+  }
+
+  async open(results?: string): Promise<void> {
     const [folder, browser] = await Promise.all([builtPage('web/page/vite.config.ts'), startBrowser()])
     const server = await createServer({ page: folder, ...(results !== undefined && { results }) })
-    return new ServedPage({ folder, browser, server, listening: await server.listen() })
+    this.#opened = { folder, browser, server, listening: await server.listen() }
+  }
+
+  get #parts(): Parts {
+    if (this.#opened === undefined) throw new Error('The page is not served yet.')
+    return this.#opened
+  }
+
+  get browser(): Browser {
+    return this.#parts.browser
   }
 
   get operatorLink(): string {
-    return `#/?token=${this.#server.operatorToken}`
+    return `#/?token=${this.#parts.server.operatorToken}`
   }
 
   /** A window of its own at a link of the page. Complaints about a lost network are the test's own doing. */
@@ -65,23 +70,23 @@ export class ServedPage {
       if (['error', 'warning'].includes(message.type()) && !isExpected) this.complaints.push(message.text())
     })
     context.on('close', () => this.complaints.push(...refused))
-    await page.goto(this.#listening.url + link)
+    await page.goto(this.#parts.listening.url + link)
     return page
   }
 
   /** Starts a game as its operator, with the same seed in every run. */
   async start(game: StartGame): Promise<StartedGame> {
-    return this.ask<StartedGame>('games', { token: this.#server.operatorToken, body: { seed: 'page', ...game } })
+    return this.ask<StartedGame>('games', { token: this.#parts.server.operatorToken, body: { seed: 'page', ...game } })
   }
 
   /** Sets a table for friends as its operator. */
   async setTable(wish: Partial<MakeTable>): Promise<SeatedGuest> {
-    return this.ask<SeatedGuest>('tables', { token: this.#server.operatorToken, body: wish })
+    return this.ask<SeatedGuest>('tables', { token: this.#parts.server.operatorToken, body: wish })
   }
 
   /** Asks the server directly. */
   async ask<Answer>(path: string, { token, body }: { readonly token?: string; readonly body?: object } = {}) {
-    const response = await fetch(this.#listening.url + path, {
+    const response = await fetch(this.#parts.listening.url + path, {
       method: body ? 'POST' : 'GET',
       headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -92,12 +97,12 @@ export class ServedPage {
 
   /** The whole address of a link of the page. */
   address(link: string): string {
-    return this.#listening.url + link
+    return this.#parts.listening.url + link
   }
 
   /** Pauses, resumes or steps a game, as its operator. */
   async steer(id: string, action: 'pause' | 'resume' | 'step', body: object = {}): Promise<void> {
-    await this.ask(`games/${id}/${action}`, { token: this.#server.operatorToken, body })
+    await this.ask(`games/${id}/${action}`, { token: this.#parts.server.operatorToken, body })
   }
 
   /** Everything that the public saw of a game, once it is over. */
@@ -116,8 +121,9 @@ export class ServedPage {
   }
 
   async close(): Promise<void> {
-    await this.browser.close()
-    await this.#server.close()
-    rmSync(this.#folder, { recursive: true })
+    const { browser, server, folder } = this.#parts
+    await browser.close()
+    await server.close()
+    rmSync(folder, { recursive: true })
   }
 }

@@ -2,6 +2,9 @@ import type { PageCatalogue } from './page-language.js'
 
 export const germanTexts: PageCatalogue = {
   language: 'Sprache',
+  gameLanguage: 'Sprache des Spiels',
+  scriptedSpeak:
+    'Geskriptete Spieler sprechen in jedem Spiel Englisch. Gespräche in einer anderen Sprache verstehen sie nicht: dann zählen für sie nur erklärte Rollen und Stimmen.',
   lobby: {
     title: 'Ein Dorf spielt Mafia. Nicht alle sagen die Wahrheit.',
     lead: 'Sprachmodelle, Skriptspieler und Menschen sitzen an einem Tisch. Sieh zu, wie sie reden, lügen und abstimmen, spiel jeden Moment noch einmal ab oder nimm selbst Platz.',

@@ -2,6 +2,9 @@ import type { PageCatalogue } from './page-language.js'
 
 export const spanishTexts: PageCatalogue = {
   language: 'Idioma',
+  gameLanguage: 'Idioma de la partida',
+  scriptedSpeak:
+    'Los jugadores programados hablan inglés en todas las partidas. No entienden lo que se dice en otro idioma: entonces solo cuentan para ellos las declaraciones y los votos.',
   lobby: {
     title: 'Un pueblo juega a Mafia. No todos dicen la verdad.',
     lead: 'Modelos de lenguaje, jugadores programados y personas se sientan a una mesa. Míralos hablar, mentir y votar, repite cualquier momento o toma asiento tú mismo.',

@@ -2,6 +2,9 @@ import type { PageCatalogue } from './page-language.js'
 
 export const japaneseTexts: PageCatalogue = {
   language: '言語',
+  gameLanguage: 'ゲームの言語',
+  scriptedSpeak:
+    'スクリプトのプレイヤーはどのゲームでも英語で話します。ほかの言語の会話は理解せず、役職の宣言と投票だけを考慮します。',
   lobby: {
     title: '村がマフィアゲームを遊ぶ。全員が真実を語るわけではない。',
     lead: '言語モデル、スクリプトのプレイヤー、人間が同じ卓を囲みます。会話、嘘、投票を見て、好きな場面を再生し、自分でも席に着けます。',

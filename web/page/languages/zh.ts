@@ -2,6 +2,8 @@ import type { PageCatalogue } from './page-language.js'
 
 export const chineseTexts: PageCatalogue = {
   language: '语言',
+  gameLanguage: '游戏语言',
+  scriptedSpeak: '脚本玩家在任何游戏中都说英语。他们听不懂其他语言的发言，只会考虑声明和投票。',
   lobby: {
     title: '一座小镇在玩黑手党。并非人人都说真话。',
     lead: '语言模型、脚本玩家和真人同坐一桌。看他们交谈、撒谎、投票，回放任意时刻，或自己入座。',

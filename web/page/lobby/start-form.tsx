@@ -3,13 +3,14 @@ import type { AgentFacts } from '../../../src/server/protocol/index.js'
 import { Alert, SelectField, toOption } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
+import { GameLanguage } from '../languages/language-choice.js'
 import { textInPageLanguage } from '../languages/page-language.js'
 import { AgentField } from '../parts.js'
 import { gameHash, storeToken } from '../routes.js'
 import { texts } from '../texts.js'
 import {
+  beginWish,
   countPeople,
-  firstWish,
   type GameWish,
   type LobbyOffers,
   personAgent,
@@ -168,6 +169,7 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
 function Manner({ wish, change }: PartProps) {
   return (
     <div class="fields">
+      <GameLanguage value={wish.language} onChoose={(language) => change({ ...wish, language })} />
       <TimeChoice field="paceMs" label={words.pace} options={words.paces} {...{ wish, change }} />
       <TimeChoice field="timeoutS" label={words.minutes} options={words.timeouts} {...{ wish, change }} />
       <label class="field">
@@ -214,7 +216,7 @@ function TimeChoice({ field, label, options, wish, change }: TimeChoiceProps) {
 
 /** The form that starts a game, with the rule card of the table that it describes beside it. */
 export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
-  const [wish, change] = useState<GameWish>(firstWish)
+  const [wish, change] = useState(beginWish)
   const [fault, setFault] = useState<string>()
   const [isStarting, setStarting] = useState(false)
   const { card } = useLoaded(() => api.preset(wish.rules, wish.players), [wish.rules, wish.players]).value ?? {}

@@ -1,5 +1,7 @@
+import type { LanguageTag } from '../../../src/events/index.js'
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
+import { pageLanguage } from '../languages/page-language.js'
 
 export interface LobbyOffers {
   readonly presets: readonly PresetFacts[]
@@ -18,13 +20,14 @@ export interface GameWish {
   readonly agent: string
   /** Who plays a seat, by its number from 0; absent: `agent`. */
   readonly seats: Readonly<Record<number, string>>
+  readonly language: LanguageTag
   readonly paceMs: number
   readonly timeoutS: number
   readonly seed: string
   readonly isPaused: boolean
 }
 
-export const firstWish: GameWish = {
+const firstWish: Omit<GameWish, 'language'> = {
   rules: 'trial',
   players: 10,
   agent: 'scripted',
@@ -34,6 +37,9 @@ export const firstWish: GameWish = {
   seed: '',
   isPaused: false,
 }
+
+/** What the form begins with: a game in the language of the page, once that is known. */
+export const beginWish = (): GameWish => ({ ...firstWish, language: pageLanguage.tag })
 
 /** The name of the agent that stands for a person in a browser. */
 export const personAgent = (agents: readonly AgentFacts[]): string | undefined =>
@@ -67,11 +73,11 @@ export const countPeople = ({ seats }: GameWish, person: string): number =>
   Object.values(seats).filter((agent) => agent === person).length
 
 export function toStartRequest(wish: GameWish): StartGame {
-  const { rules, players, agent, seats, paceMs, timeoutS, seed, isPaused } = wish
+  const { rules, players, agent, seats, language, paceMs, timeoutS, seed, isPaused } = wish
   const isMixed = Object.keys(seats).length > 0
   const each = Array.from({ length: players }, (_, seat) => (seats[seat] === undefined ? {} : { agent: seats[seat] }))
   return {
-    ...{ rules, players: isMixed ? each : players, agent, paceMs },
+    ...{ rules, players: isMixed ? each : players, agent, language, paceMs },
     timeoutMs: timeoutS * 1_000,
     ...(seed.trim() !== '' && { seed: seed.trim() }),
     ...(isPaused && { paused: true }),

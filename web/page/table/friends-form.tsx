@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { LanguageTag } from '../../../src/events/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import { textInPageLanguage } from '../languages/page-language.js'
+import { GameLanguage } from '../languages/language-choice.js'
+import { pageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { storedOperatorToken, storeGuest, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
 
@@ -15,11 +17,12 @@ interface TableWish {
   readonly players: number
   readonly moderates: boolean
   readonly open: boolean
+  readonly language: LanguageTag
   readonly paceMs: number
   readonly timeoutS: number
 }
 
-const firstWish: TableWish = {
+const firstWish: Omit<TableWish, 'language'> = {
   name: '',
   rules: 'trial',
   players: 8,
@@ -36,7 +39,7 @@ interface PartProps {
 
 /** The form that sets a table for friends: a name, how many, and rules in three choices. */
 export function FriendsForm() {
-  const [wish, setWish] = useState(firstWish)
+  const [wish, setWish] = useState<TableWish>(() => ({ ...firstWish, language: pageLanguage.tag }))
   const [fault, setFault] = useState<string>()
   const change = (changes: Partial<TableWish>) => setWish((before) => ({ ...before, ...changes }))
   const submit = (event: Event) => {
@@ -169,6 +172,7 @@ function More({ wish, change }: PartProps) {
       </label>
       <details class="more">
         <summary>{words.more}</summary>
+        <GameLanguage value={wish.language} onChoose={(language) => change({ language })} />
         <SelectField
           label={words.pace}
           name="paceMs"

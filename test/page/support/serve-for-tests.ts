@@ -1,0 +1,14 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { ServedPage } from './served-page.js'
+
+/** A served page for all tests of a file: closed after them, and after each test nothing may have been complained of. */
+export function serveForTests(): ServedPage {
+  const served = new ServedPage()
+  beforeAll(() => served.open())
+  afterEach(async () => {
+    await served.closeWindows()
+    expect(served.complaints.splice(0)).toEqual([])
+  })
+  afterAll(() => served.close())
+  return served
+}
