@@ -38,7 +38,7 @@ export function openSqliteDatabase(path: string): DatabaseSync {
   const { DatabaseSync } = sqlite()
   try {
     const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
-    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec('PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     database.exec(schema)
     return database
   } catch (error) {

@@ -54,6 +54,8 @@ class SqliteLedger implements BudgetLedger {
   readonly #statements
   readonly #name: string
   readonly #owner: string
+  /** Calls that are over, and could not be closed: the database was busy for too long. */
+  #unclosed: { readonly id: number | bigint; readonly usage: Spent }[] = []
 
   constructor(database: DatabaseSync, name: string, owner: string) {
     this.#database = database
@@ -76,19 +78,35 @@ class SqliteLedger implements BudgetLedger {
   }
 
   open(reserve: (standing: BudgetStanding) => Reservation | null): ((usage: Spent) => void) | null {
-    return inTransaction(this.#database, () => {
+    return this.#write(() => {
       this.#countLost()
       const reserved = reserve(this.#read())
       if (reserved === null) return null
       const { lastInsertRowid } = this.#statements.begin.run(this.#name, this.#owner, reserved.costUsd, reserved.tokens)
-      return (usage: Spent) => {
-        // A call that is given up after the store was closed stays open, and later counts as lost.
-        if (!this.#database.isOpen) return
-        inTransaction(this.#database, () => {
-          if (this.#statements.end.run(lastInsertRowid).changes > 0) this.#add(usage)
-        })
-      }
+      return (usage: Spent) => this.#close(lastInsertRowid, usage)
     })
+  }
+
+  /** Never fails: what cannot be written now is written with the next call, so that its reservation holds up nobody. */
+  #close(id: number | bigint, usage: Spent): void {
+    // A call that is given up after the store was closed stays open, and later counts as lost.
+    if (!this.#database.isOpen) return
+    this.#unclosed.push({ id, usage })
+    try {
+      this.#write(() => {})
+    } catch {
+      // The log of the game meets the same fault, and can say so.
+    }
+  }
+
+  /** In one transaction with the calls that could not be closed before. */
+  #write<T>(action: () => T): T {
+    const result = inTransaction(this.#database, () => {
+      for (const { id, usage } of this.#unclosed) if (this.#statements.end.run(id).changes > 0) this.#add(usage)
+      return action()
+    })
+    this.#unclosed = []
+    return result
   }
 
   add(usage: Spent): void {
@@ -96,7 +114,7 @@ class SqliteLedger implements BudgetLedger {
   }
 
   countLost(): void {
-    if (this.#database.isOpen) inTransaction(this.#database, () => this.#countLost())
+    if (this.#database.isOpen) this.#write(() => this.#countLost())
   }
 
   #read(): BudgetStanding {

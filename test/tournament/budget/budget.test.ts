@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createBudget, memoryStore } from '../../../src/index.js'
 import { runTournament } from '../../../src/lab/tournament/index.js'
@@ -72,5 +73,25 @@ test('the calls that a killed process had begun count as of unknown cost', { tim
   expect(budget.reached).toBeNull()
   // Each call that was paid is counted: with its cost, or as of unknown cost.
   expect(budget.spent.costUsd).toBeGreaterThanOrEqual(sum(paidIn(paid)) - 1e-9)
+  await store.close?.()
+})
+
+test('a call that the database could not close is closed with the next one', async () => {
+  const path = join(temporaryFolder(), 'games.sqlite')
+  const store = sqliteStore(path)
+  const ledger = await store.openLedger?.('shared', () => ({ costUsd: 0, tokens: 0, unpricedCalls: 0 }))
+  const budget = createBudget({ maxCostUsd: 1 }, ledger)
+  const other = new DatabaseSync(path)
+  const call = budget.begin('m')
+  other.exec("CREATE TRIGGER busy BEFORE DELETE ON budget_calls BEGIN SELECT RAISE(ABORT, 'busy'); END")
+  call?.end({ costUsd: 0.25 }, true)
+  expect(budget.spent.costUsd).toBe(0)
+  // All that is left is still reserved.
+  expect(budget.begin('n')).toBeNull()
+  other.exec('DROP TRIGGER busy')
+  ledger?.countLost?.()
+  expect(budget.spent.costUsd).toBe(0.25)
+  expect(budget.begin('n')).not.toBeNull()
+  other.close()
   await store.close?.()
 })
