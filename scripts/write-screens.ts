@@ -8,8 +8,10 @@ import { takeFilm } from './screens/film.js'
 import { takePageScreens } from './screens/page-screens.js'
 import { takeReportScreens } from './screens/report-screens.js'
 import { takeServerScreens } from './screens/server-screens.js'
+import { anyWanted, isWanted } from './screens/wanted.js'
 
-// Takes screenshots of the pages during games, for the documents. Run `npm run build` first.
+// Takes screenshots of the pages during games, for the documents. Run `npm run build` first. After `npm run screens --` may
+// follow how the names of the pictures begin that are to be taken, such as `board what-if`.
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
 type WindowOptions = Parameters<typeof openWindow>[1]
@@ -59,10 +61,11 @@ async function takeScreen(browser: Browser, folder: string, screen: Screen): Pro
 
 mkdirSync('docs/screens', { recursive: true })
 const browser = await startBrowser()
-await takePageScreens(browser, 'docs/screens')
-await takeFilm(browser, 'docs/screens/film.gif')
+if (anyWanted('page-')) await takePageScreens(browser, 'docs/screens')
+if (anyWanted('film')) await takeFilm(browser, 'docs/screens/film.gif')
 await takeServerScreens('docs/screens')
-await takeReportScreens('docs/screens')
-const folder = await builtPage()
-for (const screen of screens) await takeScreen(browser, folder, screen)
+if (anyWanted('tournament-', 'probe-', 'compare-')) await takeReportScreens('docs/screens')
+const inspected = screens.filter(({ name }) => isWanted(name))
+const folder = inspected.length > 0 ? await builtPage() : ''
+for (const screen of inspected) await takeScreen(browser, folder, screen)
 await browser.close()

@@ -8,6 +8,7 @@ import {
   viewFor,
 } from '../../src/index.js'
 import { openExport } from '../../test/page/support/exported-page.js'
+import { isWanted } from './wanted.js'
 
 interface Screen {
   readonly name: string
@@ -44,7 +45,8 @@ const screens: readonly Screen[] = [
 export async function takePageScreens(browser: Browser, folder: string): Promise<void> {
   const agent = scriptedAgent()
   const { events } = await createMafiaGame({ id: 'demo', rules: 'trial', players: 10, seed: 'lamp', agent }).run()
-  for (const screen of screens) await takeScreen(browser, events, { ...screen, path: `${folder}/${screen.name}.jpg` })
+  for (const screen of screens.filter(({ name }) => isWanted(name)))
+    await takeScreen(browser, events, { ...screen, path: `${folder}/${screen.name}.jpg` })
 }
 
 async function takeScreen(

@@ -4,6 +4,7 @@ import { randomAgent, scriptedAgent } from '../../src/index.js'
 import { openFile } from '../../test/page/support/opened-file.js'
 import { probeOf, resultFolder, tournamentOf } from '../../test/page/support/results.js'
 import { ServedPage } from '../../test/page/support/served-page.js'
+import { isWanted } from './wanted.js'
 
 const wide = { width: 1280, height: 1080 }
 const phone = { width: 390, height: 1500 }
@@ -32,13 +33,13 @@ export async function takeReportScreens(folder: string): Promise<void> {
   const results = resultFolder(reports)
   const served = await ServedPage.open(results)
   const picture = (name: string) => ({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 }) as const
-  for (const { name, report, size, colorScheme } of screens) {
+  for (const { name, report, size, colorScheme } of screens.filter(({ name }) => isWanted(name))) {
     const { page } = await openFile(served.browser, reportHtml(reports[report]), { ...size, colorScheme })
     if (report === 'tournament') await page.locator('.course canvas').waitFor()
     await page.screenshot(picture(name))
     await page.context().close()
   }
-  for (const { name, size, colorScheme } of compareScreens) {
+  for (const { name, size, colorScheme } of compareScreens.filter(({ name }) => isWanted(name))) {
     const page = await served.visit('#/compare?name=tournament', { ...size, colorScheme })
     await page.locator('.course canvas').waitFor()
     await page.screenshot(picture(name))

@@ -1,18 +1,36 @@
 import type { Page } from 'playwright-core'
 import { answer, nextAsk } from '../../test/page/support/person.js'
 import { ServedPage } from '../../test/page/support/served-page.js'
+import { anyWanted, isWanted } from './wanted.js'
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
 /** Takes screenshots of the lobby of a real server, and of a seat with an open question. */
 export async function takeServerScreens(folder: string): Promise<void> {
+  if (!anyWanted('lobby-', ...gamePictures, 'seat-', 'friends-', ...boardPictures)) return
   const served = await ServedPage.open()
   const keep: Keep = async (page, name) => {
+    if (!isWanted(name)) return
     await page.waitForTimeout(400)
     await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 })
   }
-  const games = await startGames(served)
+  if (anyWanted('lobby-', ...gamePictures)) {
+    const games = await startGames(served)
+    await takeLobbyScreens(served, keep)
+    await takeGameScreens(served, keep, games)
+  }
+  if (anyWanted('seat-')) await takeSeatScreens(served, keep)
+  if (anyWanted('friends-')) await takeTableScreens(served, keep)
+  if (anyWanted(...boardPictures)) await takeBoardScreens(served, keep)
+  await served.closeWindows()
+  await served.close()
+}
+
+const gamePictures = ['share-', 'beside-', 'day-dark']
+const boardPictures = ['board-', 'what-if-']
+
+async function takeLobbyScreens(served: ServedPage, keep: Keep): Promise<void> {
   for (const [size, colorScheme] of [
     [wide, 'light'],
     [wide, 'dark'],
@@ -23,12 +41,6 @@ export async function takeServerScreens(folder: string): Promise<void> {
     await lobby.locator('.hero-table .speech').waitFor()
     await keep(lobby, `lobby-${size === wide ? 'wide' : 'phone'}-${colorScheme}`)
   }
-  await takeGameScreens(served, keep, games)
-  await takeSeatScreens(served, keep)
-  await takeTableScreens(served, keep)
-  await takeBoardScreens(served, keep)
-  await served.closeWindows()
-  await served.close()
 }
 
 /** A finished game on its board, and a fork of it, as its moderator sees them. */
