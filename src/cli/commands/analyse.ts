@@ -76,7 +76,8 @@ async function analyseFile(file: string, given: AnalyseArguments): Promise<void>
 
 function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
   const name = (id: string) => playerName(scene, id)
-  const { moments, choices, players, baseline } = analysis
+  const { choices, players, baseline } = analysis
+  const moments = analysis.moments.filter((moment) => !isUnclear(moment))
   const told = choices.filter(({ truth }) => !isUnclear(truth)).sort((one, other) => size(other) - size(one))
   return [
     ...subheading(scene, 'The chances'),
@@ -89,7 +90,7 @@ function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
     ...aside(scene, `From each moment the game was played on by ${baseline} players. ± is at 95 %.`),
     ...subheading(scene, 'What decided the game'),
     ...(moments.length === 0
-      ? paragraph(scene, 'Nothing changed the chances.')
+      ? paragraph(scene, 'Nothing changed the chances clearly.')
       : moments.flatMap((moment) => paragraph(scene, describeMoment(moment)))),
     ...(choices.length === 0 ? [] : subheading(scene, 'Choices')),
     ...told.slice(0, 12).flatMap((each) => paragraph(scene, describeChoice(each, name))),
