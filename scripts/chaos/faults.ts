@@ -17,7 +17,7 @@ export interface ChaosField {
   readonly disk?: string | undefined
   readonly leaseMs: number
   readonly random: Random
-  /** Queues games whose player ends its process. */
+  /** Queues games whose player ends its process; resolves when they are over. */
   readonly poison: () => Promise<void>
 }
 

@@ -191,7 +191,7 @@ class ChaosRun {
     const { leaseMs, pauseMs, faults: chosen = Object.keys(faults) as FaultName[] } = this.#options
     const possible = chosen.filter((name) => this.#parts.disk !== undefined || faults[name] !== faults[diskFault])
     const random = this.#random
-    const field: ChaosField = { ...this.#parts, places, leaseMs, random, poison: async () => this.#poison() }
+    const field: ChaosField = { ...this.#parts, places, leaseMs, random, poison: () => this.#poison() }
     const first = shuffle(possible, random)
     const open: Promise<void>[] = []
     while (this.#hasTime && !this.#isOver) {
@@ -199,7 +199,8 @@ class ChaosRun {
       const name = first.pop() ?? pick(possible, random)
       const striking = this.#strikeOnce(name, field)
       open.push(striking)
-      if (random() < 0.8) await striking
+      // A game is given up after a while; the other faults are over soon.
+      if (random() < 0.8 && faults[name] !== faults[poisonFault]) await striking
     }
     await Promise.all(open)
   }
@@ -222,14 +223,16 @@ class ChaosRun {
     return Math.round((performance.now() - this.#began) / 1_000)
   }
 
-  #poison(): void {
+  async #poison(): Promise<void> {
     const seed = `poison-${this.#poisons.length + 1}`
     const definition = {
       seed,
       tables: [{ rules, players: 6 }],
       entrants: { ada: { plays: 'exits' }, bob: { plays: 'exits' } },
     }
-    this.#poisons.push(this.#watch(definition, 2))
+    const watching = this.#watch(definition, 2)
+    this.#poisons.push(watching)
+    await watching
   }
 
   /** Queues games again and again until the time is over, and raises the budget whenever it is used up. */
@@ -298,6 +301,7 @@ const learnMs = 500
 const openAfter = ({ paid }: ModelServer, at: number): number =>
   paid.filter(({ arrivedAt, endedAt }) => arrivedAt < at + learnMs && endedAt > at).length
 
+const poisonFault: FaultName = 'a game whose player ends the process'
 const diskFault: FaultName = 'the disk of the database is full (53100)'
 
 const definition: TournamentDefinition = {

@@ -117,7 +117,7 @@ class JobPlay {
     const { limits, maxDefaulted, forfeits, optionOrder } = tournament.definition
     return playPlanned(parsePlannedGame(this.#job.gameId, planned, tournament.definition), {
       entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
-      store,
+      store: claimedStore(store),
       recovered: () => wait(recoveryMs),
       ...definedFields({
         budget: tournament.budget,
@@ -180,6 +180,17 @@ class JobPlay {
     this.#parts.options.onEvent?.(event)
   }
 }
+
+/** A game releases itself at its end; it stays claimed until its outcome is saved, or another worker could take it in between. */
+const claimedStore = (store: PostgresStore): PostgresStore =>
+  new Proxy(store, {
+    get(target, name: keyof PostgresStore) {
+      if (name === 'releaseGame') return () => {}
+      const value = target[name]
+      // A method finds the private fields of its own store.
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 
 function isConflict(error: unknown): boolean {
   if (MafiaError.is(error) && error.name === 'GameConflictError') return true

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { verifyLog } from '../../src/index.js'
 import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { runs } from '../laws/support/runs.js'
+import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { startServer } from '../support/postgres/server.js'
 import { createEntrants, definition, queued, slow, tournament, work } from './support.js'
 
@@ -40,6 +41,39 @@ test('a database that restarts in the middle costs no game, no answer and no cal
   expect(told?.repeated).toBe(0)
   await sql.close()
   await server.remove()
+})
+
+test('a database without space for a while costs no game and no call', async () => {
+  const url = await freshDatabase()
+  const result = tournament(url, definition('full'), { games: 2 })
+  await queued(url, 2)
+  const sql = openDatabase(url)
+  // What an insert answers that finds no room on the disk.
+  await sql.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`)
+  const fill = async () => {
+    for (const table of ['events', 'tries', 'begun_calls'])
+      await sql.query(
+        `CREATE TRIGGER full_disk BEFORE INSERT ON nightzero.${table} FOR EACH ROW EXECUTE FUNCTION full_disk()`,
+      )
+    await new Promise((over) => setTimeout(over, 500))
+    await sql.query('DROP FUNCTION full_disk CASCADE')
+  }
+  const asked: string[] = []
+  let filled: Promise<void> | undefined
+  const agents = createEntrants((agent, name) =>
+    slow(agent, 10, ({ view, id, attempt }) => {
+      asked.push(`${view.players.map((one) => one.name).join()} ${name} ${id}/${attempt}`)
+      if (asked.length === 20) filled = fill()
+    }),
+  )
+  const report = await work(url, { createEntrants: agents })
+  await filled
+  expect(filled).toBeDefined()
+  expect(report).toEqual({ played: 2, lost: 0, left: 0, failed: 0, abandoned: 0 })
+  expect((await result).outcomes).toHaveLength(2)
+  expect(new Set(asked).size).toBe(asked.length)
+  await sql.close()
 })
 
 test('calls that were in flight are counted after a crash of the database', { timeout: 300_000 }, async () => {

@@ -119,6 +119,26 @@ test('a game that is delivered to others while it is played stays at its worker'
   await sql.close()
 })
 
+test('a game that is over stays at its worker until its outcome is saved', async () => {
+  const url = await freshDatabase()
+  const result = tournament(url, definition('outcome'), { games: 2 })
+  await queued(url, 2)
+  const database = openDatabase(url)
+  const run = database.persist.bind(database)
+  const writers: unknown[] = []
+  const persist: Database['persist'] = async (statement, values, onLost) => {
+    if (String(statement).includes('nightzero.seat_results'))
+      writers.push(...(await database.query('SELECT writer FROM nightzero.games WHERE id = $1', [values?.[0]])))
+    return run(statement, values, onLost)
+  }
+  await work(url, { database: Object.assign(database, { persist }) })
+  expect(writers).toEqual(Array(2).fill({ writer: expect.stringContaining('/') }))
+  expect((await result).outcomes).toHaveLength(2)
+  const released = await database.query('SELECT id FROM nightzero.games WHERE writer IS NULL')
+  expect(released).toHaveLength(2)
+  await database.close()
+})
+
 test('a program that watches a tournament ends when another one has decided it', async () => {
   const database = await freshDatabase()
   const result = tournament(database, definition('decided'), { games: 4 })

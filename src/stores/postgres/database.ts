@@ -16,7 +16,7 @@ export interface Queries {
 
 /** A connection to Postgres that outlives restarts of the server. */
 export interface Database extends Queries {
-  /** `query`, retried while the server is away: for statements that may run twice. `onLost`: the first may have run. */
+  /** `query`, retried while the server is away or has no room: for statements that may run twice. `onLost`: the first may have run. */
   persist<Row = Record<string, unknown>>(
     statement: Statement | string,
     values?: readonly unknown[],
@@ -129,12 +129,13 @@ async function run<Row>(
   return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[]
 }
 
+/** 53: it has no room for now: the disk or memory is full, or all connections are taken. */
 const lostCodes =
-  /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const lostWords =
   /connection terminated|connection ended|not queryable|server closed the connection|client has encountered/i
 
-/** Whether the connection could not be made or was lost: the statement may have taken effect or not. */
+/** Whether the server could not be reached or has no room, so that it may answer later: the statement may have taken effect or not. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
   if (typeof code === 'string' && lostCodes.test(code)) return true
