@@ -14,9 +14,7 @@ import { OpenTournaments } from './tournaments.js'
  * @throws {StoreError} when the database cannot be used.
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
-  const { concurrency = 8 } = options
-  const maxConnections = Math.min(20, concurrency + 4)
-  return withFleet(options.database, (database) => workWith(database, options), { maxConnections })
+  return withFleet(options.database, (database) => workWith(database, options), { maxConnections: 4 })
 }
 
 async function workWith(database: Database, options: WorkerOptions): Promise<WorkerReport> {

@@ -53,6 +53,8 @@ const longestWaitMs = 1_000
 
 class PostgresDatabase implements Database {
   readonly #pool: pg.Pool
+  /** Whether statements with a name are prepared: not behind a pooler that gives each transaction another connection. */
+  #prepares = true
   readonly #patienceMs: number
   #closed = false
 
@@ -62,9 +64,15 @@ class PostgresDatabase implements Database {
   }
 
   async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+    const prepares = this.#prepares
     try {
-      return await run<Row>(this.#pool, statement, values)
+      return await run<Row>(this.#pool, prepares ? statement : textOf(statement), values)
     } catch (error) {
+      // The server refused it before it did anything.
+      if (prepares && preparedElsewhere.has(postgresErrorCode(error) ?? '')) {
+        this.#prepares = false
+        return this.query(statement, values)
+      }
       throw databaseError(error)
     }
   }
@@ -115,6 +123,11 @@ class PostgresDatabase implements Database {
 }
 
 const ignore = (): void => {}
+
+/** A prepared statement is unknown, or known already: this connection is not the one that it was prepared on. */
+const preparedElsewhere = new Set(['26000', '42P05'])
+
+const textOf = (statement: Statement | string): string => (typeof statement === 'string' ? statement : statement.text)
 
 async function run<Row>(
   target: pg.Pool | pg.PoolClient,

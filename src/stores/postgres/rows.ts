@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type GameEvent, isFinished } from '../../events/event.js'
 import type { GameQuery, StoredGame } from '../../runtime/log-store.js'
 import {
@@ -98,8 +99,12 @@ const texts = {
     SELECT id FROM gone`,
 } as const
 
+/** Behind a pooler programs share connections: each version of a text has a name of its own. */
+const statementName = (name: string, text: string): string =>
+  `nightzero_${name}_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+
 export const statements = Object.fromEntries(
-  Object.entries(texts).map(([name, text]) => [name, { name: `nightzero_${name}`, text }]),
+  Object.entries(texts).map(([name, text]) => [name, { name: statementName(name, text), text }]),
 ) as { readonly [K in keyof typeof texts]: Statement }
 
 /** Where the log of an archived game is. */
