@@ -1,7 +1,8 @@
 import { type AnyActorLogic, type AnyActorRef, assign, createActor, type Spawner, spawnChild, stopChild } from 'xstate'
-import type { Action, ChartEvent, Implementation, Invocation, Scope } from './chart.js'
-import { implementationName, resolveParams } from './guards.js'
+import type { ChartEvent, Implementation, Invocation, Scope } from './chart.js'
+import { resolveParams } from './guards.js'
 import { isLight, LightActor } from './light-actor.js'
+import { type PreparedAction, prepareAction } from './microstep.js'
 import type { Step } from './step.js'
 
 type Info = ReturnType<typeof actionInfo>
@@ -70,15 +71,13 @@ const assigning = asBuiltIn(assigned).resolve
 
 const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({ context, event, self, system })
 
-export function executeAction(step: Step, action: Action, event: ChartEvent): void {
-  const { actions } = step.chart.implementations
-  const exec = typeof action === 'function' ? action : actions[implementationName(action)]
+export function executeAction(step: Step, { action, name, exec }: PreparedAction, event: ChartEvent): void {
   const params = resolveParams(action, step.context, event)
   if (exec?.resolve === assigning && step.context) assignContext(step, exec, [event, params])
   else {
     const info = actionInfo(step, event)
     if (exec?.resolve) executeBuiltIn(step, exec as BuiltIn, [info, params])
-    else step.scope.actionExecutor({ type: implementationName(action), info, params, exec })
+    else step.scope.actionExecutor({ type: name, info, params, exec })
   }
 }
 
@@ -98,7 +97,7 @@ function executeBuiltIn(step: Step, action: BuiltIn, [info, params]: readonly [I
     const exec = action.execute?.bind(null, scope, resolved)
     scope.actionExecutor({ type: action.type, info, params: resolved, exec })
   }
-  for (const each of more ?? []) executeAction(step, each, info.event)
+  for (const each of more ?? []) executeAction(step, prepareAction(each, step.chart), info.event)
 }
 
 /** The event's input is the machine's. */
@@ -126,7 +125,10 @@ export function invoke(step: Step, invocation: Invocation, event: ChartEvent): v
   const { src, onSnapshot } = invocation
   const logic = step.chart.implementations.actors[src]
   if (logic) invokeKnown(step, logic, { invocation, event })
-  else executeAction(step, spawnChild(src, { ...invocation, syncSnapshot: !!onSnapshot } as never) as never, event)
+  else {
+    const action = spawnChild(src, { ...invocation, syncSnapshot: !!onSnapshot } as never)
+    executeAction(step, prepareAction(action as never, step.chart), event)
+  }
 }
 
 function invokeKnown(

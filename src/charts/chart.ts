@@ -49,6 +49,12 @@ export interface Implementation {
   readonly check?: (snapshot: MachineState, args: object, guard: Implementation) => boolean
 }
 
+/** The name of a guard or an action; that of a function is its own. */
+export function implementationName(named: ImplementationRef): string {
+  if (typeof named === 'function') return named.name || '(anonymous)'
+  return typeof named === 'string' ? named : named.type
+}
+
 export interface ChartEvent {
   readonly type: string
   readonly input?: unknown

@@ -1,4 +1,10 @@
-import type { ChartEvent, Implementation, ImplementationRef, Transition } from './chart.js'
+import {
+  type ChartEvent,
+  type Implementation,
+  type ImplementationRef,
+  implementationName,
+  type Transition,
+} from './chart.js'
 import type { Step } from './step.js'
 import type { Candidates } from './tables.js'
 
@@ -52,12 +58,6 @@ function passes(guard: ImplementationRef, step: Step, event: ChartEvent): boolea
   const args = { context: step.context, event }
   if (!('check' in check)) return check(args, params) as boolean
   return (check as Required<Implementation>).check(step.snapshot, args, check)
-}
-
-/** The name of a guard or an action; that of a function is its own. */
-export function implementationName(named: ImplementationRef): string {
-  if (typeof named === 'function') return named.name || '(anonymous)'
-  return typeof named === 'string' ? named : named.type
 }
 
 export function resolveParams(named: ImplementationRef, context: object, event: ChartEvent): unknown {

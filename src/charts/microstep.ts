@@ -1,11 +1,14 @@
 import {
   type Action,
+  type ChartDefinition,
   type ChartNode,
   childStates,
   exitSet,
   findAncestors,
   findDomain,
+  type Implementation,
   type Invocation,
+  implementationName,
   isComplete,
   isInside,
   type Transition,
@@ -77,27 +80,33 @@ class EntrySet {
 export interface Microstep {
   /** The transitions that remain after conflicts are resolved. */
   readonly taken: readonly Transition[]
-  readonly exits: readonly Exit[]
-  readonly actions: readonly Action[]
-  readonly entries: readonly Entry[]
+  /** What it does, in order: states are left, transitions act, states are entered; a machine that ends leaves its states. */
+  readonly deeds: readonly Deed[]
   /** The states active afterwards, in XState's order; those before if no state changes. */
   readonly nodes: readonly ChartNode[]
-  /** The exit actions of the states that are left when the machine ends; none if it continues. */
-  readonly atEnd: readonly Action[]
 }
 
-interface Exit {
-  readonly actions: readonly Action[]
-  readonly invoked: readonly string[]
+/** One thing that a microstep does. */
+export type Deed =
+  | PreparedAction
+  | { readonly kind: 'invoke'; readonly invocation: Invocation }
+  | { readonly kind: 'stop'; readonly id: string }
+  /** A state with actions is being entered, which invokes these actors; then it is. */
+  | { readonly kind: 'entering'; readonly invoked: readonly string[] }
+  | { readonly kind: 'entered' }
+  | { readonly kind: 'end'; readonly ending: CompletedStates }
+
+/** An action with what its name refers to, if the chart has it. */
+export interface PreparedAction {
+  readonly kind: 'act'
+  readonly action: Action
+  readonly name: string
+  readonly exec: Implementation | undefined
 }
 
-/** What entering a state does, in this order. */
-export interface Entry {
-  readonly actions: readonly Action[]
-  readonly invocations: readonly Invocation[]
-  readonly invoked: readonly string[]
-  readonly initialActions: readonly Action[]
-  readonly ending: CompletedStates | null
+export function prepareAction(action: Action, { implementations: { actions } }: ChartDefinition): PreparedAction {
+  const name = implementationName(action)
+  return { kind: 'act', action, name, exec: typeof action === 'function' ? action : actions[name] }
 }
 
 export interface CompletedStates {
@@ -109,58 +118,63 @@ export interface CompletedStates {
   readonly last: ChartNode | null
 }
 
-export function computeMicrostep(nodes: readonly ChartNode[], transitions: readonly Transition[]): Microstep {
+export function computeMicrostep(
+  chart: ChartDefinition,
+  nodes: readonly ChartNode[],
+  transitions: readonly Transition[],
+): Microstep {
   const taken = withoutConflicts(transitions, nodes)
   const active = new Set(nodes)
   const exits = [...new Set(taken.flatMap((transition) => exitSet(transition, nodes)))].sort(byOrder).reverse()
   for (const node of exits) active.delete(node)
-  return entering(nodes, active, { taken, exits: exits.map(createExit) })
+  return entering(chart, nodes, { active, taken, exits })
 }
 
-export function initialMicrostep(root: ChartNode): Microstep {
+export function initialMicrostep(chart: ChartDefinition): Microstep {
+  const { root } = chart
   const transition = { source: root, target: [root], reenter: true, actions: [] }
-  return entering([root], new Set([root]), { taken: [transition], exits: [] })
+  return entering(chart, [root], { active: new Set([root]), taken: [transition], exits: [] })
 }
 
-function entering(
-  before: readonly ChartNode[],
-  active: Set<ChartNode>,
-  { taken, exits }: Pick<Microstep, 'taken' | 'exits'>,
-): Microstep {
+interface Left {
+  readonly active: Set<ChartNode>
+  readonly taken: readonly Transition[]
+  readonly exits: readonly ChartNode[]
+}
+
+function entering(chart: ChartDefinition, before: readonly ChartNode[], { active, taken, exits }: Left): Microstep {
   const { entered, byDefault } = new EntrySet(taken)
   const completed = new Set<ChartNode>()
+  const acts = (actions: readonly Action[]): Deed[] => actions.map((action) => prepareAction(action, chart))
   const entries = [...entered].sort(byOrder).map((node) => {
     active.add(node)
-    return createEntry(
-      node,
-      byDefault.has(node),
-      node.type === 'final' ? findCompletedStates(node, active, completed) : null,
-    )
+    const { entry, invoke, initial } = node
+    const initialActions = byDefault.has(node) ? initial.actions : []
+    const invocations = invoke.map((invocation): Deed => ({ kind: 'invoke', invocation }))
+    const deeds = [...acts(entry), ...invocations, ...acts(initialActions)]
+    const ending = node.type === 'final' ? findCompletedStates(node, active, completed) : null
+    return { deeds: deeds.length > invocations.length ? whileEntering(node, deeds) : deeds, ending }
   })
   const ends = entries.some(({ ending }) => ending?.last)
   const after = ends ? [...active].sort(byOrder).reverse() : [...active]
   const nodes = before.length === active.size && before.every((node) => active.has(node)) ? before : after
-  const actions = taken.flatMap((transition) => transition.actions)
-  return { taken, exits, actions, entries, nodes, atEnd: ends ? after.flatMap(({ exit }) => exit) : [] }
+  const deeds = [
+    ...exits.flatMap(({ exit, invoke }) => [...acts(exit), ...invoke.map(({ id }): Deed => ({ kind: 'stop', id }))]),
+    ...taken.flatMap(({ actions }) => acts(actions)),
+    ...entries.flatMap(({ deeds, ending }): Deed[] => (ending ? [...deeds, { kind: 'end', ending }] : deeds)),
+    ...(ends ? after.flatMap(({ exit }) => acts(exit)) : []),
+  ]
+  return { taken, deeds, nodes }
 }
 
+/** Actions may wait for the actors of the state that is being entered. */
+const whileEntering = ({ invoke }: ChartNode, deeds: readonly Deed[]): Deed[] => [
+  { kind: 'entering', invoked: invoke.map(({ id }) => id) },
+  ...deeds,
+  { kind: 'entered' },
+]
+
 const byOrder = (one: ChartNode, other: ChartNode): number => one.order - other.order
-
-const invocationIds = (invocations: readonly Invocation[]): string[] => invocations.map(({ id }) => id)
-
-const createExit = ({ exit, invoke }: ChartNode): Exit => ({ actions: exit, invoked: invocationIds(invoke) })
-
-const createEntry = (
-  { entry, invoke, initial }: ChartNode,
-  byDefault: boolean,
-  ending: CompletedStates | null,
-): Entry => ({
-  actions: entry,
-  invocations: invoke,
-  invoked: invocationIds(invoke),
-  initialActions: byDefault ? initial.actions : [],
-  ending,
-})
 
 /** A parallel state ends once, with the last of its regions. */
 function findCompletedStates(

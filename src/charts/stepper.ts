@@ -9,30 +9,25 @@ import {
   type Transition,
 } from './chart.js'
 import { selectEventless, selectTransitions } from './guards.js'
-import type { CompletedStates, Entry, Microstep } from './microstep.js'
+import type { CompletedStates, Microstep } from './microstep.js'
 import { type SnapshotMethods, Step, type SteppedChart } from './step.js'
 import { Tables } from './tables.js'
 
-/** Takes a microstep: leaves states, acts, enters states. The caller notes which states are active afterwards. */
-function takeMicrostep(step: Step, { exits, actions, entries, atEnd }: Microstep, event: ChartEvent): void {
-  for (const { actions, invoked } of exits) {
-    for (const action of actions) executeAction(step, action, event)
-    for (const id of invoked) stopInvoked(step, id, event)
-  }
-  for (const action of actions) executeAction(step, action, event)
-  for (const entry of entries) enter(step, entry, event)
-  for (const action of atEnd) executeAction(step, action, event)
+/** Takes a microstep. The caller notes which states are active afterwards. */
+function takeMicrostep(step: Step, { deeds }: Microstep, event: ChartEvent): void {
+  for (const deed of deeds)
+    if (deed.kind === 'act') executeAction(step, deed, event)
+    else if (deed.kind === 'invoke') invoke(step, deed.invocation, event)
+    else if (deed.kind === 'stop') stopInvoked(step, deed.id, event)
+    else if (deed.kind === 'entering') step.entering = deed.invoked
+    else if (deed.kind === 'entered') enterWhole(step)
+    else end(step, deed.ending, event)
 }
 
-function enter(step: Step, { actions, invocations, invoked, initialActions, ending }: Entry, event: ChartEvent): void {
-  step.entering = invoked
-  for (const action of actions) executeAction(step, action, event)
-  for (const invocation of invocations) invoke(step, invocation, event)
-  for (const action of initialActions) executeAction(step, action, event)
+function enterWhole(step: Step): void {
   step.entering = undefined
   for (const [action, params] of step.retries ?? []) action.retryResolve?.(step.scope, step.snapshot, params)
   step.retries = undefined
-  if (ending) end(step, ending, event)
 }
 
 function end(step: Step, { node, parent, parallels, last }: CompletedStates, event: ChartEvent): void {

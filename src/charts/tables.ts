@@ -116,7 +116,7 @@ export class Tables {
   constructor(chart: ChartDefinition) {
     this.#chart = chart
     this.#eventTypes = new Set(collectEventTypes(chart.root))
-    this.initial = initialMicrostep(chart.root)
+    this.initial = initialMicrostep(chart)
     this.unentered = this.#intern([chart.root])
   }
 
@@ -147,7 +147,7 @@ export class Tables {
         : transitions.map((transition) => this.#number(transition)).join()
     const known = from.microsteps.get(key)
     if (known) return known
-    const microstep = computeMicrostep(from.nodes, transitions)
+    const microstep = computeMicrostep(this.#chart, from.nodes, transitions)
     from.microsteps.set(key, microstep)
     return microstep
   }

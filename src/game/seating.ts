@@ -12,7 +12,7 @@ export interface SeatedPlayer extends Seat {
 }
 
 const listPlayerOptions = (players: NonNullable<GameOptions['players']>): readonly PlayerOptions[] =>
-  typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
+  typeof players === 'number' ? Array<PlayerOptions>(players).fill({}) : players
 
 /** By seat. Missing names are drawn with `random`, so that no name reveals a seat. */
 export function assignSeats(players: NonNullable<GameOptions['players']>, random: Random): SeatedPlayer[] {
