@@ -2,10 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const replacingModules = 'test/**/*.isolated.test.ts'
 
-/** What runs what `npm run build` makes, a browser, a database, a broker, programs of the documents, kills processes, or simulates tournaments. */
+/**
+ * What runs what `npm run build` makes, the program in processes of its own, a browser, a database, a broker, programs of the documents,
+ * kills processes, or plays dozens of games to compare players.
+ */
 const whole = [
   'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
-  'test/cli/{export,fleet,mcp,unbuilt-clone}.test.ts',
+  'test/cli/{analyse,config-seat,export,fleet,hints,inspect,keys,mcp,output,proxy,serve,unbuilt-clone}.test.ts',
+  'test/{agents/human/terminal,lies/recount,logs/next-version}.test.ts',
+  'test/{agents/scripted/{skill,worded-claims},analysis/values,cli/tournament,tournament/run,tournament/budget/budget}.test.ts',
   'test/docs/{code,readme}.test.ts',
   'test/{positions,stores,tournament}/kill/*.test.ts',
   'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs},support/exit-status}.test.ts',
