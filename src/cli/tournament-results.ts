@@ -21,6 +21,7 @@ import {
   roleRates,
   type TournamentResult,
   tableBalances,
+  teamsIn,
   tournamentReport,
   verdictsIn,
 } from '../lab/tournament/index.js'
@@ -53,7 +54,7 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
     ...fitInWords(result.headToHead).flatMap((sentence) => paragraph(scene, sentence)),
     ...subheading(scene, 'Ratings'),
     ...ratingTable(scene, result.ratings),
-    ...paragraph(scene, priorInWords(result.ratingWidth), 'quiet'),
+    ...paragraph(scene, priorInWords(result.ratingWidth, teamsIn(outcomes)), 'quiet'),
     ...(clean.length === outcomes.length ? [] : withoutDefaults(scene, clean)),
     ...subheading(scene, 'Wins by role'),
     ...roleTable(scene, outcomes),

@@ -7,11 +7,13 @@ import {
   fitInWords,
   fitRatings,
   headToHead,
+  priorInWords,
   ratings,
   roleRates,
   sequentialTest,
   sequentialTests,
   tableBalances,
+  teamsIn,
   tournamentPower,
 } from '../../src/lab/tournament/index.js'
 import { type Skills, skilled } from './skilled.js'
@@ -214,6 +216,20 @@ describe('ratings', () => {
     },
   )
 
+  test('say that they are of the town and the mafia alone where there are other teams', () => {
+    const games = skilled(apart, { games: 40, seed: 'third' })
+    const third = games.map((game, at) => {
+      const [lone, ...others] = game.seats
+      const winner = at % 8 === 0 ? ('neutral' as const) : game.winner
+      return { ...game, winner, seats: [{ ...(lone as (typeof game.seats)[number]), team: 'neutral' }, ...others] }
+    })
+    expect(teamsIn(third)).toEqual(['town', 'mafia', 'neutral'])
+    expect(priorInWords(300, teamsIn(games))).not.toContain('alone')
+    expect(priorInWords(300, teamsIn(third))).toContain('seats of neutral count for nothing in them')
+    expect(compareEntrants(third).ranks.filter(({ part }) => part === 'neutral')).toHaveLength(4)
+    for (const { overall } of ratings(third)) expect(Number.isFinite(overall.value)).toBe(true)
+  })
+
   test('have a prior whose width follows how far apart the entrants are', () => {
     const width = (skills: Skills) => fitRatings(skilled(skills, { games: 800, seed: 'width', design: 'sides' })).width
     expect(width(apart)).toBeGreaterThan(2 * width(twelveEqual))
@@ -243,6 +259,15 @@ describe('on opposite sides', () => {
     expect(cycles).toEqual([])
     expect(meetings.filter(({ better }) => better !== null).map(({ better }) => better)).toContain('ada')
     expect(headToHead([]).meetings).toEqual([])
+  })
+
+  test('games that can show no circle say how many could', () => {
+    const said = (games: number) =>
+      fitInWords(headToHead(skilled(circle, { games, seed: 'few' }), { resamples: 200 }))[0]
+    expect(said(12)).toMatch(/these games cannot show: below about 210 games this design shows no circle at all\.$/)
+    const found = / about ([\d,]+) games this design/.exec(said(300) ?? '')
+    // Seats of mixed tables of ten tell little: the largest circle that there may be takes thousands.
+    expect(Number(found?.[1]?.replace(',', ''))).toBeGreaterThan(2_000)
   })
 })
 

@@ -18,6 +18,8 @@ export interface CircleTest {
   readonly cycles: readonly Cycle[]
   /** About how large a circle must be for these games to show it; null if they can show none. */
   readonly leastSum: number | null
+  /** About how many games like these can show the largest circle that there may be; null if that is not known. */
+  readonly leastGames: number | null
 }
 
 export interface CircleOptions {
@@ -43,9 +45,9 @@ export function testCircles(
   const triples = names.flatMap((first, at) =>
     listPairs(names.slice(at + 1)).map(({ one, other }) => [first, one, other] as const),
   )
-  const none = { cycles: [], leastSum: null }
   const fit = triples.length === 0 ? null : new PairFit(games, names)
-  if (fit === null || !fit.isTold) return none
+  if (fit === null || games.length <= fit.rank)
+    return { cycles: [], leastSum: null, leastGames: fit?.leastGames ?? null }
   const contrasts = triples.map(([first, second, third]) =>
     fit.contrast([
       [first, second],
@@ -55,8 +57,12 @@ export function testCircles(
   )
   const values = fit.valuesByBlock(contrasts)
   const { means, reach } = simultaneousMeans(values, { ...options, seed: `${options.seed} circles`, most: largestSum })
-  if (reach === null) return none
-  const halves = means.flatMap(({ blocks, standardError }) => (blocks > 0 ? [reach * standardError] : []))
+  const halves = means.flatMap(({ blocks, standardError }) => (blocks > 0 ? [(reach ?? 0) * standardError] : []))
+  const leastSum = reach === null || halves.length === 0 ? null : mean(halves)
+  const leastGames =
+    halves.length === 0 ? null : Math.max(fit.leastGames, games.length * ((leastSum ?? 0) / largestSum) ** 2)
+  if (leastSum === null || leastGames === null || leastGames > games.length)
+    return { cycles: [], leastSum: null, leastGames }
   const cycles = triples.flatMap(([first, second, third], at): Cycle[] => {
     const { mean: sum, low, high } = means[at] ?? { mean: null, low: 0, high: 0 }
     if (sum === null || (low <= 0 && high >= 0)) return []
@@ -65,8 +71,7 @@ export function testCircles(
     const [from, to] = low > 0 ? [low, high] : [-high, -low]
     return isCircle ? [{ entrants, sum: Math.abs(sum), low: from, high: to }] : []
   })
-  const leastSum = halves.length === 0 ? null : mean(halves)
-  return { cycles, leastSum: leastSum !== null && leastSum < largestSum ? leastSum : null }
+  return { cycles, leastSum, leastGames }
 }
 
 /** How much of both sides of a game belongs to a pair, or 1 for its table, by column. */
@@ -80,8 +85,10 @@ interface FittedGame {
 
 /** What every ordered pair, one as town and one as mafia, adds to the chance of the town. */
 class PairFit {
-  /** Whether there are seven times as many games as figures that are fitted to them. */
-  readonly isTold: boolean
+  /** How many figures the games tell. */
+  readonly rank: number
+  /** Seven times as many as figures: with fewer the fit follows the games too closely for its errors to be known. */
+  readonly leastGames: number
   readonly #names: readonly string[]
   readonly #size: number
   readonly #blocks: readonly (readonly FittedGame[])[]
@@ -99,7 +106,8 @@ class PairFit {
     this.#curve = Matrix.from1DArray(this.#size, this.#size, [...this.#sumCurve()])
     const { rank, inverse } = invert(this.#curve)
     this.#inverse = inverse
-    this.isTold = all >= 7 * rank
+    this.rank = rank
+    this.leastGames = 7 * Math.max(rank, names.length * (names.length - 1))
     // What is left over is smaller than the true errors, since the fit follows them: enlarged as by a jackknife.
     this.#enlarge = all / Math.max(1, all - rank)
     const slope = this.#blocks.map((block) =>

@@ -1,6 +1,6 @@
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
-import { byBlock, listPairs, mean, sumBy } from '../intervals.js'
+import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
 import { type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
 import { type Cycle, testCircles } from './circles.js'
 import { entrantsIn } from './comparison.js'
@@ -31,6 +31,8 @@ export interface HeadToHead {
   readonly cycles: readonly Cycle[]
   /** About how large a circle must be, in the sum of its three differences, for these games to show it; null if they can show none. */
   readonly leastSum: number | null
+  /** About how many games like these can show any circle; null if that is not known. */
+  readonly leastGames: number | null
 }
 
 /** Compares entrants in the games that they played on opposite sides, and tests every circle of three. */
@@ -117,17 +119,22 @@ function shareIn(seats: readonly SeatOutcome[], team: string, entrant: string): 
 }
 
 /** What the meetings say about ratings, in sentences. */
-export function fitInWords({ cycles, meetings, leastSum }: HeadToHead): string[] {
+export function fitInWords({ cycles, meetings, leastSum, leastGames }: HeadToHead): string[] {
   if (meetings.every(({ games }) => games === 0)) return []
   const points = (share: number) => (share * 100).toFixed(0)
   if (cycles.length === 0 && meetings.length < 3) return []
-  if (cycles.length === 0 && leastSum === null)
+  if (cycles.length === 0 && leastSum === null) {
+    const needed =
+      leastGames === null
+        ? ''
+        : `: below about ${roundUp(leastGames).toLocaleString('en-US')} games this design shows no circle at all`
     return [
-      'Whether three entrants beat each other in a circle, which no rating can describe, these games cannot show.',
+      `Whether three entrants beat each other in a circle, which no rating can describe, these games cannot show${needed}.`,
     ]
+  }
   if (cycles.length === 0)
     return [
-      `No three entrants are shown to beat each other in a circle: ratings may describe them. These games show a circle of about ${points(leastSum ?? 0)} points of 100 or more.`,
+      `No three entrants are shown to beat each other in a circle: ratings may describe them. These games show a circle of about ${points(leastSum ?? 0)} points of 100 or more; one half as large needs four times as many.`,
     ]
   return cycles.map(({ entrants: [first, second, third], sum, low, high }) => {
     return `${first} beats ${second}, ${second} beats ${third}, and ${third} beats ${first}: no rating can describe these three (${points(sum)} points of 100 around the circle, ${points(low)} to ${points(high)}).`

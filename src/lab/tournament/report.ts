@@ -1,5 +1,6 @@
 import { knownSum } from '../../events/game-stats.js'
 import type { Team, Winner } from '../../index.js'
+import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
 import { groupBy } from '../../text/objects.js'
 import { blockMean, byBlock, clusterRate, listPairs, meanDifference, sumParts } from '../intervals.js'
@@ -9,6 +10,7 @@ import {
   type Comparison,
   comparisonInWords,
   entrantsIn,
+  listNames,
   type Pairing,
   teamsIn,
 } from './comparison.js'
@@ -124,7 +126,7 @@ export interface TournamentReport {
   readonly void: number
   readonly defaulted: number
   readonly ratings: readonly Rating[]
-  /** The prior of their values, in a sentence. */
+  /** The prior of their values, and whose players they leave out, in sentences. */
   readonly ratingPrior: string
   /** By the games without any default; null where these are all games. */
   readonly ratingsWithoutDefaults: readonly Rating[] | null
@@ -196,7 +198,7 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
     void: outcomes.length - counted.length,
     defaulted: outcomes.length - clean.length,
     ratings: result.ratings,
-    ratingPrior: priorInWords(result.ratingWidth),
+    ratingPrior: priorInWords(result.ratingWidth, teamsIn(counted)),
     ratingsWithoutDefaults: clean.length === outcomes.length ? null : ratings(clean),
     comparison,
     words: comparisonInWords(comparison),
@@ -213,9 +215,14 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
   }
 }
 
-/** The prior that the values of ratings lean on, in one sentence. */
-export const priorInWords = (width: number): string =>
-  `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not.`
+/** The prior that the values of ratings lean on, in a sentence; and what ratings leave out, where these teams are more than the town and the mafia. */
+export function priorInWords(width: number, teams: readonly Team[] = []): string {
+  const prior = `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not.`
+  const others = teams.filter((team) => team !== townTeam && team !== mafiaTeam)
+  if (others.length === 0) return prior
+  const named = listNames(others)
+  return `${prior} Ratings are of town and mafia alone: seats of ${named} count for nothing in them, and a game that neither of the two won is half a win for both. How often ${named} won is told by role, and in places and differences as ${named}.`
+}
 
 /** What the sequential tests of a tournament decided, one sentence each. */
 export function verdictsIn({ decisions, stopped, plan, outcomes }: TournamentResult): string[] {
