@@ -296,7 +296,7 @@ class ChaosRun {
 }
 
 /** What the other workers learn of what one spends, they learn within this time, in ms. */
-const learnMs = 500
+const learnMs = 2_000
 
 const openAfter = ({ paid }: ModelServer, at: number): number =>
   paid.filter(({ arrivedAt, endedAt }) => arrivedAt < at + learnMs && endedAt > at).length

@@ -6,7 +6,7 @@ import {
   type SchemaPart,
   storeSchema,
 } from '../stores/postgres/index.js'
-import { admitFunction, serverTables } from './admit.js'
+import { leaseFunction, serverTables } from './server-leases.js'
 
 const fleetSchema: SchemaPart = {
   name: 'fleet',
@@ -65,7 +65,7 @@ const fleetSchema: SchemaPart = {
     );
     CREATE INDEX begun_calls_by_game ON nightzero.begun_calls (game_id);
     ${serverTables}
-    ${admitFunction}
+    ${leaseFunction}
     `,
   ],
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
 import type { Database } from '../stores/postgres/index.js'
-import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
 import { withFleet } from './fleet-database.js'
 import { Queue } from './queue.js'
+import { serverStatements } from './server-leases.js'
 
 const record = `
   INSERT INTO nightzero.tournaments (id, definition, games) VALUES ($1, $2, $3)

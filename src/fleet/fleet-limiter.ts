@@ -1,44 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceFault } from '../index.js'
-import { type Lease, QueuedLimiter } from '../limits/limiter.js'
+import { type Lease, LocalLimiter, type WaitingCall } from '../limits/limiter.js'
+import { shareOfRate } from '../limits/rate.js'
 import type { Database } from '../stores/postgres/index.js'
-import { serverStatements } from './admit.js'
 import type { ServerLimiter } from './guarded-agent.js'
+import { leaseMs, renewMs, serverStatements } from './server-leases.js'
 
-interface Admission {
-  readonly admitted: boolean
-  readonly wait_ms: number
+interface LeaseRow {
+  /** A minute; null is without a limit. */
+  readonly requests: number | null
+  readonly tokens: number | null
+  /** Whether the calls in flight are limited. */
   readonly counted: boolean
-  readonly metered: boolean
-  /** Whether this call checks if a failed server answers again. */
+  readonly share: number
+  readonly places: number | null
+  /** Whether nobody has used anything for a minute. */
+  readonly fresh: boolean
+  readonly held_ms: number | null
+  /** Whether one call may check if a failed server answers again. */
   readonly probe: boolean
-  /** Whether its place is a moment in time. */
-  readonly paced: boolean
 }
 
-const batch = 50
-/** A call that misses its place in time by more than this, in ms, asks again: two calls at once would exceed the limit. */
-const toleranceMs = 50
-/** How often a held server is checked, in ms: it may serve again sooner. */
-const longestLookMs = 1_000
+/** How soon a worker without a part of the limits looks again, in ms. */
+const seekMs = 250
 
-/** The limits of one server, kept by all workers of a database together. */
-export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
+/** The limits of one server, kept by all workers of a database together: each leases a part for some seconds, and keeps it alone. */
+export class FleetLimiter extends LocalLimiter implements ServerLimiter {
   readonly #database: Database
   readonly #server: string
   readonly #worker: () => string
-  #asking = false
+  #leasing = false
   #probing = false
-  #shortestTripMs = Number.POSITIVE_INFINITY
+  /** When its lease ends, and until when nobody may call, by this process's clock. */
+  #until = Number.NEGATIVE_INFINITY
+  #heldUntil = Number.NEGATIVE_INFINITY
+  #share = 0
+  #wanted = 0
+  #largest = 1
+  /** Whether a call has begun since it got its share. */
+  #used = false
 
   constructor(database: Database, server: string, worker: () => string) {
-    super()
+    super({})
     this.#database = database
     this.#server = server
     this.#worker = worker
   }
 
-  hold(delayMs: number): void {
+  override hold(delayMs: number): void {
+    super.hold(delayMs)
     this.#report(serverStatements.held, [delayMs])
   }
 
@@ -47,6 +57,7 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
     if (fault === 'unsupported') return
     const probed = this.#probing
     this.#probing = false
+    this.#heldUntil = performance.now() + renewMs
     await this.#database.persist(serverStatements.failed, [this.#server, fault, reason, probed, retryAfterMs])
   }
 
@@ -55,64 +66,66 @@ export class FleetLimiter extends QueuedLimiter implements ServerLimiter {
     if (!this.#probing) return
     this.#probing = false
     await this.#database.persist(serverStatements.served, [this.#server])
+    this.#heldUntil = Number.NEGATIVE_INFINITY
   }
 
-  protected pump(): void {
-    if (!this.#asking) void this.#askUntilEmpty()
+  protected override pump(): void {
+    const now = performance.now()
+    if (now < this.#until && now >= this.#heldUntil) super.pump()
+    if (!this.#leasing) void this.#lease()
   }
 
-  async #askUntilEmpty(): Promise<void> {
-    this.#asking = true
+  protected override take(call: WaitingCall, onEnd: Lease['release']): Lease {
+    this.#used = true
+    return super.take(call, onEnd)
+  }
+
+  /** Renews the lease while calls are made, and gives it back after the last ones. */
+  async #lease(): Promise<void> {
+    this.#leasing = true
     try {
       // Calls that are made together ask together.
       await wait(0)
-      while (this.queue.size > 0) {
-        const againMs = await this.#admit()
-        if (againMs > 0 && this.queue.size > 0) await wait(Math.min(longestLookMs, againMs))
-      }
+      do {
+        await this.#renew()
+        const seeks = this.waiting > 0 && (this.#share === 0 || this.#until < performance.now())
+        const heldMs = this.#heldUntil - performance.now()
+        await wait(Math.min(seeks ? seekMs : renewMs, heldMs > 0 ? heldMs : renewMs), undefined, {
+          ref: this.waiting > 0,
+        })
+      } while (this.#wanted > 0 || this.waiting > 0)
     } finally {
-      this.#asking = false
+      this.#leasing = false
     }
   }
 
-  /** Lets the calls through that the database admits. Returns after how many ms to ask again. */
-  async #admit(): Promise<number> {
-    const tokens = [...this.queue].slice(0, batch).map((call) => call.tokens)
+  async #renew(): Promise<void> {
     const sentAt = performance.now()
-    const values = [this.#server, this.#worker(), tokens.length, tokens]
-    // While the database cannot be reached, places are requested again. A lost place is not used.
-    const rows = await this.#database.query<Admission>(serverStatements.admit, values).catch(() => [])
-    const last = rows.at(-1)
-    if (last === undefined || !last.admitted) return last?.wait_ms ?? longestLookMs
-    this.#shortestTripMs = Math.min(this.#shortestTripMs, performance.now() - sentAt)
-    for (const row of rows) this.#letThrough(row, sentAt + this.#shortestTripMs + row.wait_ms)
-    return 0
+    this.#wanted = Math.max(this.inFlight + this.waiting, Math.floor(this.#wanted / 2))
+    for (const { tokens } of this.queue) this.#largest = Math.max(this.#largest, tokens)
+    const mayProbe = this.waiting > 0 && this.delayMs === 0
+    const values = [this.#server, this.#worker(), this.#wanted, this.inFlight, this.#largest, this.#used, mayProbe]
+    // While the database cannot be reached, the lease ends by itself.
+    const [row] = await this.#database.query<LeaseRow>(serverStatements.lease, values).catch(() => [])
+    if (row === undefined) return
+    const begins = this.#share === 0 || this.#until < performance.now()
+    if (begins || row.share === 0) this.#used = false
+    this.#until = sentAt + leaseMs
+    this.#share = row.share
+    this.#heldUntil = row.held_ms === null ? Number.NEGATIVE_INFINITY : performance.now() + row.held_ms
+    this.#probing ||= row.probe
+    const places = row.counted ? (row.places ?? 0) : Number.POSITIVE_INFINITY
+    this.setLimits({
+      requests: row.requests === null ? undefined : shareOfRate(row.requests, row.share),
+      tokens: row.tokens === null ? undefined : shareOfRate(row.tokens, row.share),
+      maxConcurrent: row.probe ? Math.min(places, this.inFlight + 1) : places,
+      isEmpty: begins && !row.fresh,
+    })
+    this.pump()
+    if (row.probe) this.#heldUntil = performance.now() + renewMs
   }
 
-  /** `dueAt`: the time of its place, as precisely as this process knows it. */
-  #letThrough(admission: Admission, dueAt: number): void {
-    this.#probing ||= admission.probe
-    // Whoever waited may have left the queue since it was asked for.
-    const call = this.queue.values().next().value ?? { tokens: 0, begin: (lease: Lease) => lease.release(0) }
-    const lease = this.take(call, (actual) => this.#finish(admission, call.tokens, actual))
-    const begin = () => {
-      if (!admission.paced || performance.now() < dueAt + toleranceMs) call.begin(lease)
-      else {
-        lease.release(0)
-        this.queue = new Set([call, ...this.queue])
-        this.pump()
-      }
-    }
-    const waitMs = dueAt - performance.now()
-    if (waitMs > 0) setTimeout(begin, waitMs)
-    else begin()
-  }
-
-  #finish({ counted, metered }: Admission, tokens: number, actual = tokens): void {
-    if (counted) this.#report(serverStatements.finished, [this.#worker()])
-    if (metered && actual !== tokens) this.#report(serverStatements.corrected, [tokens, actual])
-  }
-
+  /** Sends what may be lost: a place that is not given back is free again when the worker's lease ends. */
   #report(statement: string, values: readonly unknown[]): void {
     this.#database.persist(statement, [this.#server, ...values]).catch(() => {})
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
-import { RateMeter, strictRate } from './rate.js'
+import { type LimitRate, RateMeter, strictRate } from './rate.js'
 
 /** The clock of a limiter. Tests give their own. */
 export interface LimiterClock {
@@ -133,11 +133,21 @@ export abstract class QueuedLimiter implements Limiter {
   }
 }
 
-class LocalLimiter extends QueuedLimiter {
+/** Limits that replace others while calls are made. */
+interface CurrentLimits {
+  readonly requests: LimitRate | undefined
+  readonly tokens: LimitRate | undefined
+  readonly maxConcurrent: number
+  /** Whether nothing of the rates may be used at once. */
+  readonly isEmpty: boolean
+}
+
+/** Keeps limits by itself. */
+export class LocalLimiter extends QueuedLimiter {
   readonly #clock: LimiterClock
-  readonly #maxConcurrent: number
-  readonly #requests: RateMeter | undefined
-  readonly #tokens: RateMeter | undefined
+  #maxConcurrent: number
+  #requests: RateMeter | undefined
+  #tokens: RateMeter | undefined
   #heldUntil = 0
   #timer: unknown
 
@@ -154,14 +164,32 @@ class LocalLimiter extends QueuedLimiter {
     this.pump()
   }
 
+  /** How long the rates let the first call wait, in ms. */
+  protected get delayMs(): number {
+    const [call] = this.queue
+    const now = this.#clock.now()
+    return Math.max(this.#requests?.delayMs(1, now) ?? 0, this.#tokens?.delayMs(call?.tokens ?? 0, now) ?? 0)
+  }
+
+  protected setLimits({ requests, tokens, maxConcurrent, isEmpty }: CurrentLimits): void {
+    const changed = (meter: RateMeter | undefined, rate: LimitRate | undefined): RateMeter | undefined => {
+      if (rate === undefined || rate.burst === 0) return undefined
+      const next = meter ?? new RateMeter(rate)
+      next.change(rate, this.#clock.now(), isEmpty)
+      return next
+    }
+    this.#requests = changed(this.#requests, requests)
+    this.#tokens = changed(this.#tokens, tokens)
+    this.#maxConcurrent = requests?.burst === 0 || tokens?.burst === 0 ? 0 : maxConcurrent
+  }
+
   protected pump(): void {
     if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer)
     this.#timer = undefined
     for (const call of this.queue) {
       if (this.inFlight >= this.#maxConcurrent) return
       const now = this.#clock.now()
-      const delaysMs = [this.#requests?.delayMs(1, now) ?? 0, this.#tokens?.delayMs(call.tokens, now) ?? 0]
-      const waitMs = Math.max(this.#heldUntil - now, ...delaysMs)
+      const waitMs = Math.max(this.#heldUntil - now, this.delayMs)
       if (waitMs > 0) {
         this.#timer = this.#clock.setTimeout(() => this.pump(), Math.min(Math.ceil(waitMs), longestTimerMs))
         return

@@ -19,6 +19,12 @@ export function strictRate(perMinute: number): LimitRate {
   return { perMinute, burst, msPerUnit: minuteMs / (perMinute - burst + 1) }
 }
 
+/** A share of a strict limit, from 0 to 1. Shares that add up to one keep the limit together. */
+export function shareOfRate(perMinute: number, share: number): LimitRate {
+  const { burst, msPerUnit } = strictRate(perMinute)
+  return { perMinute, burst: burst * share, msPerUnit: msPerUnit / share }
+}
+
 /** All of `perMinute` at once, then as many evenly in every minute. */
 export const bucketRate = (perMinute: number): LimitRate =>
   perMinute === Number.POSITIVE_INFINITY ? unlimited : { perMinute, burst: perMinute, msPerUnit: minuteMs / perMinute }
@@ -28,7 +34,7 @@ export const bucketRate = (perMinute: number): LimitRate =>
  * waits until its excess has come back too; one larger than `perMinute` counts as `perMinute`.
  */
 export class RateMeter {
-  readonly #rate: LimitRate
+  #rate: LimitRate
   #backAt = Number.NEGATIVE_INFINITY
 
   constructor(rate: LimitRate) {
@@ -47,6 +53,14 @@ export class RateMeter {
   /** Notes that `actual` units were used instead of `units`. */
   correct(units: number, actual: number): void {
     this.#backAt += this.#msFor(actual) - this.#msFor(units)
+  }
+
+  /** Goes on at another rate. What could be used at once stays, as far as the new burst allows; nothing if it `isEmpty`. */
+  change(rate: LimitRate, now: number, isEmpty = false): void {
+    const used = Math.max(0, this.#backAt - now) / this.#rate.msPerUnit
+    const left = isEmpty ? 0 : Math.min(this.#rate.burst - used, rate.burst)
+    this.#rate = rate
+    this.#backAt = now + (rate.burst - left) * rate.msPerUnit
   }
 
   #msFor(units: number): number {

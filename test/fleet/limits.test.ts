@@ -20,6 +20,7 @@ beforeAll(async () => {
       steady: { requestsPerMinute: 1_200 },
       narrow: { maxConcurrent: 3 },
       wordy: { tokensPerMinute: 60_000 },
+      shared: { requestsPerMinute: 3_000, maxConcurrent: 4 },
     },
   })
   const stop = new AbortController()
@@ -50,13 +51,13 @@ describe('the limits of a server, kept by two workers together', () => {
   test('let a fifth of a minute through at once, then no more in any second than they say', async () => {
     const begun: number[] = []
     const calls = isFull ? 200 : 44
-    const [first] = limiters('steady') as [FleetLimiter]
+    const [first, second] = limiters('steady') as [FleetLimiter, FleetLimiter]
     const burst = await Promise.all(Array.from({ length: 240 }, () => first.acquire(0)))
     for (const lease of burst) lease.release()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     await Promise.all(
-      limiters('steady').flatMap((limiter) =>
+      [first, second].flatMap((limiter) =>
         Array.from({ length: calls / 2 }, async () => {
           const lease = await limiter.acquire(0)
           begun.push(performance.now())
@@ -92,22 +93,53 @@ describe('the limits of a server, kept by two workers together', () => {
     ;(await waiting).release()
   })
 
-  test('count tokens as they were spent', async () => {
-    const [one, other] = limiters('wordy') as [FleetLimiter, FleetLimiter]
-    /** The time at which all tokens will have come back, in tokens. */
-    const ahead = async () => {
-      const [row] = await database.query<{ ms: number }>(
-        "SELECT extract(epoch FROM token_back_at)::float8 * 1000 AS ms FROM nightzero.servers WHERE key = 'wordy'",
-      )
-      return (row?.ms ?? 0) / strictRate(60_000).msPerUnit
+  test('are leased to workers in parts that never add up to more, and everybody gets a turn', async () => {
+    const more = Array.from({ length: 6 }, () => postgresStore(database))
+    for (const store of more) await store.enlist()
+    const all = more.map((store) => new FleetLimiter(database, 'shared', () => store.writer))
+    let [running, most] = [0, 0]
+    const done = all.map(() => 0)
+    const endsAt = performance.now() + 6_000
+    const caller = async (limiter: FleetLimiter, at: number) => {
+      while (performance.now() < endsAt) {
+        const stop = AbortSignal.timeout(Math.ceil(Math.max(1, endsAt - performance.now())))
+        const lease = await limiter.acquire(0, stop).catch(() => null)
+        if (lease === null) return
+        most = Math.max(most, ++running)
+        await new Promise((over) => setTimeout(over, 30))
+        running--
+        done[at] = (done[at] ?? 0) + 1
+        lease.release()
+      }
     }
-    const lease = await one.acquire(2_000)
-    const estimated = await ahead()
-    lease.release(400)
-    await expect.poll(async () => Math.round(estimated - (await ahead()))).toBe(1_600)
-    const before = await ahead()
-    ;(await other.acquire(100)).release(250)
-    await expect.poll(async () => Math.round((await ahead()) - before)).toBe(250)
+    const sums: { readonly share: number; readonly places: number }[] = []
+    const look = setInterval(async () => {
+      sums.push(
+        ...(await database.query<(typeof sums)[0]>(
+          "SELECT sum(share) AS share, sum(places)::int AS places FROM nightzero.server_leases WHERE server = 'shared' AND until > now()",
+        )),
+      )
+    }, 100)
+    // Some want much, some little.
+    await Promise.all(all.flatMap((limiter, at) => Array.from({ length: at + 1 }, () => caller(limiter, at))))
+    clearInterval(look)
+    for (const store of more) await store.close()
+    expect(most).toBeLessThanOrEqual(4)
+    expect(Math.max(...sums.map(({ share }) => share))).toBeLessThan(1.000_001)
+    expect(Math.max(...sums.map(({ places }) => places))).toBeLessThanOrEqual(4)
+    expect(done.every((calls) => calls > 0)).toBe(true)
+  })
+
+  test('count tokens as they were spent', async () => {
+    const [one] = limiters('wordy') as [FleetLimiter]
+    const { burst, msPerUnit } = strictRate(60_000)
+    ;(await one.acquire(burst)).release(burst - 10_000)
+    const lease = await one.acquire(10_000)
+    const usedUp = performance.now()
+    lease.release()
+    ;(await one.acquire(1_000)).release()
+    // A little comes back meanwhile.
+    expect(performance.now() - usedUp).toBeGreaterThan(800 * msPerUnit)
   })
 
   test('a call that is not wanted any more waits no longer', async () => {
