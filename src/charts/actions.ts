@@ -55,7 +55,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 function assignEach(assignment: Fields, args: AssignArgs, params: unknown): object {
   // Faster than a spread, where contexts have many shapes.
-  const next: Record<string, unknown> = Object.assign({}, args.context)
+  const next = Object.assign({} as Record<string, unknown>, args.context)
   for (const key in assignment) {
     const value = assignment[key]
     next[key] = typeof value === 'function' ? value(args, params) : value

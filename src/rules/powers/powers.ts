@@ -171,7 +171,10 @@ export function ownPower(
 const noPowers: readonly OwnedPower[] = []
 
 /** The powers of a player; none if its role is not known. */
-export function playerPowers({ role }: Pick<PlayerState, 'role'>, rules: PowerRules | null): readonly OwnedPower[] {
+export function playerPowers(
+  { role }: { readonly role?: string | undefined },
+  rules: PowerRules | null,
+): readonly OwnedPower[] {
   const definition = role === undefined ? undefined : rules?.cast[role]
   return definition === undefined ? noPowers : powersWithOptions(definition, rules)
 }
