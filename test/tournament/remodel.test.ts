@@ -89,7 +89,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
   })
 
   test('what a plan can show', long, () => {
-    const design = 'sides'
+    const design = 'sides' as const
     const entrants = ['ada', 'bot', 'cleo']
     const tables = [{ rules: presets.trial, players: 10 }]
     const planned = { entrants, tables, games: 60, seed: 'plan', design }
