@@ -9,7 +9,7 @@ import { progressBar, warn } from './printer.js'
 /** What `analyse` is given by its options. */
 export interface AnalysisGiven {
   readonly agent: 'scripted' | 'random'
-  readonly choices: 'deciding' | 'all' | 'none'
+  readonly choices: NonNullable<AnalyseOptions['choices']>
   readonly precision: number
   readonly continuations: number
   readonly choiceContinuations: number

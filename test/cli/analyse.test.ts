@@ -28,6 +28,10 @@ test('an analysis is printed, kept beside the log, and read from there', async (
   expect(JSON.parse(json.stdout)).toMatchObject({ baseline: 'scripted', rules: 'aiwolf-5' })
   const again = readFileSync(kept, 'utf8')
   expect(new Set(again.split('\n')).size).toBeLessThanOrEqual(new Set(before.split('\n')).size)
+  // One choice on demand, by its number.
+  const [{ at }] = JSON.parse(json.stdout).choices
+  const one = await inProcess(['analyse', log, ...quick, '--choices', String(at), '--json'])
+  expect(JSON.parse(one.stdout).choices).toEqual(JSON.parse(json.stdout).choices.slice(0, 1))
   // Another seed is another analysis.
   await inProcess(['analyse', log, ...quick, '--choices', 'none', '--seed', 'x'])
   expect(readFileSync(kept, 'utf8').split('\n')[0]).not.toBe(before.split('\n')[0])
@@ -37,6 +41,7 @@ test.each([
   [['analyse', join(folder, 'none.jsonl')], /none\.jsonl/],
   [['analyse', log, '--precision', '0'], /precision/],
   [['analyse', log, '--choices', 'some'], /deciding, all, none/],
+  [['analyse', log, ...quick, '--choices', '0'], /numbers of answers for which there was an alternative, got 0/],
   [['analyse', log, '--csv', log], /expected a name that ends in .csv/],
 ])('%j is refused in one line', async (args, message) => {
   const { status, stderr } = await inProcess(args)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import {
   type Analysis,
   type CurvePoint,
@@ -11,7 +11,7 @@ import {
 } from '../../analysis/index.js'
 import { foldEvents, InvalidLogError } from '../../index.js'
 import { quantity } from '../../text/index.js'
-import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
+import { type AnalysisGiven, analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { gameOption, logArgument } from '../options.js'
@@ -22,17 +22,26 @@ import { withOption } from '../own-code.js'
 import { jsonLine, Printer } from '../printer.js'
 import { readLogEvents } from '../saved-games.js'
 
+const namedChoices = ['deciding', 'all', 'none'] as const
+
+function whichChoices(text: string): AnalysisGiven['choices'] {
+  const named = namedChoices.find((each) => each === text)
+  if (named) return named
+  if (/^\d{1,9}(,\d{1,9})*$/.test(text)) return text.split(',').map(Number)
+  throw new InvalidArgumentError(`Expected ${namedChoices.join(', ')}, or numbers of answers, such as 10,13.`)
+}
+
 const analyseOptions = [
   gameOption,
   withOption,
   choice('--agent <name>', 'who plays the game on from each moment', ['scripted', 'random'] as const).or(
     analysisDefaults.agent,
   ),
-  choice('--choices <which>', 'the choices that are compared with their alternatives', [
-    'deciding',
-    'all',
-    'none',
-  ] as const).or(analysisDefaults.choices),
+  option(
+    '--choices <which>',
+    'the choices that are compared with their alternatives: deciding, all, none, or the numbers of answers in the log, such as 10,13',
+    whichChoices,
+  ).or(analysisDefaults.choices),
   option('--precision <share>', 'how wide the interval of a chance may be to each side', share).or(
     analysisDefaults.precision,
   ),
