@@ -90,9 +90,11 @@ test('by default a running game is analysed for its moderator alone, and not at 
 test('an address that had much computed gets what is known, and nothing more computed', async () => {
   const server = await opened({ limits: { ...noLimits, analysisMsPerMinute: 1 } })
   const { id } = await halfway(server)
-  const first = (await (await server.call(`GET games/${id}/analysis`)).json()) as GameAnalysis
-  expect(first.analysis?.points.length).toBeGreaterThan(1)
-  expect(await (await server.call(`GET games/${id}/analysis`)).json()).toEqual(first)
+  const ask = async () => (await (await server.call(`GET games/${id}/analysis`)).json()) as GameAnalysis
+  // On a busy machine the first answer comes before anything is computed.
+  await expect.poll(async () => (await ask()).analysis?.points.length ?? 0).toBeGreaterThan(1)
+  const first = await ask()
+  expect(await ask()).toEqual(first)
   expect(first.complete).toBe(false)
   const other = await server.start(benchmark)
   await server.call(`POST games/${other.game.id}/step`, { unit: 'phase' })
