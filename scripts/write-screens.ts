@@ -5,13 +5,15 @@ import { builtPage } from '../test/inspector-page/support/built-page.js'
 import { HeldGame } from '../test/inspector-page/support/held-game.js'
 import { PageServer } from '../test/inspector-page/support/page-server.js'
 import { takeFilm } from './screens/film.js'
+import { takeMoments } from './screens/moments.js'
 import { takePageScreens } from './screens/page-screens.js'
 import { takeReportScreens } from './screens/report-screens.js'
 import { takeServerScreens } from './screens/server-screens.js'
 import { anyWanted, isWanted } from './screens/wanted.js'
 
 // Takes screenshots of the pages during games, for the documents. Run `npm run build` first. After `npm run screens --` may
-// follow how the names of the pictures begin that are to be taken, such as `board what-if`.
+// follow how the names of the pictures begin that are to be taken, such as `board what-if`; or `--moments FOLDER`: pictures and films
+// of every moment into that folder, to look at.
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
 type WindowOptions = Parameters<typeof openWindow>[1]
@@ -59,8 +61,15 @@ async function takeScreen(browser: Browser, folder: string, screen: Screen): Pro
   await server.close()
 }
 
-mkdirSync('docs/screens', { recursive: true })
 const browser = await startBrowser()
+const [first, folderOfMoments] = process.argv.slice(2)
+if (first === '--moments') {
+  if (folderOfMoments === undefined) throw new Error('Expected a folder after `--moments`.')
+  await takeMoments(browser, folderOfMoments)
+  await browser.close()
+  process.exit()
+}
+mkdirSync('docs/screens', { recursive: true })
 if (anyWanted('page-')) await takePageScreens(browser, 'docs/screens')
 if (anyWanted('film')) await takeFilm(browser, 'docs/screens/film.gif')
 await takeServerScreens('docs/screens')

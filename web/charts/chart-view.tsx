@@ -98,7 +98,7 @@ interface ScrollingChartProps extends Omit<ChartViewProps, 'sketch' | 'layout' |
 /** A chart that scrolls where it is too wide. Nothing until it is laid out. */
 export function ScrollingChart({ diagram, name, class: kind, narrow = false, ...view }: ScrollingChartProps) {
   const chart = useChart(diagram, narrow)
-  const scroll = useRef<HTMLElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, view.happening.lit, view.zoom])
   return chart ? (
     <Scrollable class={kind} scroll={scroll} label={name}>

@@ -57,7 +57,7 @@ interface EventListProps {
 
 /** The events that actors sent to each other, the latest first. A click on one shows the session as it was then. */
 export function EventList({ inspected, rootId, events, filter, moment, chosen, onFilter, onLook }: EventListProps) {
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => scrollToChosen(list.current), [moment])
   const depths = actorDepths(inspected, rootId)
   const at = moment === undefined ? events.length : events.findIndex(({ number }) => number >= moment.number)

@@ -52,6 +52,7 @@ interface NoticeProps {
 export function Notice({ text, children }: NoticeProps) {
   return (
     <main class="waiting">
+      <h1 class="unseen">{texts.name}</h1>
       <p role="status">{text}</p>
       {children}
       <a href="#/">{texts.game.backToLobby}</a>

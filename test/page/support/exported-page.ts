@@ -3,7 +3,7 @@ import { exportHtml, type HtmlOptions } from '../../../src/html/index.js'
 import type { GameEvent } from '../../../src/index.js'
 import { type FileOpening, type OpenedFile, openFile } from './opened-file.js'
 
-interface Opening extends Omit<FileOpening, 'place'>, Pick<HtmlOptions, 'view' | 'language'> {
+interface Opening extends Omit<FileOpening, 'place'>, Pick<HtmlOptions, 'view' | 'language' | 'analysis'> {
   /** What follows `#/game/ID` in the address. */
   readonly query?: string
 }
@@ -12,9 +12,9 @@ interface Opening extends Omit<FileOpening, 'place'>, Pick<HtmlOptions, 'view' |
 export async function openExport(
   browser: Browser,
   events: readonly GameEvent[],
-  { view = 'public', language = 'en', query = '', ...window }: Opening = {},
+  { view = 'public', language = 'en', analysis, query = '', ...window }: Opening = {},
 ): Promise<OpenedFile> {
-  const opened = await openFile(browser, exportHtml(events, { view, language }), {
+  const opened = await openFile(browser, exportHtml(events, { view, language, ...(analysis && { analysis }) }), {
     ...window,
     place: `/game/exported${query}`,
   })

@@ -123,7 +123,7 @@ function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
 }
 
 function Scroller({ at, children }: { readonly at: number; readonly children: preact.ComponentChildren }) {
-  const scroll = useRef<HTMLElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = scroll
     if (current) current.scrollTop = current.scrollHeight

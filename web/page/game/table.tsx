@@ -115,7 +115,7 @@ interface TableProps {
 
 /** The table at a moment: who sits where, who is alive, what is said and who chose whom. */
 export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
-  const [frame, { width, height }] = useSize<HTMLElement>()
+  const [frame, { width, height }] = useSize<HTMLDivElement>()
   const { events, audience } = store
   const state = store.stateAfter(at + 1)
   const { players } = state
@@ -134,7 +134,9 @@ export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
   )
   const streamed = at === store.last ? store.streamed : undefined
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: two tables beside each other would be regions of the same name
+    <div
+      role="group"
       class={['table', isNight(state.phase) && 'night', isNarrow && 'narrow', !ring.hasRoles && 'dense']
         .filter(Boolean)
         .join(' ')}
@@ -155,7 +157,7 @@ export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
           </Middle>
         </>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -66,12 +66,12 @@ function GameTools({ game, store, chooseView, dialog, openDialog }: ViewsProps &
   )
   const { status } = game
   return (
-    <div class="tools-row">
+    <section class="tools-row" aria-label={texts.live.view}>
       {status && isWorthTelling(status, store) && <State status={status} />}
       {facts && hasChoice(facts, game) && <Views {...{ game, store, facts, chooseView }} />}
       <Alert text={fault} />
       {game.as === 'moderator' && <Moderating {...{ game, store, facts, dialog, openDialog }} />}
-    </div>
+    </section>
   )
 }
 

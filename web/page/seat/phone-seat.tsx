@@ -33,12 +33,12 @@ export function PhoneSeat(props: PhoneSeatProps) {
   // There is no stage here that could be behind.
   useEffect(() => store.catchUp(), [store, length])
   return (
-    <div class="phone-seat">
+    <main class="phone-seat">
       <Bar {...{ state, store, seat }} id={props.game.id} />
       <Strip state={state} speaker={store.streamed?.player ?? lastSpeaker(store)} seat={seat} />
       <Talk store={store} seat={seat} />
       <Sheet {...props} state={state} />
-    </div>
+    </main>
   )
 }
 

@@ -16,7 +16,7 @@ export function Talk({ store, seat }: { readonly store: GameStore; readonly seat
   const state = store.stateAfter(events.length)
   const wording = useMemo(() => createWording(state, seat), [state.players, state.rules, seat])
   const shown = events.filter(isStop).slice(-mostItems)
-  const scroll = useRef<HTMLElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = scroll
     if (current) current.scrollTop = current.scrollHeight
