@@ -6,9 +6,8 @@ import { type GameEvent, isEvent } from './event.js'
 /** A SHA-256 that gets its text piece by piece. */
 export interface RunningHash {
   update(text: string): void
-  copy(): RunningHash
-  /** Of all text so far. More may follow. */
-  hex(): string
+  /** Of all text so far and of this, which is not added. */
+  hexWith(text: string): string
 }
 
 /** That of Node.js, where there is one: it is many times faster. */
@@ -21,14 +20,12 @@ type NodeHash = ReturnType<NonNullable<typeof nodeCrypto>['createHash']>
 
 const nodeHash = (hash: NodeHash): RunningHash => ({
   update: (text) => void hash.update(text),
-  copy: () => nodeHash(hash.copy()),
-  hex: () => hash.copy().digest('hex'),
+  hexWith: (text) => hash.copy().update(text).digest('hex'),
 })
 
 const portableHash = (hash: ReturnType<typeof sha256.create>): RunningHash => ({
   update: (text) => void hash.update(utf8ToBytes(text)),
-  copy: () => portableHash(hash.clone()),
-  hex: () => bytesToHex(hash.clone().digest()),
+  hexWith: (text) => bytesToHex(hash.clone().update(utf8ToBytes(text)).digest()),
 })
 
 export function sha256Hex(text: string): string {

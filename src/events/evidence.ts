@@ -23,9 +23,9 @@ export const signedText = (head: string): string => `nightzero log ${head}`
 const holdsHead = (event: GameEvent): boolean =>
   event.type === 'game.created' || event.type === 'phase.changed' || event.type === 'game.ended'
 
-const eventLine = (event: GameEvent): string => `${JSON.stringify(event)}\n`
-
-const withMeta = (event: GameEvent, meta: EventMeta): GameEvent => ({ ...event, meta }) as GameEvent
+function replaceMeta(event: { meta?: EventMeta }, meta: EventMeta): void {
+  event.meta = meta
+}
 
 /** The hash of a recorded call to a model, as a log that is evidence names it. */
 export const hashCall = (call: object): string => sha256Hex(JSON.stringify(call))
@@ -56,18 +56,23 @@ export class EvidenceChain {
     this.#calls.push(hashCall(call))
   }
 
-  /** A new event as it is recorded: with what its place in the log adds to its `meta`. */
-  seal(drafted: GameEvent): GameEvent {
-    const event = this.#calls.length > 0 ? this.#withCalls(drafted) : drafted
-    if (!holdsHead(event)) return this.#add(event)
-    const head = this.#headAt(event)
+  /**
+   * Adds to the `meta` of a new event what its place in the log brings, and serializes the event once. Its `meta` is its last field,
+   * and not empty: so the line with `evidence` follows from the line without.
+   */
+  seal(event: GameEvent): GameEvent {
+    if (this.#calls.length > 0) this.#nameCalls(event)
+    const line = JSON.stringify(event)
+    if (!holdsHead(event)) return this.#add(event, line)
+    const head = this.#headAt(line)
     const evidence = {
       head,
       ...(this.#signer && isEvent(event, 'game.created') && { publicKey: this.#signer.publicKey }),
       ...(this.#signer && isEvent(event, 'game.ended') && { signature: this.#signer.sign(signedText(head)) }),
     }
     this.#covered = event.seq + 1
-    return this.#add(withMeta(event, { ...event.meta, evidence }))
+    replaceMeta(event, { ...event.meta, evidence })
+    return this.#add(event, `${line.slice(0, -2)},"evidence":${JSON.stringify(evidence)}}}`)
   }
 
   /**
@@ -77,13 +82,12 @@ export class EvidenceChain {
    */
   follow(event: GameEvent): GameEvent {
     if (holdsHead(event)) this.#check(event)
-    return this.#add(event)
+    return this.#add(event, JSON.stringify(event))
   }
 
-  #withCalls(event: GameEvent): GameEvent {
-    const callHashes = this.#calls
+  #nameCalls(event: GameEvent): void {
+    replaceMeta(event, { ...event.meta, callHashes: this.#calls })
     this.#calls = []
-    return withMeta(event, { ...event.meta, callHashes })
   }
 
   #check(event: GameEvent): void {
@@ -94,7 +98,8 @@ export class EvidenceChain {
         `Event ${seq}: expected the hash of the log up to here in \`meta.evidence.head\`, got none: it was removed.`,
         seq,
       )
-    if (evidence.head !== this.#headAt(withMeta(event, rest))) throw new InvalidLogError(this.#mismatch(seq), seq)
+    if (evidence.head !== this.#headAt(JSON.stringify({ ...event, meta: rest })))
+      throw new InvalidLogError(this.#mismatch(seq), seq)
     this.#covered = seq + 1
   }
 
@@ -103,17 +108,15 @@ export class EvidenceChain {
     return `Event ${seq}: its \`meta.evidence.head\` is not the hash of the log up to here: in ${place} something was changed, added or removed, which may be a time, tokens or a cost.`
   }
 
-  /** The hash of all lines so far and of the line of this event. */
-  #headAt(event: GameEvent): string {
+  /** The hash of all lines so far and of this line. */
+  #headAt(line: string): string {
     this.#hash.update(this.#lines)
     this.#lines = ''
-    const hash = this.#hash.copy()
-    hash.update(eventLine(event))
-    return hash.hex()
+    return this.#hash.hexWith(`${line}\n`)
   }
 
-  #add(event: GameEvent): GameEvent {
-    this.#lines += eventLine(event)
+  #add(event: GameEvent, line: string): GameEvent {
+    this.#lines += `${line}\n`
     return event
   }
 }
