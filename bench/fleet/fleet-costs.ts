@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { fleetExecutor, runWorker, type TournamentDefinition } from '../../src/fleet/index.ts'
+import { type Agent, presets, scriptedAgent } from '../../src/index.ts'
+import { runTournament } from '../../src/lab/tournament/index.ts'
+import { type Database, openDatabase } from '../../src/stores/postgres/index.ts'
+import { startServer } from '../../test/support/postgres/server.ts'
+
+/** What a fleet costs its database, measured. */
+export interface FleetCosts {
+  readonly calls: number
+  /** How many times in a row a game waits for answers: [planning](../../docs/planning.md) has it of `trial`. */
+  readonly waits: number
+  readonly transactions: number
+  /** Writes of the one row that all calls to a model's server pass. */
+  readonly rowWrites: number
+  readonly walBytes: number
+  readonly diskBytes: number
+  /** Of a worker that has no game, in a second. */
+  readonly idleTransactions: number
+  /** What this database does in a second at most. */
+  readonly most: { readonly rowWrites: number; readonly transactions: number }
+}
+
+const model = 'http://model'
+const definition = (seed: string): TournamentDefinition => ({
+  seed,
+  tables: [{ rules: presets.trial, players: 10 }],
+  entrants: { ada: {}, bob: {} },
+  servers: { [model]: { requestsPerMinute: 1_000_000_000 } },
+})
+
+async function counters(sql: Database) {
+  // Sessions report what they did within a second.
+  await new Promise((reported) => setTimeout(reported, 1_500))
+  const [row] = await sql.query<Record<'transactions' | 'rowWrites' | 'wal' | 'disk', number>>(`
+    SELECT (SELECT xact_commit::float8 FROM pg_stat_database WHERE datname = current_database()) AS transactions,
+      (SELECT n_tup_upd::float8 FROM pg_stat_user_tables WHERE schemaname = 'nightzero' AND relname = 'servers') AS "rowWrites",
+      pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal, pg_database_size(current_database())::float8 AS disk`)
+  if (row === undefined) throw new Error('No counters.')
+  return row
+}
+
+/** Queues so many games, and starts no worker. */
+async function queue(database: string, games: number): Promise<void> {
+  const [given, stop, sql] = [definition('costs'), new AbortController(), openDatabase(database)]
+  const entrants = { ada: { act: () => ({}) }, bob: { act: () => ({}) } }
+  const executor = fleetExecutor({ database, definition: given, pollMs: 200 })
+  const watching = runTournament({
+    entrants,
+    tables: given.tables,
+    seed: given.seed,
+    games,
+    executor,
+    signal: stop.signal,
+  })
+  for (let queued = 0; queued < games; ) {
+    await new Promise((later) => setTimeout(later, 100))
+    const counted = sql.query<{ n: number }>('SELECT count(*)::int AS n FROM nightzero.planned_games').catch(() => [])
+    queued = (await counted)[0]?.n ?? 0
+  }
+  stop.abort()
+  await watching
+  await sql.close()
+}
+
+/** How often `action` is done in a second when so many do it at once. */
+async function ratePerSecond(many: number, action: (one: number) => Promise<unknown>): Promise<number> {
+  const [until, begun] = [performance.now() + 4_000, performance.now()]
+  let done = 0
+  const repeat = async (_: unknown, one: number) => {
+    for (; performance.now() < until; done++) await action(one)
+  }
+  await Promise.all(Array.from({ length: many }, repeat))
+  return done / ((performance.now() - begun) / 1_000)
+}
+
+/** Plays games on a Postgres server of this machine, all durable, and counts what they cost it. */
+export async function measureCosts(games: number): Promise<FleetCosts> {
+  const server = await startServer()
+  const admin = openDatabase(server.url)
+  const name = `costs_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.close()
+  const url = server.url.replace(/postgres$/, name)
+  await queue(url, games)
+  const sql = openDatabase(url, { maxConnections: 16 })
+  let calls = 0
+  const scripted = scriptedAgent()
+  const counted: Agent = {
+    act: async (request) => {
+      calls++
+      await new Promise((answered) => setTimeout(answered, 20))
+      return scripted.act(request)
+    },
+  }
+  const work = (signal?: AbortSignal) =>
+    runWorker({
+      database: url,
+      untilDone: signal === undefined,
+      ...(signal && { signal }),
+      createEntrants: async ({ entrants }, { guarded }) =>
+        Object.fromEntries(
+          Object.keys(entrants).map((entrant) => [entrant, guarded(counted, model, { queued: false })]),
+        ),
+    })
+  const before = await counters(sql)
+  await work()
+  const after = await counters(sql)
+  const idle = await counters(sql)
+  const stop = new AbortController()
+  const idling = work(stop.signal)
+  await new Promise((over) => setTimeout(over, 20_000))
+  const idled = await counters(sql)
+  stop.abort()
+  await idling
+  const most = {
+    rowWrites: await ratePerSecond(8, (one) =>
+      sql.query('SELECT * FROM nightzero.admit($1, $2, 1, $3::float8[])', [model, `w${one}`, [1]]),
+    ),
+    transactions: await ratePerSecond(16, (one) =>
+      sql.query('INSERT INTO nightzero.begun_calls (game_id, request_id) VALUES ($1, $1)', [`g${one}`]),
+    ),
+  }
+  await sql.close()
+  await server.remove()
+  const each = (field: keyof typeof before) => (after[field] - before[field]) / games
+  return {
+    calls: calls / games,
+    waits: 82,
+    transactions: each('transactions'),
+    rowWrites: each('rowWrites'),
+    walBytes: each('wal'),
+    diskBytes: each('disk'),
+    idleTransactions: (idled.transactions - idle.transactions) / 21.5,
+    most,
+  }
+}
