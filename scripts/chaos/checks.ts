@@ -183,7 +183,7 @@ export async function checkRun(played: Played): Promise<ChaosFacts> {
   if (most.mostTokens > limits.tokensPerMinute) violations.push(`${most.mostTokens} tokens within a minute.`)
   if (most.mostAtOnce > limits.maxConcurrent) violations.push(`${most.mostAtOnce} calls at once.`)
   const [spent] = await database.query<{ usd: number }>(
-    'SELECT spent_usd AS usd FROM nightzero.tournaments WHERE id = $1',
+    'SELECT sum(usd) AS usd FROM nightzero.spending WHERE tournament = $1',
     [tournament],
   )
   await database.close()

@@ -275,7 +275,7 @@ class ChaosRun {
     const database = openDatabase(url)
     await wait(1_000)
     const [row] = await database.persist<{ usd: number }>(
-      'SELECT spent_usd AS usd FROM nightzero.tournaments WHERE id = $1',
+      'SELECT sum(usd) AS usd FROM nightzero.spending WHERE tournament = $1',
       [tournament],
     )
     await database.close()

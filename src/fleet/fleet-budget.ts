@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Budget,
   type BudgetCall,
@@ -19,27 +20,36 @@ const addSpent = (one: Spent, other: Spent): Spent => ({
 })
 
 const columns = `
-  spent_usd AS "costUsd", spent_tokens::float8 AS tokens, unpriced_calls::float8 AS "unpricedCalls"`
+  coalesce(sum(usd), 0) AS "costUsd", coalesce(sum(tokens), 0)::float8 AS tokens, coalesce(sum(unpriced_calls), 0)::float8 AS "unpricedCalls"`
 
-const read = `SELECT ${columns} FROM nightzero.tournaments WHERE id = $1`
+/** What all others but `$2` have spent. */
+const read = `SELECT ${columns} FROM nightzero.spending WHERE tournament = $1 AND writer <> $2`
 
-const spendAndRead = `
-  UPDATE nightzero.tournaments SET
-    spent_usd = spent_usd + $2, spent_tokens = spent_tokens + $3::bigint, unpriced_calls = unpriced_calls + $4::bigint
-  WHERE id = $1 RETURNING ${columns}`
+/** A worker writes what it has spent in all: a statement that runs twice counts nothing twice. */
+const writeAndRead = `
+  WITH own AS (
+    INSERT INTO nightzero.spending (tournament, writer, usd, tokens, unpriced_calls) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (tournament, writer) DO UPDATE SET
+      usd = excluded.usd, tokens = excluded.tokens, unpriced_calls = excluded.unpriced_calls
+  ) ${read}`
 
-const shareMs = 250
+/** How often workers share what they have spent, in ms, and how often where the limit is nearer than `nearMs` of spending. */
+const [shareMs, nearShareMs, nearMs] = [1_000, 250, 5_000]
 
-/** What one worker spends the others learn within 250 ms: this, and the calls in flight, may exceed the limits. */
+/** What one worker spends the others learn within a second, near the limits within 250 ms: this, and the calls in flight, may exceed them. */
 export class FleetBudget implements Budget {
   readonly #database: Database
   readonly #tournament: string
   #local: Budget
   readonly #open = memoryLedger()
-  /** What was spent here and is not written yet, and what is being written. */
+  /** Names its row, which no other writes. */
+  readonly #writer = randomUUID()
+  /** What was spent here, and what of it is written. */
   #own: Spent = nothingSpent
-  #sending: Spent = nothingSpent
-  #all: Spent = nothingSpent
+  #written: Spent = nothingSpent
+  #others: Spent = nothingSpent
+  #sharedAt = Number.NEGATIVE_INFINITY
+  #isNear = true
   #exchanging: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -52,7 +62,9 @@ export class FleetBudget implements Budget {
   /** Learns what was spent before; from then on it shares what is spent. Rejects when the database cannot be used. */
   async open(): Promise<void> {
     await this.share()
-    this.#timer = setInterval(() => this.share().catch(() => {}), shareMs)
+    this.#timer = setInterval(() => {
+      if (this.#isNear || performance.now() - this.#sharedAt >= shareMs) this.share().catch(() => {})
+    }, nearShareMs)
   }
 
   get spent(): Spent {
@@ -102,21 +114,26 @@ export class FleetBudget implements Budget {
   }
 
   async #exchange(): Promise<void> {
-    this.#sending = this.#own
-    this.#own = nothingSpent
-    const { costUsd, tokens, unpricedCalls } = this.#sending
-    try {
-      // A worker that spends nothing only reads.
-      const [row] = await (this.#sending === nothingSpent
-        ? this.#database.query<Spent>(read, [this.#tournament])
-        : this.#database.query<Spent>(spendAndRead, [this.#tournament, costUsd, tokens, unpricedCalls]))
-      if (row) this.#all = row
-    } catch (error) {
-      this.#own = addSpent(this.#own, this.#sending)
-      throw error
-    } finally {
-      this.#sending = nothingSpent
-    }
+    const [own, before, lastAt] = [this.#own, this.#all, this.#sharedAt]
+    const place = [this.#tournament, this.#writer]
+    // A worker that spends nothing only reads.
+    const [row] = await (own === this.#written
+      ? this.#database.query<Spent>(read, place)
+      : this.#database.query<Spent>(writeAndRead, [...place, own.costUsd, own.tokens, own.unpricedCalls]))
+    this.#written = own
+    if (row) this.#others = row
+    this.#sharedAt = performance.now()
+    const soon = nearMs / (this.#sharedAt - lastAt)
+    const { maxCostUsd = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = this.limits
+    const { costUsd, tokens } = this.#all
+    this.#isNear =
+      lastAt < 0 ||
+      costUsd + (costUsd - before.costUsd) * soon >= maxCostUsd ||
+      tokens + (tokens - before.tokens) * soon >= maxTokens
+  }
+
+  get #all(): Spent {
+    return addSpent(this.#others, this.#own)
   }
 
   /** The calls of this worker in flight are reserved here; what others reserve it does not know. */
@@ -126,7 +143,7 @@ export class FleetBudget implements Budget {
       this.#own = addSpent(this.#own, usage)
     }
     const standing = () => ({
-      spent: addSpent(this.#all, addSpent(this.#sending, this.#own)),
+      spent: this.#all,
       open: open.standing.open,
     })
     return {

@@ -18,11 +18,16 @@ const fleetSchema: SchemaPart = {
       created_at timestamptz NOT NULL DEFAULT now(),
       games integer NOT NULL,
       stopped_by text,
-      stop_reason text,
-      spent_usd double precision NOT NULL DEFAULT 0,
-      spent_tokens bigint NOT NULL DEFAULT 0,
-      unpriced_calls bigint NOT NULL DEFAULT 0
+      stop_reason text
     );
+    CREATE TABLE nightzero.spending (
+      tournament text COLLATE "C" NOT NULL,
+      writer text NOT NULL,
+      usd double precision NOT NULL,
+      tokens double precision NOT NULL,
+      unpriced_calls double precision NOT NULL,
+      PRIMARY KEY (tournament, writer)
+    ) WITH (fillfactor = 20);
     CREATE SEQUENCE nightzero.finished_games;
     CREATE TABLE nightzero.planned_games (
       id text COLLATE "C" PRIMARY KEY,

@@ -51,7 +51,7 @@ const workers = `
   FROM nightzero.writers WHERE lease_until > clock_timestamp() ORDER BY host, pid, id`
 
 const tournaments = `
-  SELECT id, tournaments.games, spent_usd AS "spentUsd", spent_tokens::float8 AS "spentTokens", stopped_by AS "stoppedBy",
+  SELECT id, tournaments.games, "spentUsd", "spentTokens", stopped_by AS "stoppedBy",
     counts.*, playing, open - playing AS waiting
   FROM nightzero.tournaments, LATERAL (
     SELECT count(*) FILTER (WHERE state = 'open')::int AS open,
@@ -61,6 +61,9 @@ const tournaments = `
       count(*) FILTER (WHERE finished_at > now() - interval '1 minute')::int AS "doneLastMinute"
     FROM nightzero.planned_games WHERE tournament = tournaments.id
   ) AS counts, LATERAL (
+    SELECT coalesce(sum(usd), 0) AS "spentUsd", coalesce(sum(tokens), 0) AS "spentTokens"
+    FROM nightzero.spending WHERE tournament = tournaments.id
+  ) AS spent, LATERAL (
     SELECT count(*)::int AS playing FROM nightzero.games
     JOIN nightzero.writers ON writers.id = games.writer AND lease_until > clock_timestamp()
     JOIN nightzero.planned_games AS planned ON planned.id = games.id

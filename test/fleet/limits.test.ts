@@ -208,7 +208,7 @@ test('a budget is spent by all workers together, stops them all, and is raised f
   expect((await stopped).stopped).toEqual({ by: 'budget', reason: 'The budget of money is used up.' })
   await Promise.all(workers)
   const sql = openDatabase(fleet)
-  const [spent] = await sql.query<{ usd: number }>('SELECT spent_usd AS usd FROM nightzero.tournaments')
+  const [spent] = await sql.query<{ usd: number }>('SELECT sum(usd) AS usd FROM nightzero.spending')
   expect(spent?.usd).toBeGreaterThanOrEqual(1)
   expect(spent?.usd).toBeLessThan(8)
   const raised = tournament(fleet, { ...given, budget: { maxCostUsd: 1_000 } }, { games: 8 })
@@ -223,7 +223,7 @@ describe('the budget of a tournament', () => {
   const spentIn = async () =>
     (
       await database.query<{ spent: number }>(
-        "SELECT spent_usd AS spent FROM nightzero.tournaments WHERE id = 'limits'",
+        "SELECT sum(usd) AS spent FROM nightzero.spending WHERE tournament = 'limits'",
       )
     )[0]?.spent ?? 0
 
