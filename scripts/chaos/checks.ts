@@ -92,6 +92,8 @@ function mostAtOnce(calls: readonly ServedCall[]): number {
 /** What a run came to. */
 export interface ChaosFacts {
   readonly games: number
+  /** Those with the results of all seats. */
+  readonly played: number
   readonly calls: number
   readonly refusedCalls: number
   readonly lost: readonly LostCall[]
@@ -189,6 +191,7 @@ export async function checkRun(played: Played): Promise<ChaosFacts> {
   await database.close()
   return {
     games: rows.length,
+    played: rows.filter(({ seats }) => seats === 6).length,
     calls: model.paid.length,
     refusedCalls: model.calls.length - model.paid.length,
     lost,

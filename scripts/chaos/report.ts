@@ -29,7 +29,7 @@ function factsOf({ games, calls, lost, told, ...report }: ChaosReport): string[]
   return [
     [
       'games played',
-      `${number(games)} of ${number(games)}, each once, with the winner and roles that it has without faults`,
+      `${number(report.played)} of ${number(games)}, each once, with the winner and roles that it has without faults`,
     ],
     [
       'calls that were paid and lost, and made again',

@@ -102,7 +102,7 @@ class JobPlay {
     if (tries > 1 || repeated > 0) this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: repeated })
     try {
       const came = await this.#playGame(look, tournament)
-      return await ('by' in came ? this.#suspend(claim, came) : this.#finish(claim, came))
+      return await ('by' in came ? this.#suspend(claim, look, came) : this.#finish(claim, came))
     } catch (error) {
       if (isConflict(error)) return this.#lose(claim)
       const { message } = rootCause(error)
@@ -141,11 +141,12 @@ class JobPlay {
   }
 
   /** The budget of the whole fleet is used up, or this worker must stop: another worker plays the game later. */
-  async #suspend(claim: ClaimRow, { by, reason }: Suspension): Promise<JobEnding> {
+  async #suspend(claim: ClaimRow, { definition }: LookRow, { by, reason }: Suspension): Promise<JobEnding> {
     if (by === 'budget')
       await this.#parts.database.persist(
-        "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL",
-        [this.#job.tournament, reason],
+        // A budget that has been raised meanwhile is not used up.
+        "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL AND md5(definition::text) = $3",
+        [this.#job.tournament, reason, definition],
       )
     return this.#leave(claim, reason)
   }
