@@ -25,7 +25,7 @@ describe.each(laterTables)('a table with %s, %s, %s and %s', (...later) => {
       expect(withoutMeta(resumed.events), `${seed} from ${cut}`).toEqual(withoutMeta(events))
     }
     expect([...types]).toEqual(expect.arrayContaining(later.flatMap((role) => laterRoles[role]?.seen ?? [])))
-  })
+  }, 1_800_000)
 })
 
 test('every built-in role that came later is played here', () => {
