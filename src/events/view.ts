@@ -115,6 +115,42 @@ export function buildView(
   )
 }
 
+/**
+ * A view of a running game. Its list of events is copied when it is first read: many players look only at who lives, and
+ * `seen` becomes longer but keeps its beginning. All fields are own properties, so that a spread copies them.
+ */
+export class LiveView implements View {
+  declare readonly audience: Observer
+  declare readonly day: number
+  declare readonly phase: Phase
+  declare readonly players: readonly PlayerView[]
+  declare readonly self?: SelfView
+  declare readonly events: readonly ViewEvent[]
+  readonly #seen: readonly ViewEvent[]
+  readonly #length: number
+  #events: readonly ViewEvent[] | undefined
+
+  constructor(audience: Observer, { events, state }: ObserverHistory, { players, self }: DisplayedPlayers) {
+    this.#seen = events
+    this.#length = events.length
+    this.audience = audience
+    this.day = state.day
+    this.phase = state.phase
+    this.players = players
+    if (self) this.self = self
+    Object.defineProperty(this, 'events', LiveView.#eventsAccess)
+    Object.freeze(this)
+  }
+
+  static readonly #eventsAccess = {
+    enumerable: true,
+    get(this: LiveView): readonly ViewEvent[] {
+      this.#events ??= Object.freeze(this.#seen.slice(0, this.#length))
+      return this.#events
+    },
+  }
+}
+
 /** The players as an observer may see them. Frozen. Those to whom nothing happened are shown as `before`. */
 export function displayPlayers(
   { players, rules }: Pick<GameState, 'players' | 'rules'>,

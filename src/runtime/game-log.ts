@@ -16,6 +16,7 @@ import {
   displayPlayers,
   evolveView,
   historyFor,
+  LiveView,
   recordedViewEvent,
   type View,
 } from '../events/view.js'
@@ -199,11 +200,11 @@ export class GameLog {
   }
 
   #newView(observer: Observer, known: ObserverProgress): View {
-    const { state, events } = known
-    const before = known.displayed
-    if (before?.of !== state.players)
-      known.displayed = { of: state.players, shown: displayPlayers(state, observer, before) }
-    return buildView(observer, { events: events.slice(), state }, known.displayed?.shown)
+    const { state, displayed: before } = known
+    if (before?.of === state.players) return new LiveView(observer, known, before.shown)
+    const shown = displayPlayers(state, observer, before)
+    known.displayed = { of: state.players, shown }
+    return new LiveView(observer, known, shown)
   }
 
   #progress(observer: Observer): ObserverProgress {
