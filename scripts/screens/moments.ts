@@ -60,7 +60,7 @@ export async function takeMoments(browser: Browser, folder: string): Promise<voi
       const at = viewFor(view, events).events.find(isIt)?.n
       if (at === undefined) continue
       const language: Language = 'language' in window ? window.language : 'en'
-      const opening = { view, language, ...(analysis && { analysis }), query: `?at=${at}`, ...window }
+      const opening = { view, language, query: `?at=${at}`, ...window, ...(analysis && { analysis }) }
       const { page } = await openExport(browser, events, opening)
       await settle(page, moment === 'end' && analysis !== undefined)
       await page.screenshot({ path: `${folder}/${moment}-${name}.jpg`, quality: 80 })
