@@ -2,7 +2,8 @@
 export const behaviours = {
   lateClaim:
     'A sheriff hides its role at first. It claims its role late in the day and under pressure, with its results: when it is likely to be eliminated, when many accuse a player it has cleared, or when it has found a mafia player. Without this behaviour it claims with its first result.',
-  counterclaim: 'Mafia found out by a sheriff sometimes claim to be the sheriff themselves.',
+  counterclaim:
+    'Mafia found out by a sheriff sometimes claim to be the sheriff themselves. Who helps the mafia unknown mostly claims it on the first day, and lies about one player for each night.',
   busing:
     'Mafia vote against a team-mate who cannot be saved, to look like town. Without this behaviour they never vote against a team-mate.',
   crowd: 'The last mafia player follows the majority.',

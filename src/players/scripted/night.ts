@@ -29,7 +29,7 @@ export function useHelp(situation: Situation): Answer {
   return useOn(situation, playersAmong(request.options), {
     worth: (id) => {
       const claimed = observed.claims.get(id)
-      const power = claimed?.credit === 'trusted' && history.roles.powerOf(claimed.role) !== null ? 80 : 0
+      const power = claimed && claimed.credit !== 'false' && history.roles.powerOf(claimed.role) !== null ? 80 : 0
       return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
     },
     thought: (target) => {
@@ -188,5 +188,6 @@ function rateDanger(id: string, { situation, hits }: { situation: Situation; hit
   const chance = hashText(`${situation.feelings} ${view.day} ${id}${isMafia ? '' : me}`) % 25
   const chosen = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
   const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
-  return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
+  const useful = situation.accomplices.has(id) ? 200 : 0
+  return believed - guarded - useful + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }

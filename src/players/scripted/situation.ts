@@ -6,12 +6,12 @@ import type { Persona } from '../../rules/persona.js'
 import type { PowerTraits } from '../../rules/powers/traits.js'
 import { type Random, shuffle } from '../../rules/random.js'
 import { findSide, type Role } from '../../rules/role.js'
-import { isMafia } from '../../rules/team.js'
+import { isMafia, mafiaTeam } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type Voice, voices } from '../characters/voices.js'
 import { Repetition } from '../reading/table-reader.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
-import type { GameHistory, PublicHistory } from '../suspicion/history.js'
+import type { GameHistory, PlayerClaims, PublicHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
 import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
@@ -52,6 +52,19 @@ function personaWords({ character = '', traits = [], style = '', quirks = [] }: 
   return new Set(text.match(/\p{L}{4,}/gu) ?? [])
 }
 
+function findAccomplices({ me, isMafia, isHelper, teammates, history }: Situation): string[] {
+  const { roles } = history
+  const told = [...history.claims.values()].filter(
+    ({ player, role }) => player !== me && roles.powerOf(role) === 'learn',
+  )
+  const isOne = (id: string) => id === me || teammates.includes(id)
+  const isFalse = ({ player, result }: PlayerClaims['results'][number]) =>
+    isOne(player) ? !roles.teamsShownAs(result).has(mafiaTeam) : roles.isMafia(result)
+  if (isMafia && roles.helpsMafia()) return told.flatMap((claim) => (claim.results.some(isFalse) ? claim.player : []))
+  if (!isHelper) return []
+  return told.flatMap(({ results }) => results.flatMap(({ player, result }) => (roles.isMafia(result) ? player : [])))
+}
+
 export interface ScriptedMind {
   readonly behaviours: Behaviours
   /** Whether it speaks plainly: one line for each thing that it means. */
@@ -78,6 +91,7 @@ export class Situation {
   #suspects: ReadonlyMap<string, BuiltInSuspicion> | undefined
   #chances: ReadonlyMap<string, number> | undefined
   #voice: Voice | undefined
+  #accomplices: ReadonlySet<string> | undefined
   #heard: readonly Repetition[] | undefined
 
   constructor(request: AgentRequest, { behaviours, plain, feelings }: ScriptedMind) {
@@ -128,6 +142,20 @@ export class Situation {
       this.#chances = estimateChances(others, expectedMafia(others.size, this.observed))
     }
     return this.#chances
+  }
+
+  /** Whether it wins with the mafia without being one of them. */
+  get isHelper(): boolean {
+    return this.role !== undefined && this.history.roles.helpsMafia(this.role)
+  }
+
+  /**
+   * Whom a player seems to serve without having been told. For mafia: whoever reports what they know to be false, where a
+   * role helps them unknown. For such a helper: whom another investigator has found out.
+   */
+  get accomplices(): ReadonlySet<string> {
+    this.#accomplices ??= new Set(findAccomplices(this))
+    return this.#accomplices
   }
 
   get accusers(): ReadonlyMap<string, readonly string[]> {

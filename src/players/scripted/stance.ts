@@ -1,7 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
-import { isNearlyVotedOut } from '../suspicion/history.js'
+import { isNearlyVotedOut, lastNight } from '../suspicion/history.js'
 import { sayable } from './conversation.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
@@ -11,6 +11,7 @@ import type { Situation } from './situation.js'
 export function chooseClaim(situation: Situation): Claim | null {
   const { role, observed, me, history } = situation
   if (situation.isMafia) return counterclaim(situation)
+  if (situation.isHelper) return feignedClaim(situation)
   if (role === undefined || history.roles.powerOf(role) !== 'learn') return null
   const { findings, roles } = history
   const results = findings.map(({ target, result }) => ({ player: target, result: roles.teamOf(result) }))
@@ -22,7 +23,12 @@ export function chooseClaim(situation: Situation): Claim | null {
 const mustSpeak = (situation: Situation): boolean =>
   (!situation.behaviours.lateClaim && situation.history.findings.length > 0) ||
   situation.request.kind !== 'speak' ||
+  hasRival(situation) ||
   (isLate(situation) && isUnderPressure(situation))
+
+/** Whoever hears another claim its own role speaks up at once. */
+const hasRival = ({ role, me, observed }: Situation): boolean =>
+  [...observed.claims.values()].some((claim) => claim.role === role && claim.player !== me)
 
 export function isLate({ history, observed, me }: Situation): boolean {
   const spoken = observed.today.statements.filter(({ player, phase }) => player === me && phase === 'discussion')
@@ -39,9 +45,10 @@ function isUnderPressure(situation: Situation): boolean {
   return view.day >= 2 && living.some(({ result }) => history.roles.isThreat(result))
 }
 
-function counterclaim({ observed, me, teammates, others, history, behaviours, feelings }: Situation): Claim | null {
-  if (!behaviours.counterclaim || observed.claims.has(me) || hashText(`${feelings} ${me} counterclaim`) % 4 !== 0)
-    return null
+function counterclaim(situation: Situation): Claim | null {
+  const { observed, me, teammates, others, history, behaviours, feelings } = situation
+  if (!behaviours.counterclaim || observed.claims.has(me)) return null
+  if (hashText(`${feelings} ${me} counterclaim`) % 4 !== 0) return null
   const rival = [...observed.claims.values()].find(
     ({ player, role, results }) =>
       history.roles.powerOf(role) === 'learn' &&
@@ -53,6 +60,34 @@ function counterclaim({ observed, me, teammates, others, history, behaviours, fe
   const friend = others.find(({ id }) => id !== rival.player && !teammates.includes(id))
   const lie = { player: rival.player, result: mafiaTeam }
   return { role: rival.role, results: friend ? [lie, { player: friend.id, result: townTeam }] : [lie] }
+}
+
+/** Who helps the mafia unknown claims to investigate from the first day on: it lies about one player for each night. */
+function feignedClaim(situation: Situation): Claim | null {
+  const { observed, me, history, view, behaviours, feelings } = situation
+  const role = history.roles.investigator
+  if (!behaviours.counterclaim || role === undefined || !history.roles.counts[role]) return null
+  const told = observed.claims.get(me)
+  const begins = canBeHeld(role, situation) && hashText(`${feelings} ${me} claim`) % 4 > 0
+  if (told === undefined ? !begins : told.role !== role) return null
+  const results = told?.results ?? []
+  const lie = results.length < lastNight(view.day, history) ? chooseLie(role, situation) : null
+  return lie && { role, results: [...results, lie] }
+}
+
+const canBeHeld = (role: string, { history }: Situation): boolean =>
+  [...history.shownRoles.values()].filter((shown) => shown === role).length < (history.roles.counts[role] ?? 0)
+
+/** It clears whom a rival accuses, then accuses the rival, then somebody of the others. */
+function chooseLie(role: string, situation: Situation): { player: string; result: string } | null {
+  const { observed, me, others, accomplices, feelings, view, isOurs } = situation
+  const known = new Set(observed.claims.get(me)?.results.map(({ player }) => player))
+  const free = others.map(({ id }) => id).filter((id) => !known.has(id) && !isOurs(id))
+  const friend = free.find((id) => accomplices.has(id))
+  if (friend !== undefined) return { player: friend, result: townTeam }
+  const rival = free.find((id) => observed.claims.get(id)?.role === role)
+  const victim = rival ?? free[hashText(`${feelings} ${me} ${view.day} lie`) % Math.max(1, free.length)]
+  return victim === undefined ? null : { player: victim, result: mafiaTeam }
 }
 
 export interface Stance {
@@ -119,8 +154,9 @@ export function holdsBack({ score }: Stance, { view, history: { rules } }: Situa
 }
 
 function rateTarget(id: string, situation: Situation, isLast: boolean): number {
-  const { suspects, isMafia, teammates, accusers } = situation
+  const { suspects, isMafia, teammates, accusers, accomplices } = situation
   const seen = suspects.get(id)?.score ?? 0
+  if (accomplices.has(id)) return seen - 60
   if (!isMafia) return seen
   if (teammates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)

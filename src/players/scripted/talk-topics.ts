@@ -6,7 +6,7 @@ import { findAccused } from '../reading/mentions.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
-import { type Death, isNearlyVotedOut, readDay, statementsSince } from '../suspicion/history.js'
+import { type Death, isNearlyVotedOut, lastNight, readDay, statementsSince } from '../suspicion/history.js'
 import { answerers, freshReasons, openQuestion, sayable } from './conversation.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
@@ -193,9 +193,6 @@ function latest({ history, view, random }: Situation): Death | undefined {
   const recent = nights.length > 0 && (votes.length === 0 || random() < 0.6) ? nights : votes
   return recent[Math.floor(random() * recent.length)]
 }
-
-const lastNight = (day: number, { rules }: Situation['history']): number =>
-  rules.opening === 'nightZero' ? day - 1 : day
 
 function isQuiet({ history, view }: Situation): boolean {
   const night = lastNight(view.day, history)

@@ -13,12 +13,11 @@ export interface Knowledge {
 export type ViewObserver = Pick<View, 'audience' | 'day' | 'self'>
 
 /** A mafia player gets no team-mates, so that it reasons in public like the town. */
-export function deduceKnowledge(
-  { self, audience }: ViewObserver,
-  { roles: gameRoles, knownTeams, shownRoles, findings }: GameHistory,
-): Knowledge {
+export function deduceKnowledge({ self, audience }: ViewObserver, history: GameHistory): Knowledge {
+  const { roles: gameRoles, knownTeams, shownRoles, findings } = history
   const teams = new Map(knownTeams)
   const roles = new Map(shownRoles)
+  for (const claimed of history.claims.values()) if (isProven(claimed, history)) roles.set(claimed.player, claimed.role)
   for (const { target, result } of findings) {
     if (gameRoles.teamsShownAs(result).size === 1 && !knownTeams.has(target))
       teams.set(target, gameRoles.teamOf(result))

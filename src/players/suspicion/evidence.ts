@@ -29,10 +29,12 @@ export function findClaimEvidence(observed: Claiming): ReadonlyMap<string, reado
 }
 
 function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator<BuiltInEvidence> {
+  // Where somebody helps the mafia unknown, a false claim is more often that player's than theirs.
+  const helped = history.roles.helpsMafia()
   for (const { player, role, day, results, credit, pressed, after } of claims.values()) {
     const hasPower = history.roles.powerOf(role) !== null
-    if (credit === 'false') yield { rule: 'falseClaim', player, day, points: 45 }
-    if (credit === 'contested') yield { rule: 'contested', player, day, points: 12 }
+    if (credit === 'false') yield { rule: 'falseClaim', player, day, points: helped ? -5 : 45 }
+    if (credit === 'contested') yield { rule: 'contested', player, day, points: helped ? -10 : 12 }
     if (credit === 'trusted' && hasPower) yield { rule: 'credible', player, day, points: -30 }
     if (hasPower && pressed) yield { rule: 'pressedClaim', player, day, points: 5 }
     if (hasPower && after !== undefined) yield { rule: 'secondClaim', player, other: after, day, points: 8 }

@@ -2,7 +2,7 @@ import { findTraits, type PowerTraits } from '../../rules/powers/traits.js'
 import type { RoleDefinition } from '../../rules/role.js'
 import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { findTeam, isKiller, isMafia, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
+import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
 
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>): PowerTraits[] =>
   powers.flatMap(({ power }) => findTraits(power) ?? []).filter(({ byTeam }) => !byTeam)
@@ -27,6 +27,17 @@ export class GameRoles {
 
   isMafia(result: string): boolean {
     return isMafia({ team: this.teamOf(result) })
+  }
+
+  /** Whether a role wins with the mafia and is none of them, as a possessed is; without a role, whether any was dealt. */
+  helpsMafia(role?: string): boolean {
+    if (role === undefined)
+      return Object.keys(this.rules.cast).some((each) => this.counts[each] && this.helpsMafia(each))
+    const definition = this.rules.cast[role]
+    const { team, wins } = definition ?? {}
+    return (
+      team !== undefined && !isMafia({ team }) && typeof wins === 'object' && 'with' in wins && wins.with === mafiaTeam
+    )
   }
 
   /** Whether it is mafia, or of another team that kills. */

@@ -123,6 +123,10 @@ export const readDay = ({ days }: PublicHistory, day: number): DayHistory => day
 
 export const openDay = ({ days }: PublicHistory, day: number): DayHistory => getOrCreate(days, day, emptyDay)
 
+/** The number of the last night in which powers were used. */
+export const lastNight = (day: number, { rules }: PublicHistory): number =>
+  rules.opening === 'nightZero' ? day - 1 : day
+
 /** Accused today by at least two players and three tenths of the others. */
 export function isNearlyVotedOut(player: string, day: number, history: PublicHistory): boolean {
   const accusers = readDay(history, day).accusers.get(player)?.length ?? 0
