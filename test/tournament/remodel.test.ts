@@ -48,8 +48,8 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
     const { ratings, width } = fitRatings(few)
     expect(Math.abs(width / again.width - 1)).toBeLessThan(1e-6)
     expect(ratings.map(({ entrant }) => entrant)).toEqual(['ada', 'bot', 'cleo'])
+    // Points: quantiles of Student's t are known to three digits after the point.
     for (const [at, { entrant: _, games: _games, ...sides }] of ratings.entries())
-      // Points: quantiles of Student's t are known to three digits after the point.
       for (const [side, estimate] of Object.entries(sides))
         for (const figure of ['value', 'low', 'high'] as const)
           expect(Math.abs((estimate?.[figure] ?? Number.NaN) - again.ratings[at][side][figure])).toBeLessThan(1)
