@@ -92,7 +92,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
     const design = 'sides' as const
     const entrants = ['ada', 'bot', 'cleo']
     const tables = [{ rules: presets.trial, players: 10 }]
-    const planned = { entrants, tables, games: 60, seed: 'plan', design }
+    const planned = { entrants, tables, games: 60, seed: 'plan', design } as const
     const plan = planTournament(planned).map(({ block, table, seed, seats }) => {
       const dealt = dealtSeats(table, seed)
       return { block, seats: seats.map((entrant, at) => ({ entrant, team: dealt[at]?.side })) }
