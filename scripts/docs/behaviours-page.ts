@@ -1,6 +1,25 @@
 import { createMafiaGame, type GameEvent, type GameResult, isEvent, roles, scriptedAgent } from '../../src/index.js'
-import { type BehaviourName, behaviours } from '../../src/players/scripted/behaviours.js'
+import type { BehaviourName } from '../../src/players/scripted/behaviours.js'
 import { isWords, type ReadGame, type Sample, samples } from './behaviour-samples.js'
+
+const described: Readonly<Record<BehaviourName, string>> = {
+  lateClaim:
+    'A sheriff hides its role at first. It claims its role late in the day and under pressure, with its results: when it is likely to be eliminated, when many accuse a player it has cleared, or when it has found a mafia player. Without this behaviour it claims with its first result.',
+  counterclaim:
+    'Mafia found out by a sheriff sometimes claim to be the sheriff themselves. Who helps the mafia unknown mostly claims it on the first day, and lies about one player for each night.',
+  busing:
+    'Mafia vote against a team-mate who cannot be saved, to look like town. Without this behaviour they never vote against a team-mate.',
+  crowd: 'The last mafia player follows the majority.',
+  stories: 'An accused player turns the accusation against its accuser. Without this behaviour it only defends itself.',
+  anchoring: 'Mafia show trust in a player whom a sheriff has cleared: "You are our confirmed town now."',
+  slips: 'Players point out a slip of the tongue, such as "I protected myself" by a player who has claimed nothing.',
+  corrections: 'Players correct a false account of how somebody voted in public, with the true votes.',
+  falseHistory:
+    'Mafia who are about to be voted out sometimes say who voted for whom on an earlier day, and say it wrong: at most once a game.',
+  confidence:
+    'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Whoever shoots in the moment of its death, such as a hunter, needs less. Without this behaviour it shoots the worst suspect at once.',
+  memory: 'A player mentions the earlier games that it was in, if the table was given any (`history`).',
+}
 
 const names = ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 
@@ -33,7 +52,7 @@ export async function behavioursPage(): Promise<string> {
   for (const [name, sample] of Object.entries(samples) as [BehaviourName, Sample][]) {
     const { seed, lines } = await firstSample(name, sample)
     const quoted = lines.map((line) => `> ${line}`).join('\n>\n')
-    parts.push(`## \`${name}\`\n\n${behaviours[name]}\n\n${quoted}\n\n(\`${sample.rules}\`, seed \`${seed}\`)`)
+    parts.push(`## \`${name}\`\n\n${described[name]}\n\n${quoted}\n\n(\`${sample.rules}\`, seed \`${seed}\`)`)
   }
   return `${[intro, ...parts].join('\n\n')}\n`
 }

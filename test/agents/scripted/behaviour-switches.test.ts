@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer, InvalidOptionsError, type ScriptedAgentOptions, scriptedAgent } from '../../../src/index.js'
-import { type BehaviourName, behaviourNames, behaviours } from '../../../src/players/scripted/behaviours.js'
+import { type BehaviourName, behaviourNames } from '../../../src/players/scripted/behaviours.js'
 import { facts } from '../../../src/players/scripted/phrases/phrases.js'
 import { type Asked, benchmarkTable, type Seven, type TableOfSeven } from './table-of-seven.js'
 
@@ -137,10 +137,6 @@ test('a turned-off behaviour leaves all others as they are', () => {
   const all = table().answers(asked)
   expect(table().answers(asked, { behaviours: { memory: false } })).toEqual(all)
   expect(table().answers(asked, { behaviours: {} })).toEqual(all)
-})
-
-test('every behaviour is described in sentences', () => {
-  for (const describe of Object.values(behaviours)) expect(describe).toMatch(/^[A-Z].+[.”"]$/)
 })
 
 test.each([{ bussing: false }, { busing: 'no' }])('behaviours like %o are refused', (wrong) => {
