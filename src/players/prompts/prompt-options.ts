@@ -7,7 +7,9 @@ import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.
 import { definedFields } from '../../text/objects.js'
 import type { EstimateTokens } from './chat-message.js'
 
-export type PromptSection = 'task' | 'rules' | 'manner' | 'frame' | 'answer' | 'advice' | 'character'
+const promptSectionNames = ['task', 'rules', 'manner', 'frame', 'answer', 'advice', 'character'] as const
+
+export type PromptSection = (typeof promptSectionNames)[number]
 
 /** The sections that may be left out or replaced, in their order, and what each says. */
 export const promptSections: Readonly<Record<PromptSection, { readonly describe: string }>> = {
@@ -19,8 +21,6 @@ export const promptSections: Readonly<Record<PromptSection, { readonly describe:
   advice: { describe: "What to make of one's role, and what to think of at each question." },
   character: { describe: 'Asks for a character before the game (source 001); it does not say which game.' },
 }
-
-const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]
 
 export type PromptSections = { readonly [Section in PromptSection]?: string | false | undefined }
 
