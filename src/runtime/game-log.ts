@@ -240,7 +240,8 @@ export class GameLog {
   #toldEvents(): GameEvent[] {
     for (; this.#sorted < this.#events.length; this.#sorted++) {
       const event = this.#events[this.#sorted] as GameEvent
-      if (event.audience !== 'moderator') this.#told.push(event)
+      // What players see without being named, those who watch see too.
+      if (Array.isArray(event.audience) || maySee('viewers', event.audience)) this.#told.push(event)
     }
     return this.#told
   }
