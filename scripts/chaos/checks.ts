@@ -36,7 +36,7 @@ interface GameRow {
   readonly seats: number
   /** For each question, its ends with a known usage. */
   readonly known: Readonly<Record<string, number>>
-  /** Failed calls of which nobody knows whether they were paid. */
+  /** Calls that failed or came too late, of which nobody knows whether they were paid. */
   readonly unknown: number
 }
 
@@ -45,8 +45,8 @@ const read = `
     (SELECT coalesce(json_object_agg(request, ends), '{}') FROM (
       SELECT payload -> 'data' ->> 'requestId' AS request, count(*) AS ends FROM nightzero.events
       WHERE game_id = id AND payload -> 'meta' -> 'usage' IS NOT NULL GROUP BY request) AS ends) AS known,
-    (SELECT count(*)::int FROM nightzero.events WHERE game_id = id AND event_type = 'call.failed'
-      AND payload -> 'data' ->> 'reason' NOT LIKE '%answered 429%') AS unknown
+    (SELECT count(*)::int FROM nightzero.events WHERE game_id = id AND payload -> 'meta' -> 'usage' IS NULL
+      AND event_type IN ('call.failed', 'answer.rejected') AND payload -> 'data' ->> 'reason' NOT LIKE '%answered 429%') AS unknown
   FROM nightzero.planned_games WHERE tournament = $1`
 
 /** The calls of a game that were paid and are not in its log: the earliest of each question that was asked again. */
@@ -169,7 +169,7 @@ export async function checkRun(played: Played): Promise<ChaosFacts> {
     if (row.seats !== 6) violations.push(`The game \`${row.id}\` has ${row.seats} results of seats.`)
     if (ofGame.length > row.repeated + row.unknown)
       violations.push(
-        `\`${row.id}\`: ${ofGame.length} paid calls are not in its log, and the fleet told of ${row.repeated} repeated and ${row.unknown} unknown.`,
+        `\`${row.id}\`: ${ofGame.length} paid calls are not in its log (${ofGame.map(({ call }) => call.request)}), and the fleet told of ${row.repeated} repeated and ${row.unknown} unknown.`,
       )
     return ofGame
   })

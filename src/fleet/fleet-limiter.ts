@@ -52,21 +52,21 @@ export class FleetLimiter extends LocalLimiter implements ServerLimiter {
     this.#report(serverStatements.held, [delayMs])
   }
 
-  /** Nobody calls the server until it may answer again. Resolves when every worker can know. */
-  async failed(fault: ServiceFault, reason: string, retryAfterMs = 0): Promise<void> {
+  /** Nobody calls the server until it may answer again. */
+  failed(fault: ServiceFault, reason: string, retryAfterMs = 0): void {
     if (fault === 'unsupported') return
     const probed = this.#probing
     this.#probing = false
     this.#heldUntil = performance.now() + renewMs
-    await this.#database.persist(serverStatements.failed, [this.#server, fault, reason, probed, retryAfterMs])
+    this.#report(serverStatements.failed, [fault, reason, probed, retryAfterMs])
   }
 
   /** Notes that the server answered: a hold because of a fault ends. */
-  async served(): Promise<void> {
+  served(): void {
     if (!this.#probing) return
     this.#probing = false
-    await this.#database.persist(serverStatements.served, [this.#server])
     this.#heldUntil = Number.NEGATIVE_INFINITY
+    this.#report(serverStatements.served, [])
   }
 
   protected override pump(): void {
@@ -125,7 +125,7 @@ export class FleetLimiter extends LocalLimiter implements ServerLimiter {
     if (row.probe) this.#heldUntil = performance.now() + renewMs
   }
 
-  /** Sends what may be lost: a place that is not given back is free again when the worker's lease ends. */
+  /** Sends what may be lost: the next worker that calls finds it out again. */
   #report(statement: string, values: readonly unknown[]): void {
     this.#database.persist(statement, [this.#server, ...values]).catch(() => {})
   }

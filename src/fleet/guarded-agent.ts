@@ -13,11 +13,9 @@ import { definedFields } from '../text/objects.js'
 
 export interface ServerLimiter extends Limiter {
   /** Notes that the server failed: nobody calls it until it may serve again. */
-  failed(fault: ServiceFault, reason: string, retryAfterMs?: number): Awaitable
-  served(): Awaitable
+  failed(fault: ServiceFault, reason: string, retryAfterMs?: number): void
+  served(): void
 }
-
-type Awaitable = void | Promise<void>
 
 /** An agent behind a server that many games call. `queued`: it asks the limiter for a place itself. */
 export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = false } = {}): Agent {
@@ -31,13 +29,14 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
       lease.release()
     }
   }
+  // Nothing is waited for once the call has ended: the time for the answer runs, and a paid answer would come too late.
   const act = async (request: AgentRequest): Promise<Answer> => {
     try {
       const answer = await agent.act(request)
-      await limiter.served()
+      limiter.served()
       return answer
     } catch (error) {
-      if (isServiceError(error)) await limiter.failed(error.fault, error.message, error.retryAfterMs)
+      if (isServiceError(error)) limiter.failed(error.fault, error.message, error.retryAfterMs)
       throw error
     }
   }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { FleetLimiter } from '../../src/fleet/fleet-limiter.js'
 import { guardAgent, type ServerLimiter } from '../../src/fleet/guarded-agent.js'
 import { type AgentRequest, ServiceError } from '../../src/index.js'
 import { createLimiter } from '../../src/players/models/openai/index.js'
+import type { Database } from '../../src/stores/postgres/index.js'
 
 test('the agents of a server share its limits, and the fault of one call holds the others', async () => {
   const limiter = createLimiter({ maxConcurrent: 1 })
@@ -37,4 +39,13 @@ test('the agents of a server share its limits, and the fault of one call holds t
   expect(await second).toEqual({ choice: 'p2' })
   expect((asked[1] as number) - (asked[0] as number)).toBeGreaterThan(190)
   expect(ends).toEqual(['unavailable', 'served'])
+})
+
+test('how a call ended is known at once, also while the database cannot be reached', async () => {
+  const never = () => new Promise<never>(() => {})
+  const away: Database = { query: async () => [], persist: never, transaction: never, close: async () => {} }
+  const failing = { act: () => Promise.reject(new ServiceError('unavailable', 'It is busy.')) }
+  const agent = guardAgent(failing, new FleetLimiter(away, 'model', () => 'worker'), { queued: true })
+  const request = { signal: new AbortController().signal } as AgentRequest
+  await expect(agent.act(request)).rejects.toThrow('It is busy.')
 })
