@@ -38,8 +38,9 @@ export class Queue {
 
   /** `supervise`: delivers again what has expired. */
   static async open(database: Database, { supervise }: { readonly supervise: boolean }): Promise<Queue> {
+    let queries: Queries = database
     const boss = new PgBoss({
-      db: queriesAsDatabase(database),
+      db: { executeSql: (text, values) => queriesAsDatabase(queries).executeSql(text, values) },
       schema: 'nightzero_queue',
       supervise,
       superviseIntervalSeconds: superviseSeconds,
@@ -49,7 +50,14 @@ export class Queue {
     })
     // While the database cannot be reached, the worker's own requests fail and report it.
     boss.on('error', () => {})
-    await boss.start()
+    // It makes its tables when it starts, which fails if another process does so at the same moment.
+    await database.transaction(async (locked) => {
+      await locked.query('SELECT pg_advisory_xact_lock(2051990413)')
+      queries = locked
+      await boss.start().finally(() => {
+        queries = database
+      })
+    })
     return new Queue(boss, database)
   }
 

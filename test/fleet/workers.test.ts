@@ -37,6 +37,15 @@ test('a tournament played by two workers comes to what one process comes to', as
   await store.close()
 })
 
+test('a tournament and its workers may start at the same moment, on an empty database', async () => {
+  const database = await freshDatabase()
+  const stop = new AbortController()
+  const result = tournament(database, definition('together'), { games: 2 }).finally(() => stop.abort())
+  const workers = [1, 2, 3].map(() => work(database, { signal: stop.signal, untilDone: false }))
+  expect((await result).outcomes).toHaveLength(2)
+  await Promise.all(workers)
+})
+
 test('games that were begun go before fresh ones', async () => {
   const database = await freshDatabase()
   const given = definition('begun')
