@@ -38,6 +38,7 @@ const fleetSchema: SchemaPart = {
       tries integer NOT NULL DEFAULT 0,
       moves integer NOT NULL DEFAULT 0,
       progress bigint NOT NULL DEFAULT -1,
+      alone boolean NOT NULL DEFAULT false,
       repeated_calls integer NOT NULL DEFAULT 0,
       error text,
       outcome json,

@@ -67,18 +67,24 @@ const repeatedCalls = `(
 const held = `(games.writer <> $2 AND EXISTS (
   SELECT FROM nightzero.writers WHERE writers.id = games.writer AND lease_until > clock_timestamp()))`
 
+/** How far a game has come. */
+const reached = `(SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
+  + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1))`
+
 /** `$1` is the game. A connection can break before the answer: a second run changes nothing, answers the same. */
 export const gameStatements = {
-  /** `$2` is this store's writer. */
+  /** `$2` is this store's writer. \`suspect\`: its worker ended while it made no progress, perhaps because of it. */
   look: `
     SELECT state, planned, md5(definition::text) AS definition,
       (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS "logVersion",
-      EXISTS (SELECT FROM nightzero.games WHERE id = $1 AND ${held}) AS held
+      EXISTS (SELECT FROM nightzero.games WHERE id = $1 AND ${held}) AS held,
+      ${reached} <= progress AND EXISTS (SELECT FROM nightzero.games WHERE id = $1 AND writer <> $2) AS suspect
     FROM nightzero.planned_games AS planned JOIN nightzero.tournaments ON tournaments.id = tournament WHERE planned.id = $1`,
   /**
    * Makes this store the game's writer, unless another one holds its lease. \`claims\` numbers the claims of different writers: the
-   * statements below change nothing for a worker that has lost the game. A try counts against a game only if the try before it
-   * made no progress. The row in \`games\` gets its facts when the game begins.
+   * statements below change nothing for a worker that has lost the game. A try counts against a game only if it made no progress
+   * and, where its worker ended, was alone at it ($3): another game may have ended it. The row in \`games\` gets its facts when the
+   * game begins.
    */
   claim: `
     WITH open AS (SELECT id FROM nightzero.planned_games WHERE id = $1 AND state = 'open' FOR UPDATE),
@@ -89,19 +95,18 @@ export const gameStatements = {
       ON CONFLICT (id) DO UPDATE SET writer = $2 WHERE games.writer IS NULL OR NOT ${held}
       RETURNING id
     ),
-    reached AS (
-      SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
-        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1) AS progress
-    )
+    reached AS (SELECT ${reached} AS progress)
     UPDATE nightzero.planned_games AS games SET
       claims = games.claims + (before.writer IS DISTINCT FROM $2)::int,
       moves = games.moves + coalesce(before.writer <> $2, false)::int,
       tries = CASE
         WHEN before.writer = $2 THEN games.tries
         WHEN reached.progress > games.progress THEN 1
+        WHEN before.writer <> $2 AND NOT games.alone THEN games.tries
         ELSE games.tries + 1
       END,
       progress = reached.progress,
+      alone = $3,
       repeated_calls = ${repeatedCalls}
     FROM claimed LEFT JOIN before ON true, reached
     WHERE games.id = claimed.id

@@ -17,6 +17,28 @@ export interface WorkerParts {
   readonly queue: Queue
   readonly calls: BegunCalls
   readonly tournaments: OpenTournaments
+  readonly turns: Turns
+}
+
+/** Games are played side by side, but alone if they may end the process. */
+export class Turns {
+  readonly #playing = new Set<Promise<unknown>>()
+  #alone: Promise<unknown> = Promise.resolve()
+
+  async take<T>(alone: boolean, play: () => Promise<T>): Promise<T> {
+    if (alone) {
+      const turn = this.#alone.then(() => Promise.allSettled(this.#playing)).then(play)
+      this.#alone = turn.catch(() => {})
+      return turn
+    }
+    for (let before: unknown; before !== this.#alone; ) {
+      before = this.#alone
+      await before
+    }
+    const playing = play()
+    this.#playing.add(playing)
+    return playing.finally(() => this.#playing.delete(playing))
+  }
 }
 
 /** The outcome of a job at this worker. `over`: the game had ended before; `held`: another worker plays it. */
@@ -34,6 +56,7 @@ interface LookRow {
   readonly definition: string
   readonly logVersion: number | null
   readonly held: boolean
+  readonly suspect: boolean
 }
 
 interface ClaimRow {
@@ -69,12 +92,14 @@ class JobPlay {
     if (look.held) return 'held'
     const tournament = await this.#tournament(look)
     if (typeof tournament === 'string') return this.#refuse(tournament)
-    try {
-      const [claim] = await this.#run<ClaimRow>(gameStatements.claim, store.writer)
-      return claim ? await this.#playClaimed(claim, look, tournament) : 'held'
-    } finally {
-      await store.releaseGame(this.#job.gameId)
-    }
+    return this.#parts.turns.take(look.suspect, async () => {
+      try {
+        const [claim] = await this.#run<ClaimRow>(gameStatements.claim, store.writer, look.suspect)
+        return claim ? await this.#playClaimed(claim, look, tournament) : 'held'
+      } finally {
+        await store.releaseGame(this.#job.gameId)
+      }
+    })
   }
 
   /** The game's tournament, or the reason why this worker cannot play the game. Another worker may be able to. */

@@ -3,7 +3,7 @@ import { type Database, postgresStore } from '../stores/postgres/index.js'
 import type { WorkerOptions, WorkerReport } from './definition.js'
 import { withFleet } from './fleet-database.js'
 import { BegunCalls, openTournaments } from './game-statements.js'
-import { type JobEnding, playJob, type WorkerParts } from './play-job.js'
+import { type JobEnding, playJob, Turns, type WorkerParts } from './play-job.js'
 import { type Job, Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
 
@@ -26,7 +26,7 @@ async function workWith(database: Database, options: WorkerOptions): Promise<Wor
     const tournaments = new OpenTournaments(database, () => store.writer, createEntrants)
     try {
       const calls = new BegunCalls(database, store.writer)
-      return await new Worker({ options, database, store, queue, calls, tournaments }).work()
+      return await new Worker({ options, database, store, queue, calls, tournaments, turns: new Turns() }).work()
     } finally {
       await tournaments.close()
       await queue.stop()

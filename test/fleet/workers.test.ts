@@ -46,6 +46,36 @@ test('a tournament and its workers may start at the same moment, on an empty dat
   await Promise.all(workers)
 })
 
+test('a game whose worker ended is played alone, and is given up only for tries that were alone', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('suspect'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  const [innocent, guilty] = ['suspect-1-1', 'suspect-1-2']
+  await sql.query(
+    `INSERT INTO nightzero.games (id, writer, seed, status, created_at, rules, players, metadata)
+    SELECT unnest($1::text[]), 'ended', '', 'running', 0, '', 0, '{}'`,
+    [[innocent, guilty]],
+  )
+  await sql.query(
+    'UPDATE nightzero.planned_games SET claims = 9, tries = 5, progress = 0, alone = (id = $2) WHERE id = ANY ($1)',
+    [[innocent, guilty], guilty],
+  )
+  const asked: string[] = []
+  const trace: WorkerOptions['trace'] = async (make) => {
+    let id = ''
+    const game = await make((agent) => slow(agent, 1, () => asked.push(id)))
+    id = game.id
+    return game
+  }
+  expect(await work(database, { trace, concurrency: 4 })).toMatchObject({ played: 3, abandoned: 1 })
+  expect((await result).abandoned).toMatchObject([{ id: guilty }])
+  const alone = asked.slice(asked.indexOf(innocent), asked.lastIndexOf(innocent) + 1)
+  expect(alone.length).toBeGreaterThan(0)
+  expect(new Set(alone)).toEqual(new Set([innocent]))
+  await sql.close()
+})
+
 test('games that were begun go before fresh ones', async () => {
   const database = await freshDatabase()
   const given = definition('begun')
