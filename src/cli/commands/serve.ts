@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { type BusProgress, fileProgress } from '../../bus/index.js'
@@ -103,7 +104,7 @@ const mostEndMs = 8_000
 async function serve(options: ServeOptions): Promise<void> {
   if (options.secretEnv === undefined && !isLoopback(options.host))
     throw new BadInput(
-      `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
+      `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env. For example: SECRET=$(openssl rand -hex 16) npx nightzero serve --host ${oneLine(options.host)} --secret-env SECRET`,
     )
   await withSignal((signal) => serveUntil(signal, options), mostEndMs)
 }
@@ -211,9 +212,20 @@ const isMadeToken = (entry: Partial<MadeToken>): entry is MadeToken =>
 
 function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: GamesPlace): void {
   const place = db === undefined ? log : shownPlace(db)
-  const where =
-    place === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${place}`
+  const links = reachable(url).map((address) => `${address}#/?token=${operatorToken}`)
+  const saved =
+    place === undefined
+      ? 'Games are in memory: they are lost when this program ends. Save them with --db FILE.\nCtrl-C stops.'
+      : `Games are saved in ${place}.\nCtrl-C stops; the next \`serve\` continues running games.`
   process.stdout.write(
-    `Open ${url}#/?token=${operatorToken}\nEveryone with this link can start games and see everything. Games are saved ${where}.\nCtrl-C stops; the next \`serve\` continues running games.\n`,
+    `Open ${links.join('\n  or ')}\nEveryone with this link can start games and see everything. ${saved}\n`,
   )
+}
+
+/** The addresses by which others reach a server that listens at every address of this computer; otherwise its own. */
+function reachable(url: string): string[] {
+  if (!['0.0.0.0', '[::]'].includes(new URL(url).hostname)) return [url]
+  const found = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  const others = found.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return others.length === 0 ? [url] : others.map(({ address }) => url.replace(/0\.0\.0\.0|\[::\]/, address))
 }

@@ -14,7 +14,10 @@ import { askPerson, personGone, type Terminal } from './ask-person.js'
 
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new InvalidOptionsError('A person needs a terminal, but standard input or output is not one.', 'terminal')
+    throw new InvalidOptionsError(
+      'A person needs a terminal, but standard input or output is not one. In a browser: npx nightzero serve.',
+      'terminal',
+    )
   // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily pressed by mistake.
   settings.aliases.delete('escape')
   return {
