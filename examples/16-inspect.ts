@@ -3,7 +3,9 @@ import { createMafiaGame } from 'nightzero'
 import { createInspector } from 'nightzero/inspect'
 
 const inspector = await createInspector()
-const game = createMafiaGame({ rules: 'trial', seed: 'demo', inspect: inspector.inspect })
+const watched = process.stdout.isTTY
+if (watched) await inspector.viewed()
+const game = createMafiaGame({ rules: 'trial', seed: 'demo', inspect: inspector.inspect, paceMs: watched ? 1000 : 0 })
 for await (const phase of phases()) console.log(`Day ${phase.day}: ${phase.to}.`)
 console.log(`${game.state.winner} won. The page still shows how it ended, until this program ends.`)
 await inspector.stop()

@@ -54,7 +54,7 @@ export interface Inspector {
   readonly url: string
   /** For `createMafiaGame({ inspect: inspector.inspect })`, or for any actor of XState 5: `createActor(machine, { inspect })`. */
   readonly inspect: { readonly next: (event: InspectionEvent) => void }
-  /** Resolves when a page is open. */
+  /** Resolves when a page is open, or the inspector is stopped. Until then the process keeps running. */
   viewed(): Promise<void>
   /** Closes the inspector. Games that it inspected continue. */
   stop(): Promise<void>

@@ -267,6 +267,13 @@ test('somebody looks when a page is connected', async () => {
   await expect(inspector.viewed()).resolves.toBeUndefined()
 })
 
+test('nobody waits for a page of an inspector that is stopped', async () => {
+  const inspector = await opened()
+  const viewed = inspector.viewed()
+  await inspector.stop()
+  await expect(viewed).resolves.toBeUndefined()
+})
+
 test('a game continues when its inspector is stopped', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)

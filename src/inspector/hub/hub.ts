@@ -19,6 +19,8 @@ export class Hub implements SessionListener {
   #planned = false
   #checks: ReturnType<typeof setInterval> | undefined
   #arrived: (() => void)[] = []
+  /** Keeps the process running while somebody waits for a page. */
+  #waiting: ReturnType<typeof setInterval> | undefined
 
   constructor(history: number) {
     this.sessions = new Sessions({ history, ended: Math.max(100, history) }, this)
@@ -26,7 +28,15 @@ export class Hub implements SessionListener {
   }
 
   viewed(): Promise<void> {
-    return this.#viewers.size > 0 ? Promise.resolve() : new Promise((arrived) => this.#arrived.push(arrived))
+    if (this.#viewers.size > 0) return Promise.resolve()
+    this.#waiting ??= setInterval(() => {}, 2 ** 30)
+    return new Promise((arrived) => this.#arrived.push(arrived))
+  }
+
+  #endWaiting(): void {
+    clearInterval(this.#waiting)
+    this.#waiting = undefined
+    for (const arrived of this.#arrived.splice(0)) arrived()
   }
 
   join(viewer: Viewer): void {
@@ -34,7 +44,7 @@ export class Hub implements SessionListener {
     this.#viewers.add(viewer)
     viewer.welcome(this.sessions.all, new MessageTexts())
     this.#checks ??= setInterval(() => this.#reportSessions(this.sessions.all), checkMs).unref()
-    for (const arrived of this.#arrived.splice(0)) arrived()
+    this.#endWaiting()
   }
 
   leave(viewer: Viewer): void {
@@ -84,6 +94,7 @@ export class Hub implements SessionListener {
 
   stop(): void {
     this.recorder.stop()
+    this.#endWaiting()
     for (const viewer of this.#viewers) this.leave(viewer)
   }
 
