@@ -125,7 +125,7 @@ function nameFaults({ name, place, path }: NamedChart, { charts = {} }: Pick<Rul
   if (own.includes(name)) return []
   const known = places[place].map((each) => `\`${each}\``).join(', ')
   const meant = didYouMean(name, [...places[place], ...own])
-  const message = `Expected ${known} or a chart of your own that \`charts\` describes, got \`${name}\`${meant}`
+  const message = `Expected ${known} or a chart of your own, given by \`createMafiaGame({ charts })\`, got \`${name}\`${meant}`
   return [{ path: [...path], message }]
 }
 

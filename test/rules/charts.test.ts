@@ -6,7 +6,7 @@ import { createMafiaGame, defineRules, type RulesInput } from '../../src/index.j
 import { mafiaRound } from '../../src/rules/mafia-choice.js'
 import { decisionNarrationPoll } from '../../src/rules/polls.js'
 
-const own = 'or a chart of your own that `charts` describes'
+const own = 'or a chart of your own, given by `createMafiaGame({ charts })`'
 
 describe('rules that name charts', () => {
   test.each<[string, RulesInput, string]>([

@@ -13,6 +13,7 @@ import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
+import { ownCommand } from '../hints.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
@@ -104,7 +105,7 @@ const mostEndMs = 8_000
 async function serve(options: ServeOptions): Promise<void> {
   if (options.secretEnv === undefined && !isLoopback(options.host))
     throw new BadInput(
-      `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env. For example: SECRET=$(openssl rand -hex 16) npx nightzero serve --host ${oneLine(options.host)} --secret-env SECRET`,
+      `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env. For example: SECRET=$(openssl rand -hex 16) ${ownCommand()} serve --host ${oneLine(options.host)} --secret-env SECRET`,
     )
   await withSignal((signal) => serveUntil(signal, options), mostEndMs)
 }

@@ -15,6 +15,7 @@ import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
 import { addOptions, flag, type Given, option, share, wholeNumber } from '../given.js'
+import { formatFileCommand } from '../hints.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
@@ -126,9 +127,7 @@ async function play(given: TournamentArguments): Promise<void> {
     printer.print(tournamentPlanLines(scene, file, plan))
     const result = await run({ file, options, given, signal, ...(study && { study }) })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
-    printer.print(
-      study ? [`  Study: ${study.folder}`, '  The same command continues where it stopped.'] : placeLines(given),
-    )
+    printer.print(study ? [`  Study: ${study.folder}`, `  ${nextStep(result, study.folder)}`] : placeLines(given))
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
     if (study) {
@@ -139,6 +138,11 @@ async function play(given: TournamentArguments): Promise<void> {
     writeTournament(given, result, configStem(basename(given.config)))
   })
 }
+
+const nextStep = ({ stopped }: TournamentResult, folder: string): string =>
+  typeof stopped === 'object' && stopped !== null
+    ? 'The same command continues where it stopped.'
+    : `To check it: ${formatFileCommand('verify', folder)}`
 
 /** Agents that stand for the entrants where this program plays no game. */
 const placeholders = ({ entrants }: TournamentFile): Record<string, Agent> =>

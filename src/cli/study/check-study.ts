@@ -117,7 +117,7 @@ export async function figureProblems(folder: string, definition: StudyDefinition
     computed = await computeFigures(folder, definition, { code })
   } catch (error) {
     if (!MafiaError.is(error)) throw error
-    const problem = `and the logs do not belong together: ${error.message}`
+    const problem = `and the logs do not belong together: ${error.message.replace(/\.$/, '')}`
     return { count: 0, computed: null, problems: [{ path: studyPlaces.definition, problem }] }
   }
   const problems = [...computed.files].flatMap(([path, text]): StudyProblem[] => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { deepFreeze } from '../../text/objects.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
@@ -138,8 +139,7 @@ function checkedWords(name: string, given: PowerWords): PowerWords {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     throw new RangeError(`Expected the name of a power in lower case letters, digits and -, got \`${name}\`.`)
   if (findTraits(name)) throw new RangeError(`The power \`${name}\` is built in: choose another name.`)
-  const parsed = powerWordsSchema.safeParse(given)
+  const parsed = powerWordsSchema.safeParse(given, withoutMessages)
   if (parsed.success) return deepFreeze(parsed.data)
-  const [issue] = parsed.error.issues
-  throw new RangeError(`The power \`${name}\`: \`${issue?.path.join('.')}\`: ${issue?.message}.`)
+  throw new RangeError(`The power \`${name}\`: ${firstFault(parsed.error, given).message}.`)
 }

@@ -235,7 +235,7 @@ describe('a slip is named', () => {
     [{ name: 'Curse' }, 'Expected the name of a power in lower case letters, digits and -, got `Curse`.'],
     [{ name: 'kill' }, 'The power `kill` is built in'],
     [{ ask: '' }, 'The power `sing`: `ask`'],
-    [{ aim: 'annoy' as never }, 'The power `sing`: `aim`'],
+    [{ aim: 'annoy' as never }, 'The power `sing`: `aim`: Expected `harm`, `hinder`, `help` or `learn`, got `annoy`.'],
   ])('in its definition: %j', (changes, message) => {
     expect(() => definePower({ ...base, name: 'sing', ...changes })).toThrow(message)
   })
