@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { heal } from '../../../src/rules/powers/heal.js'
 import type { Cast, Script } from '../../../src/testing/index.js'
 import { castWith } from '../../support/cast-with.js'
 import { nightly, playCast as play } from '../../support/play-cast.js'
@@ -26,6 +27,13 @@ describe('a witch', () => {
     const { told, audiences } = await playCast(cast, { ...idle, kill: 'Eve', shoot: 'Flo' })
     expect(told('victims.seen')).toEqual([{ player: 'Cid', victims: ['Eve', 'Flo'], night: 1 }])
     expect(audiences('victims.seen')).toEqual([['Cid']])
+  })
+
+  test('is told in words whom it saw', () => {
+    const told = (victims: string[]) =>
+      heal.events['victims.seen'].clause({ player: 'Cid', victims, night: 1 }, (id) => id)
+    expect(told(['Eve', 'Flo'])).toBe('saw that Eve and Flo will die this night')
+    expect(told([])).toBe('saw that nobody will die this night')
   })
 
   test('heals one of them', async () => {
