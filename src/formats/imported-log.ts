@@ -3,6 +3,7 @@ import { logFormat, logVersion } from '../events/created-schema.js'
 import type { Audience, GameEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import { evolve, initialGameState } from '../events/evolve.js'
+import { defaultLimits } from '../events/limits.js'
 import { deriveSalt } from '../game/create-mafia-game.js'
 import type { GameState, Phase } from '../rules/game-state.js'
 import { type Tally, tally } from '../rules/policies.js'
@@ -42,7 +43,7 @@ export interface UnmappedLine {
 
 /** A game from elsewhere in our events, and what was left out. */
 export interface ImportedGameLog {
-  /** Frozen and in the form of a log, for views, states and statistics. It cannot be replayed. */
+  /** Frozen and in the form of a log, for views, states, statistics and positions. It cannot be replayed. */
   readonly events: readonly GameEvent[]
   /** By line. */
   readonly report: readonly UnmappedLine[]
@@ -115,7 +116,7 @@ export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
     }
     this.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player: out, tied })
     this.enter('resolution', this.#state.day)
-    this.write('player.died', 'public', { player: out, cause: 'vote' })
+    this.#bury(out, 'vote')
   }
 
   /** The one of the pack who kills: a living member; undefined when none lives. */
@@ -130,7 +131,14 @@ export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
     const dead = deaths.map(({ player }) => player)
     this.write('night.explained', 'moderator', { acts, deaths })
     this.write('night.resolved', 'public', { dead, doubleKill: dead.length > 1 })
-    for (const player of dead) this.write('player.died', 'public', { player, cause: 'night' })
+    for (const player of dead) this.#bury(player, 'night')
+  }
+
+  /** The table learns the role of the dead if it did in the game. */
+  #bury(player: string, cause: 'vote' | 'night'): void {
+    const shown = this.#game.rules.reveal[cause === 'vote' ? 'day' : 'night'] === 'role'
+    const role = this.cast.find(({ id }) => id === player)?.role
+    this.write('player.died', 'public', { player, cause, ...(shown && role !== undefined && { role }) })
   }
 
   #record<K extends EventType>(type: K, event: Pick<GameEvent<K>, 'audience' | 'data' | 'day' | 'phase'>): void {
@@ -147,7 +155,8 @@ export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
       ...{ id, name, seat, role },
       ...(agent && { agent }),
     }))
-    const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
+    const { maxRetries, timeoutMs } = defaultLimits
+    const limits = { maxRetries, timeoutMs, maxSpeechChars: 1_000_000 }
     const known = { format: logFormat, version: logVersion, id, seed: this.#seed, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const dealt = this.cast.map(({ id, role }) => [id, role] as const)

@@ -110,8 +110,11 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
   readonly announceKnown?: boolean
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
-  /** Where a game begins whose past is in `log` and is not played again. Default: with the setup. */
-  readonly start?: LaterStart & { readonly log: GameLog }
+  /**
+   * Where a game begins whose past is in `log` and is not played again. Default: with the setup. `machine`: what it plays
+   * instead of the rest.
+   */
+  readonly start?: LaterStart & { readonly log: GameLog; readonly machine?: AnyStateMachine }
 }
 
 /** A game that has not yet begun: new, or about to play a log again. */
@@ -122,8 +125,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const warn = guardedWarning(listeners, options.onWarning)
   bindOwnPowers(setup.created.rules, options)
   const { start } = options
-  const machine = machineFor(setup.created.rules, options.charts)
-  const chart = steppedChart(start ? beginGameAt(machine, start.beginning) : machine, warn)
+  const machine = start?.machine ?? machineFor(setup.created.rules, options.charts)
+  const chart = steppedChart(start && !start.machine ? beginGameAt(machine, start.beginning) : machine, warn)
   const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.js'
@@ -19,13 +19,38 @@ test('games of three formats are imported, and counted like any log', async () =
   const table = join(out, '../players.csv')
   expect(await nightzero(['stats', '--players', table, out])).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(table, 'utf8').trim().split('\n')).toHaveLength(1 + 17)
-  const positions = await nightzero(['positions', out])
-  expect([positions.status, positions.stderr]).toEqual([
-    2,
-    expect.stringMatching(/^nightzero: Game `aiwolf-\w+` was imported: .* Statistics and views work with it; .*\n$/),
-  ])
   const again = await nightzero(['import', ...games, '-o', out])
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
+})
+
+test('imported games give positions, which a probe asks, and what does not follow from them is said', async () => {
+  const folder = temporaryFolder()
+  const [logs, suite, config, json] = ['logs', 's.jsonl', 'm.yaml', 'all.json'].map((name) => join(folder, name))
+  const games = ['aiwolf', 'llmafia', 'tencent'].map((name) => join(fixtures, name))
+  await nightzero(['import', ...games, '-o', logs as string])
+  const cut = await nightzero(['positions', logs as string, '--kind', 'vote,investigate,heal', '-o', suite as string])
+  expect(cut.status).toBe(0)
+  expect(cut.stdout).toMatch(/│ rules │ aiwolf 16, llmafia 8, tencent 11 +│/)
+  expect(cut.stderr).toBe(
+    'nightzero: Left out of 2 imported games: choices that the rules of the game do not allow at this moment (1); choices after something was shown to the player that the log does not have (1).\n',
+  )
+  writeFileSync(
+    config as string,
+    JSON.stringify({ entrants: ['scripted', 'random'].map((agent) => ({ name: agent, agent })) }),
+  )
+  const probed = await nightzero(['probe', suite as string, '--config', config as string, '--json', json as string])
+  expect([probed.status, probed.stderr]).toEqual([0, ''])
+  const { entrants, games: asked } = JSON.parse(readFileSync(json as string, 'utf8'))
+  expect(asked).toBe(3)
+  expect(entrants).toMatchObject([
+    { entrant: 'scripted', answers: 35, defaulted: 0 },
+    { entrant: 'random', answers: 35, defaulted: 0 },
+  ])
+  const none = await nightzero(['positions', logs as string, '--kind', 'poison'])
+  expect([none.status, none.stderr]).toEqual([
+    2,
+    expect.stringMatching(/hold no position .* the log does not have \(1\)\.\n$/),
+  ])
 })
 
 test.each([

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importLLMafia, importTencent } from '../../src/formats/index.js'
 import { foldEvents, type GameEvent, InvalidLogError } from '../../src/index.js'
-import { cutPositions } from '../../src/lab/positions/index.js'
 import { claimsIn, gameReport } from '../../src/lab/stats/index.js'
 
 const fixture = (path: string) => readFileSync(join(import.meta.dirname, '../fixtures', path), 'utf8')
@@ -114,14 +113,4 @@ describe('a game of Tencent', () => {
     expect(claimsIn(events)[0]).toMatchObject({ player: 'p1', kind: 'role', role: 'seer', truthful: true })
     expect(() => importTencent('[]')).toThrow(InvalidLogError)
   })
-})
-
-test('an imported game is refused where its players would be asked again, unless its rules are not wanted', async () => {
-  const { events } = importTencent(fixture('tencent/game.json'))
-  const refused = /^Game `tencent-\w+` was imported: its log does not say what each player was asked/
-  await expect(cutPositions([events])).rejects.toThrow(InvalidLogError)
-  await expect(cutPositions([events])).rejects.toThrow(refused)
-  await expect(cutPositions([events.slice(0, -1)])).rejects.toThrow(refused)
-  expect(await cutPositions([events], { rules: ['trial'] })).toEqual({ logs: [], positions: [] })
-  expect((await cutPositions([events.slice(0, 2)])).positions).toEqual([])
 })

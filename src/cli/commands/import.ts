@@ -31,7 +31,7 @@ export function addImportCommand(program: Command): void {
   const command = program
     .command('import')
     .description(
-      'read games of AIWolf, LLMafia or Tencent as logs, for stats, replay and views; they cannot be replayed by the rules',
+      'read games of AIWolf, LLMafia or Tencent as logs, for stats, positions and views; they cannot be replayed by the rules',
     )
     .argument(
       '<game...>',

@@ -2,15 +2,23 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
-import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
+import {
+  cutPositions,
+  type LeftOut,
+  positionGroups,
+  readSuite,
+  type Suite,
+  writeSuite,
+} from '../../lab/positions/index.js'
 import { definedFields, quantity } from '../../text/index.js'
+import { groupBy } from '../../text/objects.js'
 import { BadInput, fileFault } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { logsArgument } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
-import { Printer } from '../printer.js'
+import { Printer, warn } from '../printer.js'
 import { readAllLogs } from '../saved-games.js'
 
 /** How a suite is compressed, by file extension; other extensions mean no compression. */
@@ -49,6 +57,17 @@ export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, pat
   ]
 }
 
+/** None if nothing was left out. */
+function leftOutSentence(left: readonly LeftOut[]): string[] {
+  if (left.length === 0) return []
+  const counts = [...groupBy(left, ({ reason }) => reason)].map(([reason, each]) => {
+    const count = each.reduce((sum, one) => sum + one.count, 0)
+    return `${reason} (${count})`
+  })
+  const games = new Set(left.map(({ game }) => game)).size
+  return [`Left out of ${quantity(games, 'imported game')}: ${counts.join('; ')}.`]
+}
+
 const list = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 const positionsOptions = [
@@ -73,15 +92,20 @@ async function positions(files: readonly string[], given: Given<typeof positions
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
   requireNewFiles([], [out])
+  const left: LeftOut[] = []
   const suite = await cutPositions(readAllLogs(files), {
     ...definedFields({ kinds: kind, rules: preset, limit, seed }),
+    onLeftOut: (one) => left.push(one),
     ...(day.length > 0 && { days: day.map(Number) }),
   }).catch((error: unknown) => {
     throw error instanceof InvalidOptionsError && error.path === 'kinds'
       ? new BadInput(`--kind: ${error.message}`)
       : error
   })
-  if (suite.positions.length === 0) throw new BadInput('These logs hold no position of these kinds, rules and days.')
+  const leftOut = leftOutSentence(left)
+  if (suite.positions.length === 0)
+    throw new BadInput(['These logs hold no position of these kinds, rules and days.', ...leftOut].join(' '))
+  for (const sentence of leftOut) warn(sentence)
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
   new Printer(process.stdout).print(suiteLines(outputScene('moderator'), suite, out))

@@ -75,13 +75,19 @@ function member(line: AIWolfRecord, seat: number): CastMember {
   return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...ours, theirRole, agent, line }
 }
 
-/** AIWolf's rules, with days numbered as its logs number them: the first night is day 0. */
+/** AIWolf's rules, with days numbered as its logs number them: the first night is day 0, and the wolves kill from day 1 on. */
 export function aiwolfRules(cast: readonly CastMember[]): Rules {
+  const preset = defineRules({ extends: 'aiwolf-13' })
+  const roles = Object.entries(preset.cast).map(([name, { powers, ...role }]) => [
+    name,
+    { ...role, powers: powers.map((power) => ({ ...power, from: 1 })) },
+  ])
   return defineRules({
-    extends: 'aiwolf-13',
+    extends: preset,
     name: 'aiwolf',
     table: { min: 4 },
     opening: 'nightZero',
+    cast: Object.fromEntries(roles),
     roles: tally(cast.map(({ role }) => role)),
   })
 }

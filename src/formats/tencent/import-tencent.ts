@@ -164,6 +164,8 @@ export function importTencent(text: string): ImportedGameLog {
     table: { min: 4 },
     cast: { witch, hunter },
     roles: tally(cast.map(({ role }) => role)),
+    abstention: true,
+    vote: { revote: true },
     lastWords: true,
     reveal: { day: 'none', night: 'none' },
   })

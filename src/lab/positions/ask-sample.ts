@@ -8,12 +8,14 @@ import type {
   GameOptions,
   JournalEntry,
   MafiaGame,
+  ReaskOptions,
   Seat,
 } from '../../index.js'
 import { derive, isEvent, reaskGame } from '../../index.js'
 import type { TryStore } from '../../stores/index.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import type { Unit } from '../run-plan.js'
+import { askImplied } from './implied-questions.js'
 import type { Position, Suite } from './suite.js'
 
 /** One question of a probe: a position, the entrant, and the number of the sample. Its tries are saved under its id. */
@@ -105,8 +107,9 @@ function gameAt(
   { onTry, ...parts }: AskParts & { readonly onTry: () => void },
 ): MafiaGame {
   const { store, budget } = parts
-  return reaskGame(events, {
-    requestId: sample.position.requestId,
+  const { position } = sample
+  const options: ReaskOptions = {
+    requestId: position.requestId,
     agent: (player) => agentFor(sample, player, parts),
     journal: {
       entries: store.getTries(sample.id),
@@ -118,7 +121,8 @@ function gameAt(
     onServiceFault: 'pause',
     ...(budget && { budget }),
     ...pickLimits(parts, { patienceMs: true }),
-  })
+  }
+  return position.implied ? askImplied(events, position, options) : reaskGame(events, options)
 }
 
 /** Each sample draws other numbers, the first one those of the game's player. All are shown the same. */

@@ -13,5 +13,13 @@ export type {
 export { measures, ProbeFigures, positionGroups } from './figures.js'
 export type { ProbeOptions, ProbeProgress, ProbeReport, ProbeResult } from './probe.js'
 export { probeInPlainWords, probeReport, runProbe } from './probe.js'
-export { type CutOptions, cutPositions, eventsAt, type Position, type Suite, type SuiteLog } from './suite.js'
+export {
+  type CutOptions,
+  cutPositions,
+  eventsAt,
+  type LeftOut,
+  type Position,
+  type Suite,
+  type SuiteLog,
+} from './suite.js'
 export { readSuite, writeSuite } from './suite-file.js'

@@ -7,6 +7,7 @@ import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPl
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
 import type { EntrantFigures, GroupFigures, PositionGroup, ProbeDifference, ProbeFigures } from './figures.js'
 import { measureNames, positionGroups } from './figures.js'
+import { isImplied } from './implied-questions.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
 /** The entrants, the positions, and the number of samples. */
@@ -85,8 +86,11 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 
 /** Waiting for a question that is never asked would never end. */
 async function requireAsked(suite: Suite, position: Position): Promise<void> {
-  const open = await openRequests(eventsAt(suite, position))
-  if (!open.some(({ id }) => id === position.requestId))
+  const events = eventsAt(suite, position)
+  const isAsked = position.implied
+    ? isImplied(events, position)
+    : (await openRequests(events)).some(({ id }) => id === position.requestId)
+  if (!isAsked)
     throw new InvalidLogError(`The log of \`${position.position}\` does not ask \`${position.requestId}\` there.`)
 }
 

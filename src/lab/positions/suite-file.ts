@@ -29,6 +29,7 @@ const positionSchema = z.object({
   day: z.int(),
   options: z.array(z.string()).min(1),
   accused: z.string().optional(),
+  implied: z.literal(true).optional(),
 })
 
 /**
@@ -79,11 +80,11 @@ function readSuiteLog(line: Line): SuiteLog {
 }
 
 function readPosition(line: Line, logs: ReadonlyMap<string, SuiteLog>): Position {
-  const { accused, ...position } = check(positionSchema, line, 'position')
+  const { accused, implied, ...position } = check(positionSchema, line, 'position')
   const at = `Line ${line.index + 1} of the suite`
   const log = logs.get(position.log)
   if (log === undefined) throw new InvalidLogError(`${at}: its log \`${position.log}\` is missing.`, line.index)
   if (position.upTo > log.events.length)
     throw new InvalidLogError(`${at}: its log has only ${quantity(log.events.length, 'event')}.`, line.index)
-  return { ...position, ...(accused !== undefined && { accused }) }
+  return { ...position, ...(accused !== undefined && { accused }), ...(implied && { implied }) }
 }

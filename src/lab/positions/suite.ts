@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { countEach } from '../../events/game-stats.js'
 import type { GameEvent, RequestKind, Role, Team } from '../../index.js'
-import { derive, foldEvents, InvalidLogError, InvalidOptionsError, isEvent } from '../../index.js'
+import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { requestKinds, shuffle } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
+import { impliedQuestions, isImported } from './implied-questions.js'
 
 export const contentHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
@@ -35,6 +37,8 @@ export interface Position {
   readonly options: readonly string[]
   /** The accused, if the question is a judgment. */
   readonly accused?: string
+  /** The game was imported: its log does not have the question, which follows from what the player did. */
+  readonly implied?: true
 }
 
 /** Positions with the logs they were cut from, each log once. */
@@ -78,16 +82,29 @@ export interface CutOptions {
   readonly limit?: number
   /** The seed for drawing positions when there is a limit. Default `'suite'`. */
   readonly seed?: string
+  /** Called for each imported game of which something is left out, once for each reason. */
+  readonly onLeftOut?: (left: LeftOut) => void
+}
+
+/** What of an imported game is no position. */
+export interface LeftOut {
+  /** The game's id. */
+  readonly game: string
+  /** How often. */
+  readonly count: number
+  /** What it is, as part of a sentence: `choices that ...`. */
+  readonly reason: string
 }
 
 const usualKinds = ['vote', 'nominate', 'judge', 'investigate']
 
 /**
  * The decision points of logs as a suite: every question of these kinds that has an answer in its log, as it was first
- * asked. Works on games that have not ended.
+ * asked. Works on games that have not ended. Of an imported game, whose log has no questions, those that follow from
+ * votes and from what players did at night.
  *
  * @throws {InvalidOptionsError} when a kind is unknown or has no choice, or `limit` is not a whole number from 1.
- * @throws {InvalidLogError} when a log cannot be replayed, such as that of an imported game, which holds no answers.
+ * @throws {InvalidLogError} when a log cannot be replayed.
  * @throws {DivergenceError} when a log does not follow from its own answers.
  */
 export async function cutPositions(
@@ -111,51 +128,54 @@ interface LogCut {
 /** Without times, tokens and cost, a log is the same whenever it is written. */
 const withoutMeta = ({ meta: _, ...event }: GameEvent): GameEvent => event as GameEvent
 
-async function cutLog(
-  events: readonly GameEvent[],
-  { kinds = usualKinds, rules: wanted, days }: CutOptions,
-): Promise<LogCut> {
+async function cutLog(events: readonly GameEvent[], options: CutOptions): Promise<LogCut> {
+  const { kinds = usualKinds, rules: wanted, days } = options
   const state = foldEvents(events)
   const rules = state.rules?.name ?? ''
   if (wanted && !wanted.includes(rules)) return { events, positions: [] }
-  const answered = events.some(({ type }) => type === 'answer.recorded' || type === 'answer.defaulted')
-  if (!answered) {
-    requirePlayedHere(events)
-    return { events, positions: [] }
-  }
-  const put = (await requestsOf(events)).filter(
-    ({ request: { attempt, kind, view } }) =>
-      attempt === 1 && kinds.includes(kind) && (days === undefined || days.includes(view.day)),
-  )
-  const positions = put.map(({ request, seen }): LogCut['positions'][number] => {
-    const { role = '', team } = state.players.find(({ id }) => id === request.playerId) ?? {}
-    return {
-      position: `${contentHash(events.slice(0, seen))}-${request.id}`,
-      upTo: seen,
-      requestId: request.id,
-      kind: request.kind,
-      player: request.playerId,
-      role,
-      team: team as Team,
-      rules,
-      players: state.players.length,
-      day: request.view.day,
-      options: request.options,
-      ...(request.kind === 'judge' && accusedIn(events.slice(0, seen))),
-    }
-  })
+  const asked = isImported(events) ? impliedIn(events, options) : await askedIn(events)
+  const positions = asked
+    .filter(({ kind, day }) => kinds.includes(kind) && (days === undefined || days.includes(day)))
+    .map(({ seen, requestId, kind, player, day, options: choices, implied }): LogCut['positions'][number] => {
+      const { role = '', team } = state.players.find(({ id }) => id === player) ?? {}
+      return {
+        position: `${contentHash(events.slice(0, seen))}-${requestId}`,
+        upTo: seen,
+        ...{ requestId, kind, player, role },
+        team: team as Team,
+        rules,
+        players: state.players.length,
+        ...{ day, options: choices },
+        ...(kind === 'judge' && accusedIn(events.slice(0, seen))),
+        ...(implied && { implied }),
+      }
+    })
   return { events, positions }
 }
 
-/** Without an answer nobody has acted in a game that was played here; in one that was imported they have. */
-function requirePlayedHere(events: readonly GameEvent[]): void {
-  const acted = events.find(({ type }) => type === 'speech.given' || type === 'vote.cast' || type === 'game.ended')
-  if (acted === undefined) return
-  const id = events.find((event) => isEvent(event, 'game.created'))?.data.id
-  throw new InvalidLogError(
-    `Game \`${id}\` was imported: its log does not say what each player was asked, so it has no positions. Statistics and views work with it; leave it out here.`,
-    acted.seq,
-  )
+interface Asked extends Pick<Position, 'requestId' | 'kind' | 'player' | 'day' | 'options' | 'implied'> {
+  readonly seen: number
+}
+
+async function askedIn(events: readonly GameEvent[]): Promise<Asked[]> {
+  const isAnswered = events.some(({ type }) => type === 'answer.recorded' || type === 'answer.defaulted')
+  const first = (isAnswered ? await requestsOf(events) : []).filter(({ request: { attempt } }) => attempt === 1)
+  return first.map(({ request: { id, kind, playerId, view, options }, seen }) => ({
+    ...{ seen, requestId: id, kind, player: playerId, day: view.day, options },
+  }))
+}
+
+function impliedIn(events: readonly GameEvent[], { kinds = usualKinds, onLeftOut }: CutOptions): Asked[] {
+  const found = impliedQuestions(events, kinds)
+  const reasons = found.flatMap((each) => ('reason' in each ? [each.reason] : []))
+  const [created] = events
+  const game = created && isEvent(created, 'game.created') ? created.data.id : ''
+  for (const [reason, count] of Object.entries(countEach(reasons))) onLeftOut?.({ game, count, reason })
+  return found.flatMap((each) => {
+    if ('reason' in each) return []
+    const { id, kind, player, options } = each.question
+    return [{ seen: each.seen, requestId: id, kind, player, day: each.day, options, implied: true as const }]
+  })
 }
 
 function accusedIn(events: readonly GameEvent[]): { accused: string } | undefined {
