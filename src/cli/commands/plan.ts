@@ -39,6 +39,11 @@ const planOptions = [
     'how many games; default: those of the tournament, 1 of a game, otherwise 100000',
     wholeNumber(1),
   ),
+  option(
+    '--design <name>',
+    'of a tournament, what is compared: mixed, sides or focal; default: the file, otherwise mixed',
+  ),
+  option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
   option('--suite <file>', 'the suite that the file is a probe for'),
   option('--samples <n>', 'how many times a probe asks each position; default: the file, otherwise 1', wholeNumber(1)),
   option('--latency <seconds>', 'how long an answer takes on average', amount).or(5),
@@ -100,10 +105,13 @@ interface Planned {
 }
 
 function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
-  const { suite } = planning.options
+  const { suite, design, role } = planning.options
+  const isTournament = path !== undefined && suite === undefined && hasField(path, 'entrants')
+  if (!isTournament && (design ?? role) !== undefined)
+    throw new BadInput('--design and --role belong to the file of a tournament.')
   if (path === undefined) return planPreset(scene, planning)
   if (suite !== undefined) return planProbeFile(scene, path, planning)
-  return hasField(path, 'entrants') ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
+  return isTournament ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
 }
 
 /** How many games are rehearsed where every game is alike. */
@@ -159,7 +167,7 @@ export async function printTournamentPlan(
 }
 
 const planTournamentFile = async (scene: TerminalScene, path: string, planning: Planning): Promise<Planned> =>
-  planTournamentOf(scene, await readTournament(path), planning)
+  planTournamentOf(scene, await readTournament(path, undefined, planning.options), planning)
 
 /** One block of each kind of table is rehearsed. */
 async function planTournamentOf(

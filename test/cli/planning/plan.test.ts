@@ -172,6 +172,12 @@ describe('nightzero plan', () => {
     expect(costUsd.low).toBeLessThan(costUsd.high)
     expect(affordableGames.low).toBe(Math.floor(201 / costUsd.high))
     expect(smallestDifference.all).toBeGreaterThan(0.05)
+    const mixed = await nightzero(['plan', file, '--design', 'mixed'])
+    expect([mixed.status, mixed.stderr]).toEqual([0, ''])
+    const isOneSide = [stdout, mixed.stdout].map((each) =>
+      each.replaceAll(/\s+/g, ' ').includes('is the whole mafia once'),
+    )
+    expect(isOneSide).toEqual([true, false])
   })
 
   test.each([
@@ -179,6 +185,8 @@ describe('nightzero plan', () => {
     [['--players', '99'], /`trial` is played by \d+ to \d+ players, got 99\./],
     [['file.yaml', '--rules', 'trial'], /The file says what is played/],
     [['--suite', 's.jsonl'], /--suite belongs to the file of a probe/],
+    [['--design', 'sides'], /--design and --role belong to the file of a tournament/],
+    [['missing.yaml', '--design', 'sides'], /no such file/],
     [['missing.yaml'], /no such file/],
     [['--price-in', '1'], /Expected both --price-in and --price-out/],
     [['--latency', '0'], /Expected --latency above 0\./],
