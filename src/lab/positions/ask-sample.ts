@@ -8,7 +8,6 @@ import type {
   GameOptions,
   JournalEntry,
   MafiaGame,
-  ReaskOptions,
   Seat,
 } from '../../index.js'
 import { derive, isEvent, reaskGame } from '../../index.js'
@@ -108,21 +107,22 @@ function gameAt(
 ): MafiaGame {
   const { store, budget } = parts
   const { position } = sample
-  const options: ReaskOptions = {
-    requestId: position.requestId,
-    agent: (player) => agentFor(sample, player, parts),
+  const options = {
+    agent: (player: Seat) => agentFor(sample, player, parts),
     journal: {
       entries: store.getTries(sample.id),
-      record: async (entry) => {
+      record: async (entry: JournalEntry) => {
         await store.recordTry(sample.id, entry)
         setImmediate(onTry)
       },
     },
-    onServiceFault: 'pause',
+    onServiceFault: 'pause' as const,
     ...(budget && { budget }),
     ...pickLimits(parts, { patienceMs: true }),
   }
-  return position.implied ? askImplied(events, position, options) : reaskGame(events, options)
+  return position.implied
+    ? askImplied(events, position, options)
+    : reaskGame(events, { ...options, requestId: position.requestId })
 }
 
 /** Each sample draws other numbers, the first one those of the game's player. All are shown the same. */

@@ -3,6 +3,7 @@ import { askAll, onError, rethrow } from '../../../machines/runtime.js'
 import { restoreSetup } from '../../game/create-mafia-game.js'
 import { openGame } from '../../game/open-game.js'
 import {
+  type Agent,
   foldEvents,
   type GameEvent,
   type GameState,
@@ -10,10 +11,8 @@ import {
   type MafiaGame,
   type Poll,
   type ReaskOptions,
-  scriptedAgent,
+  type Seat,
 } from '../../index.js'
-import { requireCreated } from '../../log/replay-game.js'
-import { chooseAgents } from '../../log/resume-game.js'
 import { isForced } from '../../rules/kinds/kinds.js'
 import { roundPlace } from '../../rules/mafia-choice.js'
 import { computePlayState, ownersAwake } from '../../rules/play-state.js'
@@ -169,21 +168,25 @@ const asking = (poll: Poll) =>
     states: { asking: { invoke: { src: 'askAll', input: poll, onDone: 'answered', onError } }, answered: {} },
   })
 
+interface AskOptions extends Omit<ReaskOptions, 'requestId' | 'agent'> {
+  readonly agent: (player: Seat) => Agent
+}
+
 /** A game that asks this question at the end of an imported log and never ends, like that of `reaskGame`. */
 export function askImplied(
   events: readonly GameEvent[],
   asked: Asked,
-  { agent, journal, requestId: _, ...options }: ReaskOptions,
+  { agent, journal, ...options }: AskOptions,
 ): MafiaGame {
-  const { data: created } = requireCreated(events)
   const log = GameLog.holding(events)
+  const { data: created } = log.at(0) as GameEvent<'game.created'>
   const { state } = log
-  const start = { beginning: 'day', day: state.day, log, playState: computePlayState(state) } as const
-  return openGame(restoreSetup(created), chooseAgents(created, { agent }, scriptedAgent), {
+  const machine = asking(impliedPoll(events, asked, state))
+  return openGame(restoreSetup(created), new Map(created.players.map((player) => [player.id, agent(player)])), {
     ...options,
     ...(journal && { journal }),
     clock: 'real',
     answers: recordedAnswers([], journal?.entries),
-    start: { ...start, machine: asking(impliedPoll(events, asked, state)) },
+    start: { beginning: 'day', day: state.day, log, playState: computePlayState(state), machine },
   })
 }
