@@ -19,7 +19,10 @@ export function rateOf(count: number, of: number): Rate {
   const spread = 1 + z ** 2 / of
   const middle = (share + z ** 2 / (2 * of)) / spread
   const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
-  return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+  // Where nothing or everything was counted, the bound is exact: the formula would leave a rounding error of about 1e-18.
+  const low = count === 0 ? 0 : Math.max(0, middle - half)
+  const high = count === of ? 1 : Math.min(1, middle + half)
+  return { count, of, share, low, high }
 }
 
 /** How often something happened in one game, or one block, and in how many cases. */

@@ -133,6 +133,7 @@ describe("Wilson's interval", () => {
 
   test('of nothing says nothing', () => {
     expect(rateOf(0, 0)).toEqual({ count: 0, of: 0, share: null, low: 0, high: 1 })
+    for (let of = 1; of <= 200; of++) expect([rateOf(0, of).low, rateOf(of, of).high]).toEqual([0, 1])
   })
 })
 
