@@ -43,7 +43,7 @@ export interface BudgetEnd {
   /** What the fleet counted, and what the model's server did. */
   readonly spentUsd: number
   readonly paidUsd: number
-  /** What was in flight when the last cent was spent, and was begun until all workers knew. */
+  /** Calls when the last cent was spent. */
   readonly inFlight: number
 }
 
@@ -283,7 +283,7 @@ class ChaosRun {
       limitUsd,
       spentUsd: row?.usd ?? 0,
       paidUsd: used.length * callUsd,
-      inFlight: openAfter(model, last?.endedAt ?? 0),
+      inFlight: last ? model.inFlight(last.endedAt).length : 0,
     }
   }
 
@@ -294,12 +294,6 @@ class ChaosRun {
       .map((game) => `Two workers say that they have played \`${game}\`.`)
   }
 }
-
-/** What the other workers learn of what one spends, they learn within this time, in ms. */
-const learnMs = 2_000
-
-const openAfter = ({ paid }: ModelServer, at: number): number =>
-  paid.filter(({ arrivedAt, endedAt }) => arrivedAt < at + learnMs && endedAt > at).length
 
 const poisonFault: FaultName = 'a game whose player ends the process'
 const diskFault: FaultName = 'the disk of the database is full (53100)'

@@ -6,6 +6,7 @@ import {
   type SchemaPart,
   storeSchema,
 } from '../stores/postgres/index.js'
+import { budgetTables } from './fleet-budget.js'
 import { leaseFunction, serverTables } from './server-leases.js'
 
 const fleetSchema: SchemaPart = {
@@ -20,14 +21,6 @@ const fleetSchema: SchemaPart = {
       stopped_by text,
       stop_reason text
     );
-    CREATE TABLE nightzero.spending (
-      tournament text COLLATE "C" NOT NULL,
-      writer text NOT NULL,
-      usd double precision NOT NULL,
-      tokens double precision NOT NULL,
-      unpriced_calls double precision NOT NULL,
-      PRIMARY KEY (tournament, writer)
-    ) WITH (fillfactor = 20);
     CREATE SEQUENCE nightzero.finished_games;
     CREATE TABLE nightzero.planned_games (
       id text COLLATE "C" PRIMARY KEY,
@@ -70,6 +63,7 @@ const fleetSchema: SchemaPart = {
       begun_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE INDEX begun_calls_by_game ON nightzero.begun_calls (game_id);
+    ${budgetTables}
     ${serverTables}
     ${leaseFunction}
     `,

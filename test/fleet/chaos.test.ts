@@ -20,12 +20,11 @@ test('a fleet that faults strike plays every game once, and keeps its calls, lim
     concurrency: isFull ? 6 : 3,
     leaseMs: isFull ? 5_000 : 2_000,
     maxTries: 5,
-    pauseMs: isFull ? 6_000 : 1_500,
+    pauseMs: isFull ? 6_000 : 1_000,
     ...(!isFull && { faults: few }),
   })
   expect(report.violations).toEqual([])
-  // On a busy machine all games may be over before the second one.
-  expect(report.strikes.length).toBeGreaterThan(0)
+  expect(report.strikes.length).toBeGreaterThan(1)
   expect(report.budgets.length).toBeGreaterThan(0)
   expect(report.told.filter(({ type }) => type === 'played').length).toBeGreaterThanOrEqual(report.games - 2)
 })
