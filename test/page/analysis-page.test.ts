@@ -41,6 +41,21 @@ test('an exported page draws the chances, and its marks and its board lead to mo
   expect(complaints).toEqual([])
 })
 
+test('in another language the chances and the moments that decided are in it', async () => {
+  // So few continuations make no moment clear.
+  const moments = analysis.moments.map((moment) => ({ ...moment, low: moment.points, high: moment.points }))
+  const clear = { ...analysis, moments }
+  const html = exportHtml(events, { view: 'moderator', analysis: clear, language: 'de' })
+  const { page, complaints } = await openFile(browser, html, { place: '/game/analysed' })
+  expect(await page.locator('.chance-label').textContent()).toMatch(/^Siegchance: (Dorf|Stadt|Mafia)/)
+  const { decided } = shownAnalysis(clear, events, 'moderator')
+  await page.locator('[role=tab]', { hasText: 'Übersicht' }).first().click()
+  const told = await page.locator('.board .decided .act').allTextContents()
+  expect(decided.length).toBeGreaterThan(0)
+  expect(told.slice(0, decided.length).every((text) => text.startsWith('Tag '))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test.each([
   { name: 'on a wide screen', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'in the dark', width: 1280, height: 800, colorScheme: 'dark' },

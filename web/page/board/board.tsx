@@ -3,8 +3,9 @@ import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
 import { Scrollable } from '../../parts.js'
 import type { GameStore } from '../game/store.js'
+import { momentTurned } from '../game/turning.js'
 import { playerName } from '../game/words.js'
-import { inPageLanguage } from '../languages/page-language.js'
+import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { type BoardAct, type BoardReading, readBoard, whom } from './acts.js'
 import { ChanceBand } from './chance-band.js'
@@ -27,7 +28,7 @@ export function Board({ store, analysis, onWhatIf }: BoardProps) {
   return (
     <div class="board">
       {analysis && <ChanceBand analysis={analysis} store={store} />}
-      {analysis && <Decided told={analysis.told} store={store} onWhatIf={onWhatIf} />}
+      {analysis && <Decided told={toldInPage(analysis)} store={store} onWhatIf={onWhatIf} />}
       <Legend reading={reading} />
       <Scrollable class="wide" label={texts.board.label}>
         <table class="grid board-grid">
@@ -139,6 +140,12 @@ function Totals({ own, lies }: { readonly own: readonly BoardAct[]; readonly lie
       {told.length > 0 && <p class="total">{words.lies(told.length, told.filter(({ caught }) => caught).length)}</p>}
     </>
   )
+}
+
+/** The moments in the language of the page. English sentences also say how far a change is certain. */
+function toldInPage({ told, decided }: ShownAnalysis): ShownAnalysis['told'] {
+  if (pageLanguage.translator === undefined) return told
+  return [...decided.map((moment) => ({ at: moment.at, text: momentTurned(moment) })), ...told.slice(decided.length)]
 }
 
 interface DecidedProps extends Pick<BoardProps, 'store' | 'onWhatIf'> {

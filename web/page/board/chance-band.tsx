@@ -1,5 +1,6 @@
 import type { ShownAnalysis, ShownPoint } from '../../../src/analysis/index.js'
 import type { GameStore } from '../game/store.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 
 interface BandProps {
@@ -22,7 +23,8 @@ export function ChanceBand({ analysis, store }: BandProps) {
   if (side === undefined || points.length === 0) return null
   const { last, at } = store
   const left = (n: number) => (100 * n) / Math.max(1, last)
-  const label = texts.chances.label(side)
+  const name = inPageLanguage(side)
+  const label = texts.chances.label(name)
   return (
     <section class="chances" aria-label={label} title={texts.chances.baseline(baseline)}>
       <p class="chance-label">{label}</p>
@@ -35,7 +37,7 @@ export function ChanceBand({ analysis, store }: BandProps) {
         {points.map((point) => (
           <Mark
             key={point.at}
-            text={texts.chances.at(pointName(point), side, percentAt(point, side))}
+            text={texts.chances.at(pointName(point), name, percentAt(point, side))}
             left={left(point.at)}
             top={100 - percentAt(point, side)}
             isShown={point.at === at}

@@ -21,12 +21,15 @@ export interface TurningPointsProps {
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`
 
+/** What a moment changed, in the language of the page. */
+export function momentTurned({ day, kind, side, from, to }: ShownAnalysis['decided'][number]): string {
+  const moment = texts.chances.moment(day, texts.chances.kinds[kind])
+  return texts.chances.turned(moment, inPageLanguage(side), `${percent(from)}\u00a0→ ${percent(to)}`)
+}
+
 /** The moments that decided the game. They follow the roles, one after another, each after the one before can have been read. */
 export function TurningPoints({ moments, players, speed = 1, onGo }: TurningPointsProps) {
-  const told = moments.map(({ day, kind, side, from, to }) => {
-    const moment = texts.chances.moment(day, texts.chances.kinds[kind])
-    return texts.chances.turned(moment, inPageLanguage(side), `${percent(from)}\u00a0→ ${percent(to)}`)
-  })
+  const told = moments.map(momentTurned)
   const [count, setCount] = useState(0)
   const isMore = count < told.length
   useEffect(() => {
