@@ -129,6 +129,10 @@ function Players({ wish, change }: PartProps) {
           required
           {...{ min, max }}
           value={players}
+          // What is drawn anew while somebody types must not take the number back; one out of range waits until it is whole.
+          onInput={({ currentTarget: { valueAsNumber: typed } }) =>
+            typed >= min && typed <= max && change({ players: typed })
+          }
           onChange={({ currentTarget }) => change({ players: currentTarget.valueAsNumber || min })}
         />
       </label>
