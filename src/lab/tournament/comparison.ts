@@ -178,7 +178,9 @@ function comparedPair(
   { reach, gamesPerBlock }: { readonly reach: number | null; readonly gamesPerBlock: number },
 ): PairComparison {
   const better = low > 0 ? pair.one : high < 0 ? pair.other : null
-  const unknown = better !== null || difference === null || difference === 0 || standardError === 0 || reach === null
+  // Sums of shares that cancel out leave a rest of about 1e-17.
+  const isZero = Math.abs(difference ?? 0) < 1e-12
+  const unknown = better !== null || difference === null || isZero || standardError === 0 || reach === null
   const times = unknown ? null : (((reach + beyondReach) * standardError) / difference) ** 2
   const gamesNeeded = times === null ? null : Math.ceil(gamesPerBlock * Math.max(leastBlocks, times * blocks))
   return { ...pair, blocks, difference, low, high, standardError, p, better, gamesNeeded }
