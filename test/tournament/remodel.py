@@ -9,9 +9,9 @@ import math
 import random
 import sys
 from itertools import combinations
-from statistics import mean
+from statistics import fmean as mean
 
-from recompute import by_block, compare, reach, solve, standard_errors, t_quantile
+from recompute import by_block, compare, names_in, reach, solve, standard_errors, t_quantile
 
 POINTS = 400 / math.log(10)
 
@@ -19,10 +19,6 @@ POINTS = 400 / math.log(10)
 def share(game, team, name):
     side = [s["entrant"] for s in game["seats"] if s["team"] == team]
     return side.count(name) / len(side)
-
-
-def names_in(games):
-    return sorted({s["entrant"] for g in games for s in g["seats"]})
 
 
 def times(matrix, vector):
@@ -228,7 +224,7 @@ def power(plan, design, simulations=6):
             games.append({**g, "seats": [{**s, "won": s["team"] == winner, "counted": True} for s in g["seats"]]})
         told = compare(games, design)
         for pair in told["pairs"]:
-            found[pair["part"]].append((told["reach"] + 0.8416) * pair["standardError"])
+            found[pair["part"]].append((mean(told["reach"]) + 0.8416) * pair["standardError"])
     return {part: mean(values) for part, values in found.items()}
 
 
