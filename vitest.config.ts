@@ -15,7 +15,7 @@ const whole = [
   'test/{positions,stores,tournament}/kill/*.test.ts',
   'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs},support/exit-status}.test.ts',
   'test/stores/archive.test.ts',
-  'test/tournament/{figures,recompute,remodel}.test.ts',
+  'test/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
 
 export default defineConfig({

@@ -1,26 +1,22 @@
 """Computes the figures of a tournament anew from its outcomes, by other ways than the library, to hold its own against.
 
-Reads JSON from standard input: {"outcomes", "design"} for who is better, {"outcomes", "small", "long"} for the other figures.
-Only the standard library is used.
+Reads {"outcomes", "long", "design", "reach"} as JSON from standard input. Only the standard library is used.
 """
 
 import json
 import math
-import random
 import sys
+from functools import cache
 from itertools import combinations
-from statistics import NormalDist
+from statistics import NormalDist, stdev
 from statistics import fmean as mean
 
+from rejudge import better, by_block, difference, names_in, told_together, without_gaps
+
 Z = NormalDist().inv_cdf(0.975)
-PARTS = ("all", "town", "mafia")
-QUANTILE, DRAWS = 0.97, 4000
 
 
-def names_in(games):
-    return sorted({s["entrant"] for g in games for s in g["seats"]} - {"background"})
-
-
+@cache
 def t_quantile(freedom):
     """The 97.5th percentile of Student's t, by integrating its density."""
     scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
@@ -35,117 +31,6 @@ def t_quantile(freedom):
         middle = (low + high) / 2
         low, high = (middle, high) if upper(middle) < 0.475 else (low, middle)
     return low
-
-
-def by_block(games):
-    blocks = {}
-    for game in games:
-        blocks.setdefault(game["block"], []).append(game)
-    return list(blocks.values())
-
-
-def difference(block, one, other, part, design):
-    """Over the seats that both played, what one won less what the other won."""
-    found = {}
-    for at, seat in enumerate(block[0]["seats"]):
-        if part != "all" and seat["team"] != part:
-            continue
-        won = {g["seats"][at]["entrant"]: g["seats"][at]["won"] for g in block if g["seats"][at]["counted"]}
-        if one in won and other in won:
-            side = seat["team"] == "mafia" if design == "sides" else "any"
-            found.setdefault(side, []).append(int(won[one]) - int(won[other]))
-    return mean(mean(values) for values in found.values()) if found else None
-
-
-def standard_errors(columns, groups):
-    """Moderated towards the mean variance of the group, which weighs like the blocks of `prior`."""
-    prior = 12
-    size = len(columns[0])
-    squares = [sum((v - m) ** 2 for v in c) for c, m in zip(columns, map(mean, columns))]
-    pooled = {g: mean(s / (size - 1) for s, h in zip(squares, groups) if h == g) for g in set(groups)}
-    return [math.sqrt((prior * pooled[g] + s) / (prior + size - 1) / size) for s, g in zip(squares, groups)]
-
-
-def largest_by_chance(columns, groups, resamples):
-    """How many standard errors the largest of all means is from 0 by chance, with random signs of blocks, smallest first."""
-    draw, size = random.Random(7), len(columns[0])
-    centred = [[(v - mean(c)) * math.sqrt(size / (size - 1)) for v in c] for c in columns]
-    largest = []
-    for _ in range(resamples):
-        signs = [1 if draw.random() < 0.5 else -1 for _ in range(size)]
-        flipped = [[s * v for s, v in zip(signs, c)] for c in centred]
-        errors = standard_errors(flipped, groups)
-        largest.append(max(abs(mean(c)) / e for c, e in zip(flipped, errors) if e > 0))
-    return sorted(largest)
-
-
-def reach(columns, groups, resamples=300):
-    return largest_by_chance(columns, groups, resamples)[math.ceil(QUANTILE * (resamples + 1)) - 1]
-
-
-def told_together(columns, groups):
-    """Means with corrected p-values, and two bounds of the reach of their intervals.
-
-    The reach of as many other draws lies between the bounds: the quantile four standard errors to either side, of both draws.
-    """
-    drawn, aside = largest_by_chance(columns, groups, DRAWS), 4 * math.sqrt(2 * QUANTILE * (1 - QUANTILE) / DRAWS)
-    told = []
-    for column, error in zip(columns, standard_errors(columns, groups)):
-        beyond = sum(largest >= abs(mean(column)) / error for largest in drawn)
-        told.append({"difference": mean(column), "standardError": error, "p": (beyond + 1) / (DRAWS + 1)})
-    return told, [drawn[math.ceil((QUANTILE + way * aside) * (DRAWS + 1)) - 1] for way in (-1, 1)]
-
-
-def better(pair, reached):
-    if abs(pair["difference"]) <= reached * pair["standardError"]:
-        return None
-    return pair["one"] if pair["difference"] > 0 else pair["other"]
-
-
-def games_needed(pair, reached, games_per_block):
-    """Games that show a difference as large as measured in four of five tournaments."""
-    if better(pair, reached) or abs(pair["difference"]) < 1e-9:
-        return None
-    errors = (reached + NormalDist().inv_cdf(0.8)) * pair["standardError"] / pair["difference"]
-    return games_per_block * max(5, pair["blocks"] * errors**2)
-
-
-def ranks(pairs, names, reached):
-    """The place of each, and those it may have: behind all who are shown to be better, before all who are shown to be worse."""
-    told = []
-    for part in PARTS:
-        own = [p for p in pairs if p["part"] == part]
-        lead = {n: sum(p["difference"] * ((n == p["one"]) - (n == p["other"])) for p in own) for n in names}
-        for name in names if own else []:
-            ahead, behind = (sum(way * (lead[n] - lead[name]) > 1e-9 for n in names) for way in (1, -1))
-            shown = [better(p, reached) for p in own if name in (p["one"], p["other"])]
-            worse = shown.count(name)
-            places = {"best": 1 + len(shown) - worse - shown.count(None), "worst": len(names) - worse}
-            told.append({"entrant": name, "part": part, "rank": [1 + ahead, len(names) - behind], **places})
-    return told
-
-
-def without_gaps(column):
-    """A block without a value is at the mean, and the others are as much further from it."""
-    own = [v for v in column if v is not None]
-    return [mean(own) + (0 if v is None else (v - mean(own)) * len(column) / len(own)) for v in column]
-
-
-def compare(games, design):
-    names, blocks = names_in(games), by_block(games)
-    keys = [(one, other, part) for part in PARTS for one, other in combinations(names, 2)]
-    values = [[difference(b, *key, design) for b in blocks] for key in keys]
-    kept = [(key, column) for key, column in zip(keys, values) if any(v is not None for v in column)]
-    columns, groups = [without_gaps(column) for _, column in kept], [key[2] for key, _ in kept]
-    told, reached = told_together(columns, groups)
-    pairs = []
-    for ((one, other, part), column), figures in zip(kept, told):
-        count = sum(v is not None for v in column)
-        pairs.append({"one": one, "other": other, "part": part, "blocks": count, **figures})
-    for pair in pairs:
-        pair["gamesNeeded"] = [games_needed(pair, r, len(games) / len(blocks)) for r in reached]
-        pair["better"] = [better(pair, r) for r in reached]
-    return {"pairs": pairs, "reach": reached, "ranks": [ranks(pairs, names, r) for r in reached]}
 
 
 def wilson(share, cases):
@@ -178,31 +63,53 @@ def cluster_rate(clusters):
 def role_rates(games):
     rates = {}
     roles = sorted({s["role"] for g in games for s in g["seats"]})
-    names = sorted({s["entrant"] for g in games for s in g["seats"]})
     for role in roles:
-        for name in names:
+        all_won = [s["won"] for g in games for s in g["seats"] if s["role"] == role]
+        for name in names_in(games):
             own = [
                 [s["won"] for g in b for s in g["seats"] if s["role"] == role and s["entrant"] == name]
                 for b in by_block(games)
             ]
             own = [w for w in own if w]
-            rates[f"{role} {name}"] = cluster_rate([(sum(w), len(w)) for w in own])
+            rates[f"{role} {name}"] = {**cluster_rate([(sum(w), len(w)) for w in own]), "chance": mean(all_won)}
     return rates
 
 
 def place_rates(games):
-    """How often an entrant chose the first, and the last, of its options; chance is one divided by their number."""
-    rates = {}
-    for name in sorted({s["entrant"] for g in games for s in g["seats"]}):
-        for end in (0, -1):
-            clusters, expected = [], 0.0
+    """How often an entrant chose each of its options, and the last; chance is one divided by their number.
+
+    A liking for the first or the last is shown with those of all entrants together, over games, from a thousand draws.
+    """
+    rates, ends, columns = {}, [], []
+    for name in names_in(games):
+        for place in (*range(9), -1):
+            cases = []
             for g in games:
                 own = [(int(k), c) for s in g["seats"] if s["entrant"] == name for k, c in s["places"].items()]
-                clusters.append((sum(c[end] for _, c in own), sum(sum(c) for _, c in own)))
-                expected += sum(sum(c) / k for k, c in own)
-            rate = cluster_rate(clusters)
-            rates[f"{name} {'last' if end else 1}"] = {**rate, "chance": expected / rate["of"]}
+                own = [(k, c) for k, c in own if place < len(c)]
+                cases.append([sum(c[place] for _, c in own), sum(sum(c) for _, c in own), sum(sum(c) / k for k, c in own)])
+            key = f"{name} {place + 1 if place >= 0 else 'last'}"
+            chance = sum(by_chance for _, _, by_chance in cases) / sum(of for _, of, _ in cases)
+            rates[key] = {**cluster_rate([(count, of) for count, of, _ in cases]), "chance": chance, "shown": [None]}
+            if place in (0, -1):
+                ends.append(key)
+                columns.append(without_gaps([(count - by_chance) / of if of else None for count, of, by_chance in cases]))
+    told, reached = told_together(columns, [0] * len(columns), 1000)
+    for key, figures in zip(ends, told):
+        rates[key]["shown"] = [better({"one": "more", "other": "less", **figures}, r) for r in reached]
     return rates
+
+
+def courses(games, design, reached):
+    """The difference of each pair after two blocks and more; intervals are those of one mean, or of all, whichever is wider."""
+    told = []
+    for one, other in combinations(names_in(games), 2):
+        values = [difference(b, one, other, "all", design) for b in by_block(games)]
+        for count in range(2, len(values) + 1):
+            spread, middle = stdev(values[:count]), mean(values[:count])
+            half = max(reached, t_quantile(count - 1)) * spread / math.sqrt(count) if spread else 3 / count
+            told.append([one, other, middle, max(-1, middle - half), min(1, middle + half)])
+    return told
 
 
 def balances(games):
@@ -216,44 +123,19 @@ def balances(games):
     return told
 
 
-def costs(games):
-    """The cost of all calls of an entrant, for each seat that won."""
+def entrants(games):
+    """The seats of an entrant, those that won, its answers, and the cost of all calls for each seat that won."""
     told = {}
-    for name in {s["entrant"] for g in games for s in g["seats"]}:
+    for name in names_in(games):
         own = [s for g in games for s in g["seats"] if s["entrant"] == name]
-        told[name] = sum(s["costUsd"] for s in own) / sum(s["won"] for s in own)
+        sums = {what: sum(s[what] for s in own) for what in ("won", "calls", "failed", "defaulted")}
+        faults = {fault: sum(s["faults"][fault] for s in own) for fault in own[0]["faults"]}
+        forfeits = len({g["id"] for g in games for s in g["seats"] if s["entrant"] == name and s["forfeited"]})
+        played = sum(any(s["entrant"] == name for s in g["seats"]) for g in games)
+        cost = sum(s["costUsd"] for s in own)
+        told[name] = {**sums, "faults": faults, "forfeits": forfeits, "games": played, "seats": len(own)}
+        told[name].update(costUsd=cost, costPerPointUsd=cost / sums["won"])
     return told
-
-
-def meetings(games):
-    """By how much more than usual at its table the side of one won against that of the other: a ratio of sums over blocks."""
-
-    def share(game, team, name):
-        side = [s["entrant"] if s["counted"] else None for s in game["seats"] if s["team"] == team]
-        return side.count(name) / len(side)
-
-    met, columns = [], []
-    usual = mean(int(g["winner"] == "mafia") for g in games)
-    for one, other in combinations(names_in(games), 2):
-        sums, count = [], 0
-        for block in by_block(games):
-            as_mafia = [share(g, "mafia", one) * share(g, "town", other) for g in block]
-            as_town = [share(g, "town", one) * share(g, "mafia", other) for g in block]
-            beyond = [int(g["winner"] == "mafia") - usual for g in block]
-            excess = sum((m - t) * b for m, t, b in zip(as_mafia, as_town, beyond))
-            sums.append((excess, sum(as_mafia) + sum(as_town)))
-            count += sum(m + t > 0 for m, t in zip(as_mafia, as_town))
-        if not count:
-            continue
-        weight = mean(w for _, w in sums)
-        ratio = mean(e for e, _ in sums) / weight
-        met.append({"one": one, "other": other, "games": count})
-        columns.append([ratio + (e - ratio * w) / weight for e, w in sums])
-    if not met:
-        return {"pairs": [], "reach": None}
-    told, reached = told_together(columns, [0] * len(columns))
-    pairs = [{**m, **figures} for m, figures in zip(met, told)]
-    return {"pairs": [{**p, "better": [better(p, r) for r in reached]} for p in pairs], "reach": reached}
 
 
 def solve(matrix, right):
@@ -303,9 +185,7 @@ def strengths(games):
 if __name__ == "__main__":
     given = json.load(sys.stdin)
     games = [g for g in given["outcomes"] if not g["void"]]
-    if "design" in given:
-        told = {"comparison": compare(games, given["design"]), "meetings": meetings(games)}
-    else:
-        told = {"roles": role_rates(games), "balances": balances(games), "strengths": strengths(given["long"])}
-        told.update(places=place_rates(given["small"]), costs=costs(given["small"]))
+    told = {"roles": role_rates(games), "balances": balances(games), "places": place_rates(games)}
+    told.update(entrants=entrants(games), courses=courses(games, given["design"], given["reach"]))
+    told["strengths"] = strengths(given["long"])
     json.dump(told, sys.stdout)

@@ -11,7 +11,8 @@ import sys
 from itertools import combinations
 from statistics import fmean as mean
 
-from recompute import by_block, compare, names_in, reach, solve, standard_errors, t_quantile
+from recompute import solve, t_quantile
+from rejudge import by_block, compare, names_in, reach, standard_errors
 
 POINTS = 400 / math.log(10)
 
