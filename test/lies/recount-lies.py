@@ -3,6 +3,10 @@
 import json
 import math
 import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "tournament"))
+from rejudge import told_together, without_gaps  # noqa: E402
 
 LEARN = {"investigation.learned"}
 SPOKEN = {"speech.given", "defense.given", "last-words.given"}
@@ -186,7 +190,7 @@ def main(paths):
         deal = json.dumps([g.rules, g.seed, [g.role[p] for p in g.order]], sort_keys=True)
         for at, p in enumerate(g.order):
             rows.append((deal, at, g.agent[p], g.wins_with[p], g.seat(p)))
-    rates, differences = {}, {}
+    rates, differences, columns = {}, {}, {}
     for agent, team in sorted({(r[2], r[3]) for r in rows}):
         for name in rows[0][4]:
             own = [(r[0], *r[4][name]) for r in rows if r[2] == agent and r[3] == team and r[4][name][1] > 0]
@@ -209,11 +213,13 @@ def main(paths):
                     others = [r[4][name][0] / r[4][name][1] for r in here if r[2] != agent]
                     if mine and others:
                         at_seats.append(sum(mine) / len(mine) - sum(others) / len(others))
-                if at_seats:
-                    by_deal.append(sum(at_seats) / len(at_seats))
-            if by_deal:
-                differences[f"{agent} {team} {name}"] = {"difference": sum(by_deal) / len(by_deal), "blocks": len(by_deal)}
-    print(json.dumps({"seats": len(rows), "rates": rates, "differences": differences}))
+                by_deal.append(sum(at_seats) / len(at_seats) if at_seats else None)
+            if any(d is not None for d in by_deal):
+                columns[agent, team, name] = by_deal
+    told, reach = told_together([without_gaps(c) for c in columns.values()], [name for _, _, name in columns], 2000)
+    for (key, by_deal), figures in zip(columns.items(), told):
+        differences[" ".join(key)] = {**figures, "blocks": sum(d is not None for d in by_deal)}
+    print(json.dumps({"seats": len(rows), "rates": rates, "differences": differences, "reach": reach}))
 
 
 main(sys.argv[1:])

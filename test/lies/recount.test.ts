@@ -11,7 +11,9 @@ import { temporaryFolder } from '../support/temporary.js'
 interface Recount {
   readonly seats: number
   readonly rates: Readonly<Record<string, { value: number; occasions: number; blocks: number; half?: number }>>
-  readonly differences: Readonly<Record<string, { difference: number; blocks: number }>>
+  readonly differences: Readonly<Record<string, { difference: number; blocks: number; standardError: number }>>
+  /** The bounds between which the reach of 2,000 other draws lies. */
+  readonly reach: readonly [number, number]
 }
 
 let ours: LieReport
@@ -68,6 +70,14 @@ test('and so does how much more each entrant has of it than the others in the sa
     const other = again.differences[nameOf(row)]
     expect(row.blocks, nameOf(row)).toBe(other?.blocks)
     expect(row.difference, nameOf(row)).toBeCloseTo(other?.difference ?? Number.NaN, 9)
+    const [middle, error] = [other?.difference ?? 0, other?.standardError ?? 0]
+    // At most one of both ends is cut off; of up to four blocks that are all alike nothing is known.
+    const reached = Math.max(middle - (row.low ?? 0), (row.high ?? 0) - middle) / error
+    if (error === 0) expect([row.low, row.high], nameOf(row)).toEqual([-1, 1])
+    else {
+      expect(reached, nameOf(row)).toBeGreaterThanOrEqual(again.reach[0])
+      expect(reached, nameOf(row)).toBeLessThanOrEqual(again.reach[1])
+    }
   }
 })
 

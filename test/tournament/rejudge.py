@@ -74,8 +74,10 @@ def told_together(columns, groups, theirs=DRAWS):
     aside = 4 * math.sqrt(QUANTILE * (1 - QUANTILE) * (1 / DRAWS + 1 / theirs))
     told = []
     for column, error in zip(columns, standard_errors(columns, groups)):
-        beyond = sum(largest >= abs(mean(column)) / error for largest in drawn)
-        told.append({"difference": mean(column), "standardError": error, "p": (beyond + 1) / (DRAWS + 1)})
+        told.append({"difference": mean(column), "standardError": error})
+        if error:
+            beyond = sum(largest >= abs(mean(column)) / error for largest in drawn)
+            told[-1]["p"] = (beyond + 1) / (DRAWS + 1)
     return told, [drawn[math.ceil((QUANTILE + way * aside) * (DRAWS + 1)) - 1] for way in (-1, 1)]
 
 
