@@ -94,7 +94,7 @@ test('live and as a recording, what decided the game follows the roles at the en
   const { events } = await served.finished(game.id)
   const known = async () =>
     served.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
-  await expect.poll(async () => (await known()).complete, { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
   expect(decided.length).toBeGreaterThan(1)
   await expect
@@ -125,4 +125,4 @@ test('live and as a recording, what decided the game follows the roles at the en
   await page.locator('.turning li button').first().click()
   await page.clock.runFor(50)
   await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(first?.at))
-}, 120_000)
+}, 400_000)
