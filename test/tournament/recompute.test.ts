@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { derive } from '../../src/index.js'
 import {
@@ -10,6 +8,7 @@ import {
   headToHead,
   tournamentReport,
 } from '../../src/lab/tournament/index.js'
+import { isThere, recomputedBy } from './python.js'
 import { type Skills, skilled } from './skilled.js'
 
 const skills: Skills = {
@@ -18,17 +17,9 @@ const skills: Skills = {
   cleo: { sight: 0.5, cover: 0.2 },
   dan: { sight: 0.35, cover: 0.1 },
 }
-const isThere = spawnSync('python3', ['--version']).status === 0
-if (!isThere) console.warn('The figures of tournaments are not recomputed: there is no `python3`.')
 
 function recomputed(given: object) {
-  const ran = spawnSync('python3', [join(import.meta.dirname, 'recompute.py')], {
-    input: JSON.stringify(given),
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-  })
-  expect(ran.stderr).toBe('')
-  return JSON.parse(ran.stdout)
+  return recomputedBy('recompute.py', given)
 }
 
 function reportFor(outcomes: readonly GameOutcome[], design: DesignName) {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { derive, type Team } from '../../src/index.js'
 import {
@@ -11,10 +9,8 @@ import {
   type Meeting,
   type PairComparison,
 } from '../../src/lab/tournament/index.js'
+import { isThere, recomputedBy } from './python.js'
 import { type Skills, skilled } from './skilled.js'
-
-const isThere = spawnSync('python3', ['--version']).status === 0
-if (!isThere) console.warn('Who is better is not recomputed: there is no `python3`.')
 
 const skills: Skills = {
   ada: { sight: 0.9, cover: 0.4 },
@@ -23,13 +19,7 @@ const skills: Skills = {
   dan: { sight: 0.35, cover: 0.1 },
 }
 function recomputed(given: { readonly outcomes: readonly GameOutcome[]; readonly design: DesignName }): Recomputed {
-  const ran = spawnSync('python3', [join(import.meta.dirname, 'rejudge.py')], {
-    input: JSON.stringify(given),
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-  })
-  expect(ran.stderr).toBe('')
-  return JSON.parse(ran.stdout)
+  return recomputedBy('rejudge.py', given)
 }
 
 /** As many as either program draws. */

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { presets } from '../../src/index.js'
 import { dealtSeats } from '../../src/lab/tournament/designs.js'
@@ -11,10 +9,8 @@ import {
   sequentialTests,
   tournamentPower,
 } from '../../src/lab/tournament/index.js'
+import { isThere, recomputedBy } from './python.js'
 import { type Skills, skilled } from './skilled.js'
-
-const isThere = spawnSync('python3', ['--version']).status === 0
-if (!isThere) console.warn('What rests on a model is not recomputed: there is no `python3`.')
 
 const plain = { sight: 0.35, cover: 0.2 }
 const circle: Skills = {
@@ -30,13 +26,7 @@ const apart: Skills = {
 }
 
 function recomputed(given: object) {
-  const ran = spawnSync('python3', [join(import.meta.dirname, 'remodel.py')], {
-    input: JSON.stringify(given),
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-  })
-  expect(ran.stderr).toBe('')
-  return JSON.parse(ran.stdout)
+  return recomputedBy('remodel.py', given)
 }
 
 const long = { timeout: 240_000 }
