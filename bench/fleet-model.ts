@@ -23,7 +23,7 @@ console.log(JSON.stringify(costs))
 
 const faster = Number(values.faster)
 const most = {
-  rowWrites: costs.most.rowWrites * faster,
+  leases: costs.most.leases * faster,
   transactions: costs.most.transactions * faster,
   walBytes: 200e6,
   connections: 100,
@@ -72,13 +72,12 @@ class Calendar {
 }
 
 /** Plays with so many workers for some minutes, after some in which games begin one after another. */
-function simulate(workers: number, limits: FleetCosts['most'] = most) {
+function simulate(workers: number, transactionsPerSecond = most.transactions) {
   const [warmMs, overMs] = [360_000, 600_000]
   const [random, calendar] = [alea(`fleet of ${workers}`), new Calendar()]
-  const [row, database] = [new Resource(limits.rowWrites), new Resource(limits.transactions)]
+  const database = new Resource(transactionsPerSecond)
   const inWait = {
     calls: costs.calls / costs.waits,
-    rowWrites: costs.rowWrites / costs.waits,
     transactions: costs.transactions / costs.waits,
   }
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -92,7 +91,7 @@ function simulate(workers: number, limits: FleetCosts['most'] = most) {
   }
   let [waits, delayMs] = [0, 0]
   const wait = (now: number): void => {
-    const asked = database.serve(row.serve(now, inWait.rowWrites), inWait.transactions / 2)
+    const asked = database.serve(now, inWait.transactions / 2)
     const answeredAt = asked + slowest()
     calendar.at(answeredAt, () => {
       const savedAt = database.serve(answeredAt, inWait.transactions / 2)
@@ -118,11 +117,11 @@ function simulate(workers: number, limits: FleetCosts['most'] = most) {
 }
 
 /** What one worker does in a second, where no resource is short. */
-const games = simulate(10, { rowWrites: 1e9, transactions: 1e9 }).gamesPerSecond / 10
+const games = simulate(10, 1e9).gamesPerSecond / 10
 const transactions = games * costs.transactions + costs.idleTransactions
 const uses = [
   { resource: 'transactions a second', each: transactions, most: most.transactions },
-  { resource: 'writes a second of the row of a server', each: games * costs.rowWrites, most: most.rowWrites },
+  { resource: 'leases of the limits of one server a second', each: costs.leases, most: most.leases },
   { resource: 'bytes a second of the write-ahead log', each: games * costs.walBytes, most: most.walBytes },
   { resource: 'connections, without a pooler', each: 4, most: most.connections },
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fleetExecutor, runWorker, type TournamentDefinition } from '../../src/fleet/index.ts'
+import { serverStatements } from '../../src/fleet/server-leases.ts'
 import { type Agent, presets, scriptedAgent } from '../../src/index.ts'
 import { runTournament } from '../../src/lab/tournament/index.ts'
 import { type Database, openDatabase } from '../../src/stores/postgres/index.ts'
@@ -11,14 +12,14 @@ export interface FleetCosts {
   /** How many times in a row a game waits for answers: [planning](../../docs/planning.md) has it of `trial`. */
   readonly waits: number
   readonly transactions: number
-  /** Writes of the one row that all calls to a model's server pass. */
-  readonly rowWrites: number
   readonly walBytes: number
   readonly diskBytes: number
   /** Of a worker that has no game, in a second. */
   readonly idleTransactions: number
+  /** How often a worker that plays renews its part of a server's limits, in a second. */
+  readonly leases: number
   /** What this database does in a second at most. */
-  readonly most: { readonly rowWrites: number; readonly transactions: number }
+  readonly most: { readonly leases: number; readonly transactions: number }
 }
 
 const model = 'http://model'
@@ -32,9 +33,9 @@ const definition = (seed: string): TournamentDefinition => ({
 async function counters(sql: Database) {
   // Sessions report what they did within a second.
   await new Promise((reported) => setTimeout(reported, 1_500))
-  const [row] = await sql.query<Record<'transactions' | 'rowWrites' | 'wal' | 'disk', number>>(`
+  const [row] = await sql.query<Record<'transactions' | 'leases' | 'wal' | 'disk', number>>(`
     SELECT (SELECT xact_commit::float8 FROM pg_stat_database WHERE datname = current_database()) AS transactions,
-      (SELECT n_tup_upd::float8 FROM pg_stat_user_tables WHERE schemaname = 'nightzero' AND relname = 'servers') AS "rowWrites",
+      (SELECT n_tup_ins + n_tup_upd::float8 FROM pg_stat_user_tables WHERE schemaname = 'nightzero' AND relname = 'server_leases') AS leases,
       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal, pg_database_size(current_database())::float8 AS disk`)
   if (row === undefined) throw new Error('No counters.')
   return row
@@ -104,7 +105,9 @@ export async function measureCosts(games: number): Promise<FleetCosts> {
         ),
     })
   const before = await counters(sql)
+  const begunAt = performance.now()
   await work()
+  const playedSeconds = (performance.now() - begunAt) / 1_000
   const after = await counters(sql)
   const idle = await counters(sql)
   const stop = new AbortController()
@@ -114,8 +117,8 @@ export async function measureCosts(games: number): Promise<FleetCosts> {
   stop.abort()
   await idling
   const most = {
-    rowWrites: await ratePerSecond(8, (one) =>
-      sql.query('SELECT * FROM nightzero.admit($1, $2, 1, $3::float8[])', [model, `w${one}`, [1]]),
+    leases: await ratePerSecond(8, (one) =>
+      sql.query(serverStatements.lease, [model, `w${one}`, 8, 8, 1, true, false]),
     ),
     transactions: await ratePerSecond(16, (one) =>
       sql.query('INSERT INTO nightzero.begun_calls (game_id, request_id) VALUES ($1, $1)', [`g${one}`]),
@@ -128,10 +131,10 @@ export async function measureCosts(games: number): Promise<FleetCosts> {
     calls: calls / games,
     waits: 82,
     transactions: each('transactions'),
-    rowWrites: each('rowWrites'),
     walBytes: each('wal'),
     diskBytes: each('disk'),
     idleTransactions: (idled.transactions - idle.transactions) / 21.5,
+    leases: (after.leases - before.leases) / playedSeconds,
     most,
   }
 }
