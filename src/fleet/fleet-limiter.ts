@@ -14,6 +14,7 @@ interface LeaseRow {
   readonly counted: boolean
   readonly share: number
   readonly places: number | null
+  readonly turn: number | null
   /** Whether nobody has used anything for a minute. */
   readonly fresh: boolean
   readonly held_ms: number | null
@@ -35,6 +36,9 @@ export class FleetLimiter extends LocalLimiter implements ServerLimiter {
   #until = Number.NEGATIVE_INFINITY
   #heldUntil = Number.NEGATIVE_INFINITY
   #share = 0
+  #places = 0
+  /** The last lease that it heard of. */
+  #turn = 0
   #wanted = 0
   #largest = 1
   /** Whether a call has begun since it got its share. */
@@ -104,17 +108,22 @@ export class FleetLimiter extends LocalLimiter implements ServerLimiter {
     this.#wanted = Math.max(this.inFlight + this.waiting, Math.floor(this.#wanted / 2))
     for (const { tokens } of this.queue) this.#largest = Math.max(this.#largest, tokens)
     const mayProbe = this.waiting > 0 && this.delayMs === 0
-    const values = [this.#server, this.#worker(), this.#wanted, this.inFlight, this.#largest, this.#used, mayProbe]
+    const worker = [this.#server, this.#worker()]
+    const kept = [this.inFlight, this.#share, this.#places, this.#turn]
+    const values = [...worker, this.#wanted, ...kept, this.#largest, this.#used, mayProbe]
     // While the database cannot be reached, the lease ends by itself.
     const [row] = await this.#database.query<LeaseRow>(serverStatements.lease, values).catch(() => [])
     if (row === undefined) return
     const begins = this.#share === 0 || this.#until < performance.now()
     if (begins || row.share === 0) this.#used = false
     this.#until = sentAt + leaseMs
+    const less = row.share < this.#share || (row.places ?? 0) < this.#places
     this.#share = row.share
+    this.#places = row.places ?? 0
+    this.#turn = row.turn ?? 0
     this.#heldUntil = row.held_ms === null ? Number.NEGATIVE_INFINITY : performance.now() + row.held_ms
     this.#probing ||= row.probe
-    const places = row.counted ? (row.places ?? 0) : Number.POSITIVE_INFINITY
+    const places = row.counted ? this.#places : Number.POSITIVE_INFINITY
     this.setLimits({
       requests: row.requests === null ? undefined : shareOfRate(row.requests, row.share),
       tokens: row.tokens === null ? undefined : shareOfRate(row.tokens, row.share),
@@ -123,6 +132,9 @@ export class FleetLimiter extends LocalLimiter implements ServerLimiter {
     })
     this.pump()
     if (row.probe) this.#heldUntil = performance.now() + renewMs
+    if (!less) return
+    const left = [this.#share, Math.max(this.#places, this.inFlight), this.#turn]
+    await this.#database.query(serverStatements.gaveBack, [...worker, ...left]).catch(() => [])
   }
 
   /** Sends what may be lost: the next worker that calls finds it out again. */

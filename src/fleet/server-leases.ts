@@ -27,20 +27,25 @@ CREATE TABLE nightzero.server_leases (
   wanted integer NOT NULL,
   share double precision NOT NULL,
   places integer NOT NULL,
+  turn integer NOT NULL,
   PRIMARY KEY (server, writer)
 ) WITH (fillfactor = 20);
 `
 
 /**
  * Leases a worker its part of a server's limits: a share of the rates, and places for calls. Shares add up to at most one, and places
- * to at most the limit: a worker gives up at once what is more than its fair part by what all of them want, and takes more only of what
+ * to at most the limit: a worker gives up what is more than its fair part by what all of them want, and takes more only of what
  * nobody has, alone (the advisory lock). A share is worth at least the largest call at once; where more workers want one than
- * there are, each gives its own back after a call (\`used\`). A share ends with its lease, a place when its worker's process ends.
+ * there are, each gives its own back after a call (\`used\`). A share ends with its lease, a place when that of its worker's process
+ * has ended too. What a worker is asked to give up stays its own until it says that it keeps less (\`kept\`, \`gaveBack\`), because it may
+ * begin calls meanwhile. \`turn\` is what it last heard: of an older one, whose answer was lost, nothing is taken away.
  * A held server lets nobody through; after a fault it lets one call through alone (\`may_probe\`), to find out whether it serves again.
  */
 export const leaseFunction = `
-CREATE FUNCTION nightzero.lease(server text, worker text, wanted integer, in_flight integer, largest double precision, used boolean, may_probe boolean)
-RETURNS TABLE (requests double precision, tokens double precision, counted boolean, share double precision, places integer, fresh boolean, held_ms double precision, probe boolean)
+CREATE FUNCTION nightzero.lease(
+  server text, worker text, wanted integer, in_flight integer, kept_share double precision, kept_places integer, heard integer,
+  largest double precision, used boolean, may_probe boolean)
+RETURNS TABLE (requests double precision, tokens double precision, counted boolean, share double precision, places integer, turn integer, fresh boolean, held_ms double precision, probe boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -48,9 +53,11 @@ DECLARE
   own nightzero.server_leases;
   others record;
   moment timestamptz := clock_timestamp();
+  lives boolean;
   smallest double precision;
   fair double precision;
   had double precision;
+  had_places integer;
   target double precision;
   target_places integer;
 BEGIN
@@ -75,14 +82,18 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-  SELECT * INTO own FROM nightzero.server_leases l WHERE l.server = s.key AND l.writer = worker;
-  fresh := NOT EXISTS (SELECT FROM nightzero.server_leases l WHERE l.server = s.key AND l.until > moment - interval '1 minute');
-  had := CASE WHEN own.until > moment THEN own.share ELSE 0 END;
-  own.places := coalesce(own.places, 0);
+  -- An earlier statement of this worker, whose connection broke, may still run.
+  SELECT * INTO own FROM nightzero.server_leases l WHERE l.server = s.key AND l.writer = worker FOR UPDATE;
+  turn := coalesce(own.turn, 0) + 1;
   FOR round IN 1..2 LOOP
+    moment := clock_timestamp();
+    fresh := NOT EXISTS (SELECT FROM nightzero.server_leases l WHERE l.server = s.key AND l.until > moment - interval '1 minute');
+    lives := own.until > moment OR EXISTS (SELECT FROM nightzero.writers w WHERE w.id = worker AND w.lease_until > moment);
+    had := CASE WHEN own.until > moment THEN own.share ELSE 0 END;
+    had_places := CASE WHEN lives THEN coalesce(own.places, 0) ELSE 0 END;
     SELECT coalesce(sum(l.share) FILTER (WHERE l.until > moment), 0) AS share, coalesce(sum(l.wanted) FILTER (WHERE l.until > moment), 0) AS wanted,
-      coalesce(sum(l.places) FILTER (WHERE w.lease_until > moment), 0) AS places
-      INTO others FROM nightzero.server_leases l LEFT JOIN nightzero.writers w ON w.id = l.writer WHERE l.server = s.key AND l.writer <> worker;
+      coalesce(sum(l.places) FILTER (WHERE greatest(w.lease_until, l.until) > moment), 0) AS places
+      INTO others FROM nightzero.server_leases l JOIN nightzero.writers w ON w.id = l.writer WHERE l.server = s.key AND l.writer <> worker;
     fair := wanted::double precision / greatest(1, wanted + others.wanted);
     smallest := CASE WHEN wanted = 0 THEN 0 ELSE least(1, greatest(1 / ${burst('s.requests_per_minute')}, largest / ${burst('s.tokens_per_minute')}, 0)) END;
     target := CASE WHEN fair >= smallest THEN fair WHEN used THEN 0 ELSE smallest END;
@@ -91,29 +102,38 @@ BEGIN
     target_places := CASE
       WHEN NOT counted THEN 0
       WHEN wanted = 0 THEN 0
-      WHEN s.max_concurrent * fair >= 1 THEN least(greatest(own.places, floor(s.max_concurrent * fair)::integer), ceil(s.max_concurrent * fair)::integer)
+      WHEN s.max_concurrent * fair >= 1 THEN least(greatest(had_places, floor(s.max_concurrent * fair)::integer), ceil(s.max_concurrent * fair)::integer)
       WHEN used THEN (random() < s.max_concurrent * fair)::integer
       ELSE 1 END;
-    EXIT WHEN round = 2 OR (target <= had AND target_places <= own.places);
+    -- Others may take what it has as soon as its lease has ended, also while this statement runs.
+    EXIT WHEN round = 2 OR (target <= had AND target_places <= had_places AND own.until > moment + interval '${leaseMs / 2} milliseconds');
     PERFORM pg_advisory_xact_lock(hashtextextended('nightzero ' || server, 0));
-    moment := clock_timestamp();
   END LOOP;
   IF target > had THEN
     target := least(target, greatest(had, 1 - others.share));
     IF target < smallest THEN target := least(had, target); END IF;
   END IF;
-  target_places := least(target_places, greatest(own.places, s.max_concurrent - others.places));
+  target_places := least(target_places, greatest(had_places, s.max_concurrent - others.places));
   share := target;
   places := target_places;
-  INSERT INTO nightzero.server_leases VALUES (s.key, worker, moment + interval '${leaseMs} milliseconds', wanted, target, greatest(in_flight, coalesce(target_places, 0)))
+  IF own.turn = heard THEN
+    had := least(had, kept_share);
+    had_places := least(had_places, kept_places);
+  END IF;
+  INSERT INTO nightzero.server_leases
+  VALUES (s.key, worker, moment + interval '${leaseMs} milliseconds', wanted, greatest(had, target), greatest(in_flight, had_places, target_places), turn)
   ON CONFLICT ON CONSTRAINT server_leases_pkey DO UPDATE SET
-    until = excluded.until, wanted = excluded.wanted, share = excluded.share, places = excluded.places;
+    until = excluded.until, wanted = excluded.wanted, share = excluded.share, places = excluded.places, turn = excluded.turn;
   RETURN NEXT;
 END $$;
 `
 
 export const serverStatements = {
-  lease: 'SELECT * FROM nightzero.lease($1, $2, $3, $4, $5, $6, $7)',
+  lease: 'SELECT * FROM nightzero.lease($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  /** From now on the worker uses no more than this. */
+  gaveBack: `
+    UPDATE nightzero.server_leases SET share = least(share, $3), places = least(places, $4)
+    WHERE server = $1 AND writer = $2 AND turn = $5 AND (share > $3 OR places > $4)`,
   /** The first fault, then only those of the call that was let through to try it ($4), hold the server, ever longer. */
   failed: `
     INSERT INTO nightzero.servers AS s (key, faults, fault, reason, held_until)
