@@ -72,18 +72,52 @@ const otherWords: Readonly<Record<string, string>> = {
   townsperson: 'villager',
 }
 
-export function claimReader(
-  roles: readonly string[],
-): (sentences: readonly SpokenSentence[]) => WordedClaim | undefined {
+/** What one piece of a sentence tells of claims and findings, read alone. */
+export interface ClaimPiece {
+  /** The word for a role that the speaker claims. */
+  readonly role?: string | undefined
+  /** It asks or supposes: whoever was checked before is not meant any more. */
+  readonly isOpen: boolean
+  readonly check?: { readonly whom: readonly string[]; readonly looked: boolean } | undefined
+  readonly verdict?: Verdict | undefined
+}
+
+interface Verdict {
+  readonly result: ReportedResult['result']
+  /** Those named beside it. */
+  readonly whom: readonly string[]
+  /** Without a name beside it, whether it is about those checked before. */
+  readonly isAboutChecked: boolean
+  /** It stands alone, as in `not mafia`: it is about those checked before, whatever else is claimed. */
+  readonly isBare: boolean
+  /** It was so: then it counts only about those checked. */
+  readonly past: boolean
+}
+
+/** Reads the pieces of a sentence that tell anything, for players of these roles. */
+export function claimPieceReader(roles: readonly string[]): (sentence: SpokenSentence) => readonly ClaimPiece[] {
   const words = [...roles, ...Object.keys(otherWords).filter((word) => roles.includes(otherWords[word] as string))]
   const anyRole = new RegExp(`\\b(?:${words.map((word) => word.replaceAll('-', '[- ]')).join('|')})`, 'gi')
-  return (sentences) => {
-    const pieces = sentences.flatMap(splitPieces)
-    const role = pieces.map((piece) => findClaimedRole(piece, anyRole)).find((found) => found !== undefined)
-    const { results, looked } = findResults(pieces, role !== undefined)
-    if (role === undefined && results.length === 0) return undefined
-    return { ...(role !== undefined && { role: roleForWord(role) }), results, looked }
-  }
+  return (sentence) =>
+    splitPieces(sentence)
+      .map((piece) => readPiece(piece, anyRole))
+      .filter(({ role, isOpen, check, verdict }) => role !== undefined || isOpen || check || verdict)
+}
+
+function readPiece(piece: Piece, anyRole: RegExp): ClaimPiece {
+  const { text, asks } = piece
+  const role = findClaimedRole(piece, anyRole)
+  if (asks || isSupposed(text)) return { role, isOpen: true }
+  return { role, isOpen: false, check: findCheck(text), verdict: findVerdict(text) }
+}
+
+/** What the pieces of a message claim together; undefined if they claim nothing. */
+export function joinClaim(pieces: readonly ClaimPiece[]): WordedClaim | undefined {
+  if (pieces.length === 0) return undefined
+  const role = pieces.find((piece) => piece.role !== undefined)?.role
+  const { results, looked } = joinResults(pieces, role !== undefined)
+  if (role === undefined && results.length === 0) return undefined
+  return { ...(role !== undefined && { role: roleForWord(role) }), results, looked }
 }
 
 function roleForWord(word: string): string {
@@ -128,24 +162,38 @@ function findClaimedRole({ text, asks }: Piece, anyRole: RegExp): string | undef
 const isOwn = (words: string): boolean =>
   !notOwnWord.test(words.replace(ownSaying, ' ').replace(/\bi (?:\w+ )?claim/i, ' '))
 
-function findResults(pieces: readonly Piece[], claims: boolean): { results: ReportedResult[]; looked: boolean } {
+function joinResults(pieces: readonly ClaimPiece[], claims: boolean): { results: ReportedResult[]; looked: boolean } {
   const results = new Map<string, ReportedResult>()
-  let checked: string[] = []
+  let checked: readonly string[] = []
   let looked = false
-  for (const { text, asks } of pieces) {
-    const check = checking.exec(text)
-    if (asks || isSupposed(text)) {
-      checked = []
-      continue
-    }
+  for (const { isOpen, check, verdict } of pieces) {
+    if (isOpen) checked = []
     if (check) {
-      const whom = findNamed(check[1] ?? check[2] ?? '')
-      if (whom.length > 0) checked = whom
-      looked ||= whom.length > 0 || check[2] !== undefined
+      if (check.whom.length > 0) checked = check.whom
+      looked ||= check.looked
     }
-    for (const told of findVerdicts(text, { checked, claims: claims || looked })) results.set(told.player, told)
+    if (verdict)
+      for (const player of findSubjects(verdict, { checked, claims: claims || looked }))
+        results.set(player, { player, result: verdict.result })
   }
   return { results: [...results.values()], looked }
+}
+
+function findSubjects(
+  { isBare, past, whom: named, isAboutChecked }: Verdict,
+  { checked, claims }: { readonly checked: readonly string[]; readonly claims: boolean },
+): readonly string[] {
+  if (isBare) return checked
+  const whom = named.length > 0 ? named : isAboutChecked ? checked : []
+  return !claims || (past && !whom.some((id) => checked.includes(id))) ? [] : whom
+}
+
+function findCheck(text: Marked): ClaimPiece['check'] {
+  const check = checking.exec(text)
+  if (check === null) return undefined
+  const whom = findNamed(check[1] ?? check[2] ?? '')
+  const looked = whom.length > 0 || check[2] !== undefined
+  return looked ? { whom, looked } : undefined
 }
 
 const isSupposed = (text: string): boolean => {
@@ -158,30 +206,29 @@ const isSupposed = (text: string): boolean => {
   return notOwnWord.test(own.replace(/\bmy claim\b/gi, ''))
 }
 
-function findVerdicts(
-  text: Marked,
-  { checked, claims }: { checked: readonly string[]; claims: boolean },
-): ReportedResult[] {
+function findVerdict(text: Marked): Verdict | undefined {
   const bare = bareVerdict.exec(text)
-  if (bare) return checked.map((player) => reportedResult(player, bare[2] as string, bare[1] !== undefined))
+  if (bare) {
+    const result = sideFor(bare[2] as string, bare[1] !== undefined)
+    return { result, whom: [], isAboutChecked: true, isBare: true, past: false }
+  }
   const found = verdict.exec(text.replaceAll("isn't", 'is not').replaceAll("aren't", 'are not'))
-  if (found === null) return []
+  if (found === null) return undefined
   const [, joint = '', denied, word = ''] = found
   const before = text.slice(0, found.index + 1)
-  const past = /^(?:was|were)$/i.test(joint)
-  const here = findSubjects(before)
-  const whom =
-    here.length > 0 ? here : pronoun.test(before) || before.trim() === '' || checking.test(text) ? checked : []
-  if (!claims || (past && !whom.some((id) => checked.includes(id)))) return []
-  return whom.map((player) => reportedResult(player, word, denied !== undefined))
+  return {
+    result: sideFor(word, denied !== undefined),
+    whom: namedAtEnd(before),
+    isAboutChecked: pronoun.test(before) || before.trim() === '' || checking.test(text),
+    isBare: false,
+    past: /^(?:was|were)$/i.test(joint),
+  }
 }
 
-function findSubjects(before: Marked): string[] {
+function namedAtEnd(before: Marked): string[] {
   const list = /((?:<[^<>]+>(?:,? (?:and|or) |, ?|\s)?)+)(?:both|all)?\s*$/i.exec(before)?.[1]
   return list === undefined ? [] : findNamed(list)
 }
 
-function reportedResult(player: string, word: string, denied: boolean): ReportedResult {
-  const guilty = /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i.test(word) !== denied
-  return { player, result: guilty ? 'mafia' : 'town' }
-}
+const sideFor = (word: string, denied: boolean): ReportedResult['result'] =>
+  /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i.test(word) === denied ? 'town' : 'mafia'

@@ -51,18 +51,18 @@ const clauseEnds =
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
 
-/** Names are marked first, because they may contain dots. */
-export function splitSentences(marked: Marked): SpokenSentence[] {
-  const sentences = marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
-  return sentences.map((sentence) => ({
-    text: sentence.trim(),
-    clauses: sentence
-      .replace(/[.!?]+$/, '')
-      .split(clauseEnds)
-      .map((clause) => clause.trim()),
-    asks: sentence.trimEnd().endsWith('?'),
-  }))
-}
+/** Names are marked first, because they may contain dots. What is quoted is left out. */
+export const splitSentences = (marked: Marked): readonly Marked[] =>
+  marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
+
+export const divideSentence = (sentence: Marked): SpokenSentence => ({
+  text: sentence.trim(),
+  clauses: sentence
+    .replace(/[.!?]+$/, '')
+    .split(clauseEnds)
+    .map((clause) => clause.trim()),
+  asks: sentence.trimEnd().endsWith('?'),
+})
 
 /** Whole words: "replying" and "relying" contain "lying" but accuse nobody. */
 const accusing =

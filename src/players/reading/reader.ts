@@ -1,7 +1,6 @@
 import type { BuiltInPower, PowerName } from '../../rules/powers/powers.js'
-import { claimReader, type WordedClaim } from './claims.js'
-import type { Marked, NamedPlayer, SpokenSentence } from './mentions.js'
-import { findNamed, seatMarker, splitSentences } from './mentions.js'
+import { type ClaimPiece, claimPieceReader, joinClaim, type WordedClaim } from './claims.js'
+import { divideSentence, findNamed, type Marked, type NamedPlayer, seatMarker, splitSentences } from './mentions.js'
 import { readStance } from './stance.js'
 
 /** `day` is the day the speaker names, `choice` a player or `skip`. */
@@ -27,31 +26,35 @@ const told = new RegExp(
 )
 const supposed = /^(?:\W|and |but |so )*(?:if|suppose|imagine|unless|had|what if|even if|whether)\b/i
 
-function findRecalledVotes(
-  { text }: SpokenSentence,
-  { today, speaker }: { today: number; speaker: string },
-): RecalledVote[] {
-  const day = findDay(text, today)
-  if (day === undefined || supposed.test(text)) return []
-  return [...text.matchAll(told)].flatMap(([, first, second, target]) =>
+/** Votes that a sentence tells of: null stands for the speaker, or for the day before. */
+interface ToldVotes {
+  readonly day: number | null
+  readonly votes: readonly { readonly voter: string | null; readonly choice: string }[]
+}
+
+function findToldVotes(text: Marked): ToldVotes | undefined {
+  const day = findDay(text)
+  if (day === undefined || supposed.test(text)) return undefined
+  const votes = [...text.matchAll(told)].flatMap(([, first, second, target]) =>
     [first, second].flatMap((word) => {
-      const voter = word === undefined ? undefined : findVoter(word, speaker)
-      return voter === undefined ? [] : [{ voter, choice: target ?? 'skip', day }]
+      const voter = word === undefined ? undefined : findVoter(word)
+      return voter === undefined ? [] : [{ voter, choice: target ?? 'skip' }]
     }),
   )
+  return votes.length === 0 ? undefined : { day, votes }
 }
 
-function findVoter(word: string, speaker: string): string | undefined {
+function findVoter(word: string): string | null | undefined {
   if (word.startsWith('<')) return word.slice(1, -1)
-  return word.toLowerCase() === 'i' ? speaker : undefined
+  return word.toLowerCase() === 'i' ? null : undefined
 }
 
-function findDay(text: string, today: number): number | undefined {
+function findDay(text: string): number | null | undefined {
   const when = dated.exec(text)
   if (when === null) return undefined
   const [, number = '', ordinal = ''] = when.map((part) => part?.toLowerCase())
   if (ordinal !== '') return ordinals.indexOf(ordinal)
-  if (number === '') return today - 1
+  if (number === '') return null
   return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
 }
 
@@ -67,6 +70,13 @@ const slips: Readonly<Partial<Record<BuiltInPower, RegExp>>> = {
   poison: /\bI poisoned </i,
 }
 const powerNames = Object.keys(slips) as BuiltInPower[]
+/** Any of them: most messages hold none. */
+const anySlip = new RegExp(
+  Object.values(slips)
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 export interface TextReading {
   readonly accuses: readonly string[]
@@ -88,66 +98,105 @@ export interface TextReader {
 
 export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
   const mark = seatMarker(players)
-  const findClaim = claimReader(roles)
-  const read = readOnce((marked, said) => readMarked(marked, said, findClaim))
-  return { read: (text, said) => read(mark(text), said), named: (text) => findNamed(mark(text)) }
+  const read = sentenceReaderFor(roles)
+  return { read: (text, said) => readMarked(mark(text), said, read), named: (text) => findNamed(mark(text)) }
 }
 
-const mostForms = 10_000
-
-/** Ids that are no words: which of them stand in a text changes only who is meant. */
-const plainId = /^p\d+$/
-
-/** Scripted players say the same about different players: each form of words is read once. */
-function readOnce(read: (marked: Marked, said: Said) => TextReading): typeof read {
-  const known = new Map<string, TextReading>()
-  return (marked, { speaker, day }) => {
-    const ids = [...new Set(findNamed(marked))]
-    if (![speaker, ...ids].every((id) => plainId.test(id))) return read(marked, { speaker, day })
-    const placeOf = (id: string) => `p${ids.indexOf(id) + 1}`
-    const form = marked.replace(/<([^<>]+)>/g, (_, id) => `<${placeOf(id)}>`)
-    const said = { speaker: placeOf(speaker), day }
-    const key = `${said.speaker} ${day} ${form}`
-    const reading = known.get(key) ?? read(form, said)
-    if (known.size >= mostForms) known.clear()
-    known.set(key, reading)
-    return renameIn(reading, (place) => (place === 'p0' ? speaker : (ids[Number(place.slice(1)) - 1] ?? place)))
-  }
-}
-
-function renameIn(
-  { accuses, defends, slip, recalledVotes, claim }: TextReading,
-  idAt: (place: string) => string,
-): TextReading {
-  return {
-    accuses: accuses.map(idAt),
-    defends: defends.map(idAt),
-    ...(slip && { slip }),
-    recalledVotes: recalledVotes.map(({ voter, choice, day }) => ({
-      voter: idAt(voter),
-      choice: choice === 'skip' ? choice : idAt(choice),
-      day,
-    })),
-    ...(claim && {
-      claim: { ...claim, results: claim.results.map(({ player, result }) => ({ player: idAt(player), result })) },
-    }),
-  }
-}
-
-function readMarked(marked: Marked, { speaker, day }: Said, findClaim: ReturnType<typeof claimReader>): TextReading {
-  const slip = powerNames.find((name) => slips[name]?.test(marked))
-  const all = splitSentences(marked)
-  const sentences = all.filter(({ text }) => text.includes('<'))
-  const { against, for: praised } = readStance(sentences)
-  const claim = findClaim(all)
+function readMarked(marked: Marked, { speaker, day }: Said, read: ReadSentence): TextReading {
+  const slip = anySlip.test(marked) ? powerNames.find((name) => slips[name]?.test(marked)) : undefined
+  const sentences = splitSentences(marked).map(read)
+  const claim = joinClaim(sentences.flatMap(({ pieces }) => pieces))
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
+  const against = sentences.flatMap((sentence) => sentence.against)
   const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
-  const defended = new Set([...praised, ...found('town')])
+  const defended = new Set([...sentences.flatMap((sentence) => sentence.for), ...found('town')])
   return {
     accuses: [...accused],
     defends: [...defended].filter((id) => id !== speaker && !accused.has(id)),
     ...(slip && { slip }),
-    recalledVotes: sentences.flatMap((sentence) => findRecalledVotes(sentence, { today: day, speaker })),
+    recalledVotes: sentences.flatMap(({ told }) => recalledVotes(told, { speaker, day })),
     ...(claim && { claim }),
+  }
+}
+
+function recalledVotes(told: ToldVotes | undefined, { speaker, day: today }: Said): RecalledVote[] {
+  if (told === undefined) return []
+  const day = told.day ?? today - 1
+  return told.votes.map(({ voter, choice }) => ({ voter: voter ?? speaker, choice, day }))
+}
+
+/** What a sentence says, whoever speaks. */
+interface SentenceReading {
+  readonly against: readonly string[]
+  readonly for: readonly string[]
+  readonly told: ToldVotes | undefined
+  readonly pieces: readonly ClaimPiece[]
+}
+
+type ReadSentence = (sentence: Marked) => SentenceReading
+
+const mostForms = 20_000
+const mostCasts = 50
+
+const sentenceReaders = new Map<string, ReadSentence>()
+
+/** One reader for all tables of the same roles. */
+function sentenceReaderFor(roles: readonly string[]): ReadSentence {
+  const key = roles.join()
+  const known = sentenceReaders.get(key)
+  if (known) return known
+  if (sentenceReaders.size >= mostCasts) sentenceReaders.clear()
+  const readPieces = claimPieceReader(roles)
+  const read = readOnce((marked) => {
+    const sentence = divideSentence(marked)
+    const names = marked.includes('<')
+    const stance = names ? readStance(sentence) : nobody
+    return { ...stance, told: names ? findToldVotes(sentence.text) : undefined, pieces: readPieces(sentence) }
+  })
+  sentenceReaders.set(key, read)
+  return read
+}
+
+const nobody = { against: [], for: [] } as const
+
+/** Ids that are no words: which of them stand in a sentence changes only who is meant. */
+const plainId = /^p\d+$/
+
+/** Scripted players say the same about different players and in different games: each form of a sentence is read once. */
+function readOnce(read: ReadSentence): ReadSentence {
+  const known = new Map<Marked, SentenceReading>()
+  const readForm = (form: Marked): SentenceReading => {
+    const before = known.get(form)
+    if (before) return before
+    const reading = read(form)
+    if (known.size >= mostForms) known.clear()
+    known.set(form, reading)
+    return reading
+  }
+  return (marked) => {
+    const ids = marked.includes('<') ? [...new Set(findNamed(marked))] : []
+    if (ids.length === 0 || !ids.every((id) => plainId.test(id))) return readForm(marked)
+    const form = marked.replace(/<([^<>]+)>/g, (_, id) => `<p${ids.indexOf(id) + 1}>`)
+    return renameIn(readForm(form), (place) => ids[Number(place.slice(1)) - 1] ?? place)
+  }
+}
+
+function renameIn(reading: SentenceReading, idAt: (place: string) => string): SentenceReading {
+  const { told, pieces } = reading
+  return {
+    against: reading.against.map(idAt),
+    for: reading.for.map(idAt),
+    told: told && {
+      day: told.day,
+      votes: told.votes.map(({ voter, choice }) => ({
+        voter: voter === null ? voter : idAt(voter),
+        choice: choice === 'skip' ? choice : idAt(choice),
+      })),
+    },
+    pieces: pieces.map(({ check, verdict, ...piece }) => ({
+      ...piece,
+      check: check && { ...check, whom: check.whom.map(idAt) },
+      verdict: verdict && { ...verdict, whom: verdict.whom.map(idAt) },
+    })),
   }
 }

@@ -109,7 +109,7 @@ const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and
 const isAddress = (at: number, parts: readonly string[]): boolean =>
   parts[at + 1] === ', ' && /^(?:i|we|my|let|it|do|vote|just)\b/i.test(parts[at + 2] ?? '')
 
-interface TextStance {
+interface SentenceStance {
   readonly against: readonly string[]
   readonly for: readonly string[]
 }
@@ -118,12 +118,7 @@ interface TextStance {
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
  * those whom the speaker clearly calls honest or says it trusts. Questions, conditions and reports support nobody.
  */
-export function readStance(sentences: readonly SpokenSentence[]): TextStance {
-  const stances = sentences.map(readSentence)
-  return { against: stances.flatMap(({ against }) => against), for: stances.flatMap((stance) => stance.for) }
-}
-
-function readSentence({ text, clauses, asks }: SpokenSentence): TextStance {
+export function readStance({ text, clauses, asks }: SpokenSentence): SentenceStance {
   const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
   const charges = own.filter(isCharge)
   const trusts = clauses
@@ -143,7 +138,7 @@ const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
 
-function readTrust(clause: string): TextStance {
+function readTrust(clause: string): SentenceStance {
   const cleared = disputed.exec(clause)
   if (cleared) return makeStance([cleared[2] ?? cleared[3] ?? ''], false, isCertain(cleared[1] ?? ''))
   const [, lead = '', ids, predicate = ''] = asserted.exec(clause) ?? []
@@ -159,7 +154,7 @@ function readTrust(clause: string): TextStance {
   return makeStance(listed.length > 0 ? listed : findNamed(rest), negated, outright && listed.length > 0)
 }
 
-const makeStance = (ids: readonly string[], denied: boolean, outright: boolean): TextStance => ({
+const makeStance = (ids: readonly string[], denied: boolean, outright: boolean): SentenceStance => ({
   against: denied ? ids : [],
   for: outright && !denied ? ids : [],
 })
