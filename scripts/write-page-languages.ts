@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import type { Catalogue } from '../src/languages/catalogue.js'
-import { telling1Sentences } from '../src/languages/en/telling-1.js'
-import { telling2Sentences } from '../src/languages/en/telling-2.js'
+import { telling } from '../src/languages/de/telling.js'
 import { gameCatalogues } from '../src/languages/languages.js'
 import { pageCatalogues } from '../web/page/languages/load-language.js'
 import type { PageCatalogue } from '../web/page/languages/page-language.js'
 
-const told: ReadonlySet<string> = new Set([...telling1Sentences, ...telling2Sentences])
+const told: ReadonlySet<string> = new Set(Object.keys(telling))
 
 /** Without the prompts, the rules and the terminal: a page that is a file tells a game and no more. */
 const toldBy = (catalogue: Catalogue) => ({

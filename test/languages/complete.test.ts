@@ -11,16 +11,14 @@ import {
 } from '../../src/index.js'
 import type { Catalogue } from '../../src/languages/catalogue.js'
 import { german } from '../../src/languages/de/index.js'
-import { spanish } from '../../src/languages/es/index.js'
-import { japanese } from '../../src/languages/ja/index.js'
+import { gameCatalogues } from '../../src/languages/languages.js'
 import { Translator } from '../../src/languages/translator.js'
-import { chinese } from '../../src/languages/zh/index.js'
 import { promptsOf } from '../../src/players/prompts/prompts-of.js'
 import { requestKinds } from '../../src/rules/kinds/kinds.js'
 import { tellEvents } from '../../src/stories/describe-event.js'
 import { placeholdersIn } from './support/placeholders.js'
 
-const catalogues: readonly Catalogue[] = [chinese, japanese, german, spanish]
+const catalogues: readonly Catalogue[] = await Promise.all(Object.values(gameCatalogues).map((load) => load()))
 
 /** What is in a language after all: names, ids, what a player or a model wrote. */
 const isForeign = (english: string): boolean => /^[\s\p{P}]*$/u.test(english)

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTranslator } from '../../src/languages/index.js'
-import { germanTexts } from '../../web/page/languages/de.js'
-import { spanishTexts } from '../../web/page/languages/es.js'
-import { japaneseTexts } from '../../web/page/languages/ja.js'
-import { chineseTexts } from '../../web/page/languages/zh.js'
+import { pageCatalogues } from '../../web/page/languages/load-language.js'
 import { texts } from '../../web/page/texts.js'
 import { placeholdersIn } from './support/placeholders.js'
 
@@ -21,13 +18,11 @@ function textPaths(value: Texts, path: readonly string[] = []): [string, number]
 const messageAt = (catalogue: Texts, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Texts | undefined)?.[key], catalogue)
 
-const catalogues = { zh: chineseTexts, ja: japaneseTexts, de: germanTexts, es: spanishTexts } as const
-
-test.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
+test.each(Object.keys(pageCatalogues) as (keyof typeof pageCatalogues)[])(
   'every text of the page is in %s, with its values',
   async (tag) => {
     const translator = await loadTranslator(tag)
-    const catalogue: Texts = catalogues[tag]
+    const catalogue = (await pageCatalogues[tag]()) as Texts
     for (const [path, values] of textPaths(texts)) {
       if (path === 'name') continue
       const message = messageAt(catalogue, path)

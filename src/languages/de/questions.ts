@@ -1,7 +1,5 @@
-import type { Sentences } from '../catalogue.js'
-import type { prompts2Sentences } from '../en/prompts-2.js'
-
-export const prompts2: Sentences<typeof prompts2Sentences> = {
+/** The questions to models and people, with the words of their choices. */
+export const questions = {
   'Say whom you would kill and why.': 'Sag, wen du töten würdest und warum.',
   'Bid for the floor: how much do you want to speak next?':
     'Biete um das Wort: Wie sehr willst du als Nächster sprechen?',

@@ -1,7 +1,5 @@
-import type { Sentences } from '../catalogue.js'
-import type { prompts1Sentences } from '../en/prompts-1.js'
-
-export const prompts1: Sentences<typeof prompts1Sentences> = {
+/** What prompts tell models, and their setting. */
+export const prompts = {
   'You play a game of Mafia at a table of players.': 'Du spielst mit anderen am Tisch eine Partie Mafia.',
   'Play to win.': 'Spiele, um zu gewinnen.',
   'How players behave at this table': 'Wie sich Spieler an diesem Tisch verhalten',

@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts1Sentences } from '../en/prompts-1.js'
+import type { prompts as germanPrompts } from '../de/prompts.js'
 
-export const prompts1: Sentences<typeof prompts1Sentences> = {
+export const prompts: Sentences<typeof germanPrompts> = {
   'You play a game of Mafia at a table of players.': 'あなたは卓を囲んでマフィアゲームをしています。',
   'Play to win.': '勝つために行動してください。',
   'How players behave at this table': 'この卓での振る舞い',

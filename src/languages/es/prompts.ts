@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts1Sentences } from '../en/prompts-1.js'
+import type { prompts as germanPrompts } from '../de/prompts.js'
 
-export const prompts1: Sentences<typeof prompts1Sentences> = {
+export const prompts: Sentences<typeof germanPrompts> = {
   'You play a game of Mafia at a table of players.': 'Juegas una partida de Mafia en una mesa de jugadores.',
   'Play to win.': 'Juega para ganar.',
   'How players behave at this table': 'Cómo se comportan los jugadores en esta mesa',

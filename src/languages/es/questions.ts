@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts2Sentences } from '../en/prompts-2.js'
+import type { questions as germanQuestions } from '../de/questions.js'
 
-export const prompts2: Sentences<typeof prompts2Sentences> = {
+export const questions: Sentences<typeof germanQuestions> = {
   'Say whom you would kill and why.': 'Di a quién matarías y por qué.',
   'Bid for the floor: how much do you want to speak next?': 'Puja por la palabra: ¿cuánto quieres hablar ahora?',
   'Nobody else learns your bid.': 'Nadie más conoce tu puja.',

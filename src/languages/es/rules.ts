@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { rules1Sentences } from '../en/rules-1.js'
+import type { rules as germanRules } from '../de/rules.js'
 
-export const rules1: Sentences<typeof rules1Sentences> = {
+export const rules: Sentences<typeof germanRules> = {
   'The rules of {name}': 'Las reglas de {name}',
   'The table': 'La mesa',
   Winning: 'Victoria',
@@ -202,4 +202,58 @@ export const rules1: Sentences<typeof rules1Sentences> = {
     'El debate termina cuando nadie puja más de 0, o tras {n} veces tantas intervenciones como jugadores vivos.',
   'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.':
     'Un jugador vivo al azar habla primero y tiene que decir algo; después, a quien se pregunte puede callar.',
+  'A player may want to speak after {n} message(s) by others since it was last asked, or when it is accused by name, or by chance ({chance} every {time}).':
+    'Un jugador puede querer hablar tras {n, plural, one {# mensaje} other {# mensajes}} de otros desde la última vez, cuando lo acusan por su nombre, o por azar ({chance} cada {time}).',
+  'It then waits {min} to {max}, and starts over if somebody else spoke meanwhile.':
+    'Entonces espera de {min} a {max}, y vuelve a empezar si otro habló entretanto.',
+  'After a message of its own it stays quiet for at least {time}.': 'Tras un mensaje propio calla al menos {time}.',
+  'The discussion ends after {time}, after {n} message(s) for each living player in all, or after {quiet} of silence.':
+    'El debate termina tras {time}, tras {n, plural, one {# mensaje} other {# mensajes}} por jugador vivo en total, o tras {quiet} de silencio.',
+  '{n} second(s)': '{n, plural, one {# segundo} other {# segundos}}',
+  'The table nominates one player, hears its defense and judges it.':
+    'La mesa nomina a un jugador, oye su defensa y lo juzga.',
+  'The table votes on whom to eliminate.': 'La mesa vota a quién eliminar.',
+  'All vote at once; nobody sees a vote before all are in.':
+    'Todos votan a la vez; nadie ve un voto antes de que estén todos.',
+  'They vote one after another, in seat order, each seeing the votes before its own.':
+    'Votan uno tras otro, por orden de asiento, y cada uno ve los votos anteriores.',
+  'A voter may also abstain, which counts for nobody.': 'También se puede abstener, lo que no cuenta para nadie.',
+  'When a player is eliminated, {reveal}.': 'Cuando se elimina a un jugador, {reveal}.',
+  'When a player is eliminated, {reveal}, and it speaks its last words.':
+    'Cuando se elimina a un jugador, {reveal}, y dice sus últimas palabras.',
+  'Before each speech and each ballot by day, and so after each speech, every living player states in private how likely each other living player is to be mafia.':
+    'Antes de cada intervención y de cada votación de día, y por tanto tras cada intervención, cada jugador vivo dice en privado cuán probable es que cada otro jugador vivo sea de la mafia.',
+  'Before each ballot by day every living player states in private how likely each other living player is to be mafia.':
+    'Antes de cada votación de día cada jugador vivo dice en privado cuán probable es que cada otro jugador vivo sea de la mafia.',
+  'After each day that ends without a winner, each living player sums up the round for itself.':
+    'Tras cada día sin ganador, cada jugador vivo resume la ronda para sí mismo.',
+  'A day has these phases, in order: {phases}.': 'Un día tiene estas fases, en orden: {phases}.',
+  'Every living player nominates another living player, or skips.':
+    'Cada jugador vivo nomina a otro jugador vivo o pasa.',
+  'The player with the most nominations is accused; a tie is broken at random.':
+    'El jugador con más nominaciones queda acusado; un empate se decide al azar.',
+  'There is no trial when skip has strictly more, or when the leader is nominated by less than {share} of the living.':
+    'No hay juicio si pasar tiene más, o si nomina al primero menos del {share} de los vivos.',
+  'The accused speaks in its defense.': 'El acusado se defiende.',
+  'Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.':
+    'Después cada otro jugador vivo lo juzga culpable o inocente; más culpable que inocente lo elimina.',
+  'When players tie for the lead, each of them speaks in its defense and the table votes once more, among them.':
+    'Si varios empatan en cabeza, cada uno se defiende y la mesa vota otra vez entre ellos.',
+  'When players alone tie for the lead, or no elimination ties with exactly one player, each of these players speaks in its defense and the table votes once more, among them or for no elimination.':
+    'Si solo empatan jugadores en cabeza, o «nadie» empata con exactamente un jugador, cada uno se defiende y la mesa vota otra vez, entre ellos o por nadie.',
+  'When no elimination ties with two or more players, nobody is eliminated.':
+    'Si «nadie» empata con dos o más jugadores, no se elimina a nadie.',
+  'Every living player votes for another {kind} player.': 'Cada jugador vivo vota por otro jugador ({kind}).',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    'Cada jugador vivo vota por otro jugador ({kind}) o por nadie.',
+  living: 'vivo',
+  nominated: 'nominado',
+  'A strict majority of the living eliminates a player.': 'La mayoría absoluta de los vivos elimina a un jugador.',
+  'The player with strictly the most votes is eliminated.': 'Se elimina al jugador con más votos que ningún otro.',
+  'The player with the most votes is eliminated; a lot decides between players who tie.':
+    'Se elimina al jugador con más votos; entre empatados decide el azar.',
+  'Otherwise nobody is eliminated.': 'Si no, no se elimina a nadie.',
+  'Such a defense is short: at most {n} character(s) are heard, and the rest is cut.':
+    'Esa defensa es breve: se oyen como máximo {n} caracteres y el resto se corta.',
+  'The {phase}: {own}': '{phase}: {own}',
 }

@@ -1,7 +1,5 @@
-import type { Sentences } from '../catalogue.js'
-import type { rules1Sentences } from '../en/rules-1.js'
-
-export const rules1: Sentences<typeof rules1Sentences> = {
+/** The rule card. */
+export const rules = {
   'The rules of {name}': 'Die Regeln von {name}',
   'The table': 'Der Tisch',
   Winning: 'Sieg',
@@ -204,4 +202,60 @@ export const rules1: Sentences<typeof rules1Sentences> = {
     'Die Diskussion endet, wenn niemand mehr als 0 bietet, oder nach {n}-mal so vielen Reden, wie Spieler leben.',
   'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.':
     'Ein ausgeloster Lebender spricht zuerst und muss etwas sagen; danach darf schweigen, wer gefragt wird.',
+  'A player may want to speak after {n} message(s) by others since it was last asked, or when it is accused by name, or by chance ({chance} every {time}).':
+    'Ein Spieler kann sprechen wollen nach {n, plural, one {# Nachricht} other {# Nachrichten}} anderer seit der letzten Frage, wenn er namentlich beschuldigt wird, oder zufällig ({chance} alle {time}).',
+  'It then waits {min} to {max}, and starts over if somebody else spoke meanwhile.':
+    'Dann wartet er {min} bis {max} und beginnt neu, wenn inzwischen jemand sprach.',
+  'After a message of its own it stays quiet for at least {time}.':
+    'Nach einer eigenen Nachricht schweigt er mindestens {time}.',
+  'The discussion ends after {time}, after {n} message(s) for each living player in all, or after {quiet} of silence.':
+    'Die Diskussion endet nach {time}, nach insgesamt {n, plural, one {# Nachricht} other {# Nachrichten}} je lebendem Spieler oder nach {quiet} Stille.',
+  '{n} second(s)': '{n, plural, one {# Sekunde} other {# Sekunden}}',
+  'The table nominates one player, hears its defense and judges it.':
+    'Der Tisch nominiert einen Spieler, hört seine Verteidigung und urteilt über ihn.',
+  'The table votes on whom to eliminate.': 'Der Tisch stimmt ab, wer hinausgewählt wird.',
+  'All vote at once; nobody sees a vote before all are in.':
+    'Alle stimmen gleichzeitig ab; niemand sieht eine Stimme, bevor alle abgegeben sind.',
+  'They vote one after another, in seat order, each seeing the votes before its own.':
+    'Sie stimmen der Reihe nach ab, in Sitzreihenfolge; jeder sieht die Stimmen vor seiner eigenen.',
+  'A voter may also abstain, which counts for nobody.': 'Man darf sich auch enthalten; das zählt für niemanden.',
+  'When a player is eliminated, {reveal}.': 'Wird ein Spieler hinausgewählt, dann gilt: {reveal}.',
+  'When a player is eliminated, {reveal}, and it speaks its last words.':
+    'Wird ein Spieler hinausgewählt, dann gilt: {reveal}, und er spricht seine letzten Worte.',
+  'Before each speech and each ballot by day, and so after each speech, every living player states in private how likely each other living player is to be mafia.':
+    'Vor jeder Rede und jeder Abstimmung am Tag, also auch nach jeder Rede, gibt jeder Lebende geheim an, wie wahrscheinlich jeder andere Lebende zur Mafia gehört.',
+  'Before each ballot by day every living player states in private how likely each other living player is to be mafia.':
+    'Vor jeder Abstimmung am Tag gibt jeder Lebende geheim an, wie wahrscheinlich jeder andere Lebende zur Mafia gehört.',
+  'After each day that ends without a winner, each living player sums up the round for itself.':
+    'Nach jedem Tag ohne Sieger fasst jeder Lebende die Runde für sich zusammen.',
+  'A day has these phases, in order: {phases}.': 'Ein Tag hat diese Phasen, der Reihe nach: {phases}.',
+  'Every living player nominates another living player, or skips.':
+    'Jeder Lebende nominiert einen anderen Lebenden oder setzt aus.',
+  'The player with the most nominations is accused; a tie is broken at random.':
+    'Wer die meisten Nominierungen hat, ist angeklagt; bei Gleichstand entscheidet das Los.',
+  'There is no trial when skip has strictly more, or when the leader is nominated by less than {share} of the living.':
+    'Es gibt keinen Prozess, wenn Aussetzen mehr Stimmen hat oder wenn weniger als {share} der Lebenden den Führenden nominieren.',
+  'The accused speaks in its defense.': 'Der Angeklagte verteidigt sich.',
+  'Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.':
+    'Dann urteilt jeder andere Lebende: schuldig oder unschuldig; mehr schuldig als unschuldig wählt ihn hinaus.',
+  'When players tie for the lead, each of them speaks in its defense and the table votes once more, among them.':
+    'Liegen mehrere gleichauf vorn, verteidigt sich jeder von ihnen, und der Tisch stimmt noch einmal unter ihnen ab.',
+  'When players alone tie for the lead, or no elimination ties with exactly one player, each of these players speaks in its defense and the table votes once more, among them or for no elimination.':
+    'Liegen nur Spieler gleichauf vorn oder ist „niemand“ mit genau einem Spieler gleichauf, verteidigt sich jeder dieser Spieler, und der Tisch stimmt noch einmal ab, unter ihnen oder für niemanden.',
+  'When no elimination ties with two or more players, nobody is eliminated.':
+    'Ist „niemand“ mit zwei oder mehr Spielern gleichauf, wird niemand hinausgewählt.',
+  'Every living player votes for another {kind} player.': 'Jeder Lebende stimmt für einen anderen Spieler ({kind}).',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    'Jeder Lebende stimmt für einen anderen Spieler ({kind}) oder für niemanden.',
+  living: 'lebend',
+  nominated: 'nominiert',
+  'A strict majority of the living eliminates a player.':
+    'Die absolute Mehrheit der Lebenden wählt einen Spieler hinaus.',
+  'The player with strictly the most votes is eliminated.': 'Wer allein die meisten Stimmen hat, wird hinausgewählt.',
+  'The player with the most votes is eliminated; a lot decides between players who tie.':
+    'Wer die meisten Stimmen hat, wird hinausgewählt; bei Gleichstand entscheidet das Los.',
+  'Otherwise nobody is eliminated.': 'Sonst wird niemand hinausgewählt.',
+  'Such a defense is short: at most {n} character(s) are heard, and the rest is cut.':
+    'Eine solche Verteidigung ist kurz: Höchstens {n} Zeichen werden gehört, der Rest wird abgeschnitten.',
+  'The {phase}: {own}': '{phase}: {own}',
 }

@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { rules1Sentences } from '../en/rules-1.js'
+import type { rules as germanRules } from '../de/rules.js'
 
-export const rules1: Sentences<typeof rules1Sentences> = {
+export const rules: Sentences<typeof germanRules> = {
   'The rules of {name}': '{name}のルール',
   'The table': '参加者',
   Winning: '勝利条件',
@@ -195,4 +195,56 @@ export const rules1: Sentences<typeof rules1Sentences> = {
     '誰も0より高く入札しないか、生存者数の{n}倍の発言で議論は終わります。',
   'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.':
     '無作為に選ばれた生存者が最初に必ず話し、その後は問われても黙っていてかまいません。',
+  'A player may want to speak after {n} message(s) by others since it was last asked, or when it is accused by name, or by chance ({chance} every {time}).':
+    '前に問われてから他人の発言が{n}件あったとき、名指しで疑われたとき、または偶然（{time}ごとに{chance}）、発言の機会があります。',
+  'It then waits {min} to {max}, and starts over if somebody else spoke meanwhile.':
+    'その後{min}から{max}待ち、その間に誰かが話すとやり直します。',
+  'After a message of its own it stays quiet for at least {time}.': '自分の発言後は少なくとも{time}黙ります。',
+  'The discussion ends after {time}, after {n} message(s) for each living player in all, or after {quiet} of silence.':
+    '議論は{time}後、生存者1人あたり{n}件の発言後、または{quiet}の沈黙後に終わります。',
+  '{n} second(s)': '{n}秒',
+  'The table nominates one player, hears its defense and judges it.': '全員で1人を指名し、弁明を聞いて裁きます。',
+  'The table votes on whom to eliminate.': '全員の投票で追放する人を決めます。',
+  'All vote at once; nobody sees a vote before all are in.': '全員同時に投票し、出そろうまで誰にも見えません。',
+  'They vote one after another, in seat order, each seeing the votes before its own.':
+    '席順に1人ずつ投票し、前の票が見えます。',
+  'A voter may also abstain, which counts for nobody.': '棄権もでき、誰の票にもなりません。',
+  'When a player is eliminated, {reveal}.': '追放のとき、{reveal}。',
+  'When a player is eliminated, {reveal}, and it speaks its last words.':
+    '追放のとき、{reveal}。追放された人は遺言を残します。',
+  'Before each speech and each ballot by day, and so after each speech, every living player states in private how likely each other living player is to be mafia.':
+    '昼の発言と投票の前ごとに（つまり発言の後にも）、生存者は各自、ほかの生存者がマフィアである確率を内密に述べます。',
+  'Before each ballot by day every living player states in private how likely each other living player is to be mafia.':
+    '昼の投票の前ごとに、生存者は各自、ほかの生存者がマフィアである確率を内密に述べます。',
+  'After each day that ends without a winner, each living player sums up the round for itself.':
+    '決着のつかなかった日の後、生存者は各自その日をまとめます。',
+  'A day has these phases, in order: {phases}.': '昼は次の順に進みます：{phases}。',
+  'Every living player nominates another living player, or skips.':
+    '生存者は各自、ほかの生存者を1人指名するか、見送ります。',
+  'The player with the most nominations is accused; a tie is broken at random.':
+    '最も多く指名された人が被告になり、同数なら無作為です。',
+  'There is no trial when skip has strictly more, or when the leader is nominated by less than {share} of the living.':
+    '見送りの方が多いとき、または最多の人の指名が生存者の{share}に満たないときは、裁判はありません。',
+  'The accused speaks in its defense.': '被告は弁明します。',
+  'Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.':
+    'その後ほかの生存者が有罪か無罪かを判定し、有罪が多ければ追放です。',
+  'When players tie for the lead, each of them speaks in its defense and the table votes once more, among them.':
+    '最多が同数なら、各自が弁明し、その中で決選投票をします。',
+  'When players alone tie for the lead, or no elimination ties with exactly one player, each of these players speaks in its defense and the table votes once more, among them or for no elimination.':
+    '最多がプレイヤー同士で同数か、「追放なし」とちょうど1人が同数なら、その人たちが弁明し、その中か追放なしで決選投票をします。',
+  'When no elimination ties with two or more players, nobody is eliminated.':
+    '「追放なし」と2人以上が同数なら、誰も追放されません。',
+  'Every living player votes for another {kind} player.': '生存者は各自、ほかの1人（{kind}）に投票します。',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    '生存者は各自、ほかの1人（{kind}）か、追放なしに投票します。',
+  living: '生存者',
+  nominated: '指名された人',
+  'A strict majority of the living eliminates a player.': '生存者の過半数で追放が決まります。',
+  'The player with strictly the most votes is eliminated.': '単独で最多得票の人が追放されます。',
+  'The player with the most votes is eliminated; a lot decides between players who tie.':
+    '最多得票の人が追放され、同数ならくじで決まります。',
+  'Otherwise nobody is eliminated.': 'そうでなければ誰も追放されません。',
+  'Such a defense is short: at most {n} character(s) are heard, and the rest is cut.':
+    'この弁明は短く、{n}文字までで、残りは切られます。',
+  'The {phase}: {own}': '{phase}：{own}',
 }

@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts1Sentences } from '../en/prompts-1.js'
+import type { prompts as germanPrompts } from '../de/prompts.js'
 
-export const prompts1: Sentences<typeof prompts1Sentences> = {
+export const prompts: Sentences<typeof germanPrompts> = {
   'You play a game of Mafia at a table of players.': '你在与一桌玩家玩一局黑手党游戏。',
   'Play to win.': '以获胜为目标。',
   'How players behave at this table': '本桌玩家的行为方式',

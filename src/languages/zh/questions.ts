@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts2Sentences } from '../en/prompts-2.js'
+import type { questions as germanQuestions } from '../de/questions.js'
 
-export const prompts2: Sentences<typeof prompts2Sentences> = {
+export const questions: Sentences<typeof germanQuestions> = {
   'Say whom you would kill and why.': '说出你想杀谁以及理由。',
   'Bid for the floor: how much do you want to speak next?': '竞价发言：你有多想接下来发言？',
   'Nobody else learns your bid.': '没有人会知道你的出价。',

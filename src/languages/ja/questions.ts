@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { prompts2Sentences } from '../en/prompts-2.js'
+import type { questions as germanQuestions } from '../de/questions.js'
 
-export const prompts2: Sentences<typeof prompts2Sentences> = {
+export const questions: Sentences<typeof germanQuestions> = {
   'Say whom you would kill and why.': '誰を殺したいか、理由とともに述べましょう。',
   'Bid for the floor: how much do you want to speak next?': '発言権の入札：次にどれくらい話したいですか。',
   'Nobody else learns your bid.': '入札はほかの誰にも知られません。',

@@ -1,7 +1,7 @@
 import type { Sentences } from '../catalogue.js'
-import type { rules1Sentences } from '../en/rules-1.js'
+import type { rules as germanRules } from '../de/rules.js'
 
-export const rules1: Sentences<typeof rules1Sentences> = {
+export const rules: Sentences<typeof germanRules> = {
   'The rules of {name}': '{name} 的规则',
   'The table': '牌桌',
   Winning: '胜负',
@@ -181,4 +181,54 @@ export const rules1: Sentences<typeof rules1Sentences> = {
     '无人出价高于 0，或发言次数达到存活人数的 {n} 倍时，讨论结束。',
   'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.':
     '随机抽取一名存活玩家先发言且必须开口；此后被问到的人可以沉默。',
+  'A player may want to speak after {n} message(s) by others since it was last asked, or when it is accused by name, or by chance ({chance} every {time}).':
+    '自上次被问后他人说了 {n} 条消息、被点名指控，或随机（每 {time} 有 {chance}）时，玩家可能想发言。',
+  'It then waits {min} to {max}, and starts over if somebody else spoke meanwhile.':
+    '随后等待 {min} 至 {max}，若期间有人发言则重新开始。',
+  'After a message of its own it stays quiet for at least {time}.': '自己发言后至少沉默 {time}。',
+  'The discussion ends after {time}, after {n} message(s) for each living player in all, or after {quiet} of silence.':
+    '讨论在 {time} 后、平均每名存活玩家 {n} 条消息后，或沉默 {quiet} 后结束。',
+  '{n} second(s)': '{n} 秒',
+  'The table nominates one player, hears its defense and judges it.': '众人提名一名玩家，听其辩护并作出裁决。',
+  'The table votes on whom to eliminate.': '众人投票决定放逐谁。',
+  'All vote at once; nobody sees a vote before all are in.': '所有人同时投票，全部投完前谁也看不到。',
+  'They vote one after another, in seat order, each seeing the votes before its own.':
+    '按座位顺序依次投票，每人都能看到之前的票。',
+  'A voter may also abstain, which counts for nobody.': '也可以弃权，不计入任何人。',
+  'When a player is eliminated, {reveal}.': '玩家被放逐时，{reveal}。',
+  'When a player is eliminated, {reveal}, and it speaks its last words.': '玩家被放逐时，{reveal}，并发表遗言。',
+  'Before each speech and each ballot by day, and so after each speech, every living player states in private how likely each other living player is to be mafia.':
+    '白天每次发言和投票之前（因此也在每次发言之后），每名存活玩家私下给出其他存活玩家是黑手党的可能性。',
+  'Before each ballot by day every living player states in private how likely each other living player is to be mafia.':
+    '白天每次投票之前，每名存活玩家私下给出其他存活玩家是黑手党的可能性。',
+  'After each day that ends without a winner, each living player sums up the round for itself.':
+    '每个未分胜负的白天结束后，存活玩家各自总结本轮。',
+  'A day has these phases, in order: {phases}.': '白天依次有以下阶段：{phases}。',
+  'Every living player nominates another living player, or skips.': '每名存活玩家提名另一名存活玩家，或跳过。',
+  'The player with the most nominations is accused; a tie is broken at random.':
+    '被提名最多者成为被告，平票则随机决定。',
+  'There is no trial when skip has strictly more, or when the leader is nominated by less than {share} of the living.':
+    '若跳过的更多，或提名最多者的票数不足存活人数的 {share}，则不审判。',
+  'The accused speaks in its defense.': '被告进行辩护。',
+  'Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.':
+    '随后其他存活玩家判其有罪或无罪；有罪多于无罪则放逐。',
+  'When players tie for the lead, each of them speaks in its defense and the table votes once more, among them.':
+    '若最高票平票，平票者各自辩护，众人再在他们之间投一次票。',
+  'When players alone tie for the lead, or no elimination ties with exactly one player, each of these players speaks in its defense and the table votes once more, among them or for no elimination.':
+    '若仅玩家之间最高票平票，或“不放逐”恰与一名玩家平票，这些玩家各自辩护，众人再在他们与“不放逐”之间投一次票。',
+  'When no elimination ties with two or more players, nobody is eliminated.':
+    '若“不放逐”与两名以上玩家平票，则无人被放逐。',
+  'Every living player votes for another {kind} player.': '每名存活玩家投票给另一名玩家（{kind}）。',
+  'Every living player votes for another {kind} player, or for no elimination.':
+    '每名存活玩家投票给另一名玩家（{kind}），或投不放逐。',
+  living: '存活',
+  nominated: '被提名',
+  'A strict majority of the living eliminates a player.': '存活者过半数同意即放逐一名玩家。',
+  'The player with strictly the most votes is eliminated.': '得票严格最多者被放逐。',
+  'The player with the most votes is eliminated; a lot decides between players who tie.':
+    '得票最多者被放逐，平票则抽签决定。',
+  'Otherwise nobody is eliminated.': '否则无人被放逐。',
+  'Such a defense is short: at most {n} character(s) are heard, and the rest is cut.':
+    '此类辩护须简短：最多 {n} 个字符，其余截去。',
+  'The {phase}: {own}': '{phase}：{own}',
 }
