@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { verifyLog } from '../../src/index.js'
 import type { GameOutcome } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase } from '../../src/stores/postgres/index.js'
+import { type Lapses, readLapses } from './leases.js'
 import { callUsd, type ModelServer, type ServedCall } from './model-server.js'
+import type { Told } from './workers.js'
 
 /** A fault that struck. Times are of `sharedNow`; no `workers`: all. */
 export interface Strike {
@@ -75,11 +77,32 @@ function mostInMinute(uses: readonly { readonly at: number; readonly units: numb
   return most
 }
 
-/** The most calls that the model's server had open at once. */
-function mostAtOnce(calls: readonly ServedCall[]): number {
-  const steps = calls.flatMap(({ arrivedAt, endedAt }) => [
-    { at: arrivedAt, by: 1 },
-    { at: endedAt, by: -1 },
+/** While a call was open at the model's server and its worker had a place for it. */
+interface PlacedCall {
+  readonly from: number
+  readonly to: number
+  /** When it ended there; later than `to`, it was open without a place. */
+  readonly endedAt: number
+}
+
+/**
+ * A place ends when the worker waits for the call no more, or has no lease any more: no worker can know then what is still open at the
+ * server, or still on its way there. A call that begins without a lease counts for all of its time.
+ */
+function placedCalls({ model, told }: Played, lapses: ReadonlyMap<number, Lapses>): PlacedCall[] {
+  const givenUp = new Map(told.flatMap((event) => (event.type === 'given up' ? [[event.call, event.at]] : [])))
+  return model.calls.map(({ id, worker, begunAt, arrivedAt, endedAt }) => {
+    const lapse = lapses.get(Number(worker))?.places.find(({ from }) => from >= begunAt)
+    const to = Math.min(endedAt, givenUp.get(id) ?? endedAt, lapse?.from ?? endedAt)
+    return { from: arrivedAt, to: Math.max(arrivedAt, to), endedAt }
+  })
+}
+
+/** The most calls that were open at once in a place. */
+function mostAtOnce(calls: readonly PlacedCall[]): number {
+  const steps = calls.flatMap(({ from, to }) => [
+    { at: from, by: 1 },
+    { at: to, by: -1 },
   ])
   let [open, most] = [0, 0]
   for (const { by } of steps.toSorted((one, other) => one.at - other.at || one.by - other.by)) {
@@ -102,6 +125,8 @@ export interface ChaosFacts {
   readonly mostRequests: number
   readonly mostTokens: number
   readonly mostAtOnce: number
+  /** Calls that were open at the model's server for a time without a place. */
+  readonly withoutPlace: number
   /** What was paid for and the fleet does not know of, in US dollars. */
   readonly uncountedUsd: number
   readonly violations: readonly string[]
@@ -112,6 +137,7 @@ interface Played {
   readonly tournament: string
   readonly model: ModelServer
   readonly strikes: readonly Strike[]
+  readonly told: readonly Told[]
   readonly outcomes: readonly GameOutcome[]
   /** What the same games come to without any fault. */
   readonly calm: readonly GameOutcome[]
@@ -157,11 +183,35 @@ function outcomeFaults({ outcomes, calm }: Played): string[] {
   return faults
 }
 
+/** The most that was used of each limit. */
+function mostUsed(played: Played, lapses: ReadonlyMap<number, Lapses>) {
+  const { calls } = played.model
+  const placed = placedCalls(played, lapses)
+  return {
+    mostRequests: mostInMinute(calls.map(({ begunAt }) => ({ at: begunAt, units: 1 }))),
+    mostTokens: mostInMinute(calls.map(({ begunAt, tokens }) => ({ at: begunAt, units: tokens }))),
+    mostAtOnce: mostAtOnce(placed),
+    withoutPlace: placed.filter(({ to, endedAt }) => to < endedAt).length,
+  }
+}
+
+/** All that is known of a call that was lost though nothing struck. */
+function unexplained(call: ServedCall, { strikes, told }: Played, lapses: ReadonlyMap<number, Lapses>): string {
+  const near = {
+    call,
+    strikes: strikes.filter(({ from, to }) => from < call.endedAt + 30_000 && to > call.arrivedAt - 60_000),
+    lapses: lapses.get(Number(call.worker))?.games,
+    told: told.filter((event) => 'game' in event && event.game === call.game),
+  }
+  return `A call was paid and lost though nothing struck: ${JSON.stringify(near)}`
+}
+
 /** Counts what the model's server saw against what the fleet tells, and lists what must not be. */
 export async function checkRun(played: Played): Promise<ChaosFacts> {
   const { url, model, strikes, tournament } = played
   const database = openDatabase(url)
   const rows = await database.query<GameRow>(read, [tournament])
+  const lapses = await readLapses(database)
   const violations = [...outcomeFaults(played), ...(await logFaults(database, played))]
   const calls = groupedBy('game', model.paid)
   const lost = rows.flatMap((row) => {
@@ -173,14 +223,8 @@ export async function checkRun(played: Played): Promise<ChaosFacts> {
       )
     return ofGame
   })
-  for (const { call, strike } of lost)
-    if (!strike)
-      violations.push(`The call ${call.request} of \`${call.game}\` was paid and lost though nothing struck.`)
-  const most = {
-    mostRequests: mostInMinute(model.calls.map(({ begunAt }) => ({ at: begunAt, units: 1 }))),
-    mostTokens: mostInMinute(model.calls.map(({ begunAt, tokens }) => ({ at: begunAt, units: tokens }))),
-    mostAtOnce: mostAtOnce(model.calls),
-  }
+  for (const { call, strike } of lost) if (!strike) violations.push(unexplained(call, played, lapses))
+  const most = mostUsed(played, lapses)
   if (most.mostRequests > limits.requestsPerMinute) violations.push(`${most.mostRequests} requests within a minute.`)
   if (most.mostTokens > limits.tokensPerMinute) violations.push(`${most.mostTokens} tokens within a minute.`)
   if (most.mostAtOnce > limits.maxConcurrent) violations.push(`${most.mostAtOnce} calls at once.`)

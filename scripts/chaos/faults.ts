@@ -21,8 +21,14 @@ export interface ChaosField {
   readonly poison: () => Promise<void>
 }
 
-/** Strikes, and resolves when all is well again, to the workers that it struck; undefined: all. */
-type Fault = (field: ChaosField) => Promise<readonly number[] | undefined>
+/** Which workers a fault struck, and until when it is felt, by `sharedNow`. Absent: all; until now. */
+interface Struck {
+  readonly workers?: readonly number[]
+  readonly to?: number
+}
+
+/** Strikes, and resolves when no more is broken. */
+type Fault = (field: ChaosField) => Promise<Struck>
 
 const between = (least: number, most: number, { random }: ChaosField): number => least + random() * (most - least)
 
@@ -32,7 +38,7 @@ const signalled =
     const place = pick(places, random)
     const struck = [place.worker]
     place.signal(signal)
-    return struck
+    return { workers: struck }
   }
 
 const frozen: Fault = async (field) => {
@@ -41,17 +47,19 @@ const frozen: Fault = async (field) => {
   place.signal('SIGSTOP')
   await wait(field.leaseMs * between(1.3, 2, field))
   place.signal('SIGCONT')
-  return struck
+  return { workers: struck }
 }
 
 const broken =
   (link: 'toDatabase' | 'toModel', state: LinkState): Fault =>
   async (field) => {
     const place = pick(field.places, field.random)
+    const struck = [place.worker]
     place[link].state = state
     await wait(between(1_000, field.leaseMs * 2, field))
     place[link].state = 'open'
-    return [place.worker]
+    // The process may have ended, and another begun there.
+    return { workers: [...struck, place.worker], to: place[link].deadUntil }
   }
 
 const restarted =
@@ -60,7 +68,7 @@ const restarted =
     await field.server[end]()
     await wait(between(500, 4_000, field))
     await field.server.start()
-    return undefined
+    return {}
   }
 
 /** Leaves no free byte where the tables are; the database answers what needs more with 53100. */
@@ -71,19 +79,19 @@ const full: Fault = async (field) => {
   execFileSync('fallocate', ['-l', String(bavail * bsize), ballast])
   await wait(between(2_000, field.leaseMs * 2, field))
   truncateSync(ballast)
-  return undefined
+  return {}
 }
 
 const storm: Fault = async (field) => {
   const ms = between(1_000, 5_000, field)
   field.model.storm(ms)
   await wait(ms)
-  return undefined
+  return {}
 }
 
 const poisoned: Fault = async (field) => {
   await field.poison()
-  return undefined
+  return {}
 }
 
 /** By what the table calls them. */

@@ -7,11 +7,12 @@ export const sharedNow = (): number => Number(process.hrtime.bigint() / 1_000n) 
 
 /** A call as the model's server saw it. Times are of `sharedNow`. */
 export interface ServedCall {
+  readonly id: string
   readonly worker: string
   readonly game: string
   /** The question, which names the player and the turn. */
   readonly request: string
-  /** When the worker sent it. */
+  /** When the worker's limiter let it through. */
   readonly begunAt: number
   readonly arrivedAt: number
   /** When it was answered, or its connection broke. */
@@ -72,6 +73,7 @@ export class ModelServer {
     const usage = { prompt_tokens: Math.ceil(body / 8), completion_tokens: Math.ceil(said.length / 8), cost: callUsd }
     const refused = arrivedAt < this.#stormUntil
     const call: ServedCall = {
+      id: header('x-call'),
       worker: header('x-worker'),
       game: header('x-game'),
       request: header('x-request'),

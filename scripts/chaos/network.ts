@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../src/rules/random.js'
+import { sharedNow } from './model-server.js'
 
 /**
  * What a link does with what is sent: `slow` passes it on late; `stalled` keeps it until the link is open again; `lost` forgets it, and
@@ -24,6 +25,8 @@ export class Link {
   readonly #server: Server
   readonly #random: Random
   readonly #pairs = new Set<Pair>()
+  /** Until when connections that were lost seem to be whole, by `sharedNow`. */
+  deadUntil = 0
   #state: LinkState = 'open'
   readonly #changes = new EventEmitter().setMaxListeners(0)
 
@@ -72,6 +75,7 @@ export class Link {
 
   #lose(pair: Pair): void {
     pair.isDead = true
+    this.deadUntil = sharedNow() + keepAliveMs
     setTimeout(() => end(pair), keepAliveMs).unref()
   }
 

@@ -37,7 +37,10 @@ function factsOf({ games, calls, lost, told, ...report }: ChaosReport): string[]
     ],
     ['most requests in any minute', `${number(report.mostRequests)} of ${number(limits.requestsPerMinute)}`],
     ['most tokens in any minute', `${number(report.mostTokens)} of ${number(limits.tokensPerMinute)}`],
-    ['most calls at once', `${report.mostAtOnce} of ${limits.maxConcurrent}`],
+    [
+      'most calls at once',
+      `${report.mostAtOnce} of ${limits.maxConcurrent}, without ${report.withoutPlace} whose worker had given them up or lost its lease`,
+    ],
     [
       'budgets used up',
       report.budgets

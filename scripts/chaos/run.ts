@@ -15,6 +15,7 @@ import { startServer } from '../../test/support/postgres/server.js'
 import { removeTemporaryFolders } from '../../test/support/temporary.js'
 import { type ChaosFacts, checkRun, limits, type Strike } from './checks.js'
 import { type ChaosField, type FaultName, faults } from './faults.js'
+import { recordLeases } from './leases.js'
 import { callUsd, ModelServer, sharedNow } from './model-server.js'
 import { type Told, WorkerPlace, workerPrograms } from './workers.js'
 
@@ -100,7 +101,11 @@ async function createDatabase(server: string, disk: string | undefined): Promise
   if (disk !== undefined) await sql.query(`CREATE TABLESPACE small LOCATION '${join(disk, 'tables')}'`)
   await sql.query(`CREATE DATABASE chaos ${disk === undefined ? '' : 'TABLESPACE small'}`)
   await sql.close()
-  return server.replace(/postgres$/, 'chaos')
+  const url = server.replace(/postgres$/, 'chaos')
+  const database = openDatabase(url)
+  await recordLeases(database)
+  await database.close()
+  return url
 }
 
 type Parts = Pick<ChaosField, 'server' | 'model' | 'disk'> & { readonly url: string }
@@ -150,8 +155,9 @@ class ChaosRun {
     const drained = await Promise.all(places.map((place) => place.close(30_000)))
     const calm = await runTournament({ ...planFor(games), store: memoryStore() })
     const { url, model } = this.#parts
-    const strikes = this.#strikes
-    const facts = await checkRun({ url, tournament, model, strikes, outcomes: result.outcomes, calm: calm.outcomes })
+    const [strikes, told] = [this.#strikes, this.#told]
+    const { outcomes } = result
+    const facts = await checkRun({ url, tournament, model, strikes, told, outcomes, calm: calm.outcomes })
     const violations = [
       ...facts.violations,
       ...result.abandoned.map(({ id, error }) => `The game \`${id}\` was given up: ${error}`),
@@ -170,7 +176,6 @@ class ChaosRun {
       ),
     ]
     const seconds = Math.round((performance.now() - this.#began) / 1_000)
-    const told = this.#told
     return { ...facts, violations, seconds, strikes, told, budgets: this.#budgets, poisoned: poisons.length * 2 }
   }
 
@@ -211,8 +216,8 @@ class ChaosRun {
     const strike = { fault, from, to: Number.POSITIVE_INFINITY }
     this.#strikes.push(strike)
     try {
-      const workers = await faults[fault](field)
-      Object.assign(strike, { to: sharedNow(), workers })
+      const { workers, to = 0 } = await faults[fault](field)
+      Object.assign(strike, { to: Math.max(sharedNow(), to), workers })
       this.#options.log?.(`${this.#seconds} s: ${fault}`)
     } catch (error) {
       Object.assign(strike, { to: sharedNow() })

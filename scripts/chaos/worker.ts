@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { runWorker, type WorkerOptions } from '../../src/fleet/index.js'
 import { type Agent, type AgentRequest, randomAgent, scriptedAgent } from '../../src/index.js'
-import { openaiAgent } from '../../src/players/models/openai/index.js'
+import { type Limiter, openaiAgent } from '../../src/players/models/openai/index.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 import { sharedNow } from './model-server.js'
 
@@ -17,18 +17,45 @@ export interface WorkerPlan {
 export type Plays = 'scripted' | 'random' | 'exits'
 
 const { database, model, options } = JSON.parse(process.argv[2] ?? '') as WorkerPlan
-const asked = new AsyncLocalStorage<{ readonly game: string; request: AgentRequest; says: string }>()
+const asked = new AsyncLocalStorage<{ readonly game: string; request: AgentRequest; says: string; begunAt: number }>()
+let calls = 0
 
-const wire: typeof fetch = (url, init) => {
-  const { game, request, says } = asked.getStore() as NonNullable<ReturnType<typeof asked.getStore>>
+/** Tells when the worker does not wait for a call any more, though the model's server may still receive it. */
+const wire: typeof fetch = async (url, init) => {
+  const { game, request, says, begunAt } = asked.getStore() as NonNullable<ReturnType<typeof asked.getStore>>
   const headers = new Headers(init?.headers)
   headers.set('x-worker', String(process.pid))
   headers.set('x-game', game)
   headers.set('x-request', request.id)
   headers.set('x-says', Buffer.from(says).toString('base64'))
-  headers.set('x-begun', String(sharedNow()))
-  return fetch(url, { ...init, headers })
+  headers.set('x-begun', String(begunAt))
+  const call = `${process.pid}-${++calls}`
+  headers.set('x-call', call)
+  const giveUp = () => process.send?.({ type: 'given up', call, at: sharedNow() })
+  init?.signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await fetch(url, { ...init, headers })
+  } catch (error) {
+    giveUp()
+    throw error
+  }
 }
+
+/** The limiter, which notes when it lets a call through. */
+const noting = (limiter: Limiter): Limiter => ({
+  acquire: async (tokens, signal) => {
+    const lease = await limiter.acquire(tokens, signal)
+    Object.assign(asked.getStore() ?? {}, { begunAt: sharedNow() })
+    return lease
+  },
+  hold: (delayMs) => limiter.hold(delayMs),
+  get inFlight() {
+    return limiter.inFlight
+  },
+  get waiting() {
+    return limiter.waiting
+  },
+})
 
 /** Decides as a scripted or random player, and has the model's server say it. */
 function modelFor(plays: Plays, more: Partial<Parameters<typeof openaiAgent>[0]>): Agent {
@@ -58,7 +85,7 @@ const report = await runWorker({
     Object.fromEntries(
       Object.entries(entrants as Record<string, { plays: Plays }>).map(([entrant, { plays }]) => [
         entrant,
-        guarded(modelFor(plays, { limiter: limiterOf('model') }), 'model', { queued: true }),
+        guarded(modelFor(plays, { limiter: noting(limiterOf('model')) }), 'model', { queued: true }),
       ]),
     ),
   // The id of a game is known when it is made.
@@ -66,7 +93,7 @@ const report = await runWorker({
     let game = ''
     const made = await make((agent) => ({
       ...agent,
-      act: (request) => asked.run({ game, request, says: '' }, () => agent.act(request)),
+      act: (request) => asked.run({ game, request, says: '', begunAt: 0 }, () => agent.act(request)),
     }))
     game = made.id
     return made

@@ -50,7 +50,12 @@ export async function workerPrograms(): Promise<{ readonly older: string; readon
 }
 
 /** What a worker told, or how its process ended. */
-export type Told = (WorkerEvent | { readonly type: 'ended'; readonly report: WorkerReport }) & {
+export type Told = (
+  | WorkerEvent
+  | { readonly type: 'ended'; readonly report: WorkerReport }
+  /** The worker waits for a call no more, since a time of `sharedNow`. */
+  | { readonly type: 'given up'; readonly call: string; readonly at: number }
+) & {
   readonly worker: number
 }
 
