@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { verifyLog } from '../../src/index.js'
 import type { GameOutcome } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase } from '../../src/stores/postgres/index.js'
+import type { FaultName } from './faults.js'
 import { type Lapses, readLapses } from './leases.js'
 import { callUsd, type ModelServer, type ServedCall } from './model-server.js'
 import type { Told } from './workers.js'
@@ -22,6 +23,20 @@ export interface LostCall {
   readonly call: ServedCall
   readonly strike: Strike | undefined
 }
+
+/** A refused call is not paid, and no other ends because of it. */
+const harmless: ReadonlySet<string> = new Set<FaultName>(['the model answers 429 with `Retry-After`'])
+
+/** What cost a worker its games though no fault struck: it, or the database, had to wait for a processor. */
+export const slowness = 'a lease that ended though nothing struck'
+
+const lapsesAsStrikes = (lapses: ReadonlyMap<number, Lapses>): Strike[] =>
+  [...lapses].flatMap(([worker, { games }]) =>
+    // A lease that was not renewed again is that of a process that has ended.
+    games
+      .filter(({ to }) => to < Number.POSITIVE_INFINITY)
+      .map((lapse) => ({ fault: slowness, ...lapse, workers: [worker] })),
+  )
 
 /** An answer that has arrived is saved within this time, in ms. */
 const savedWithinMs = 3_000
@@ -214,8 +229,9 @@ export async function checkRun(played: Played): Promise<ChaosFacts> {
   const lapses = await readLapses(database)
   const violations = [...outcomeFaults(played), ...(await logFaults(database, played))]
   const calls = groupedBy('game', model.paid)
+  const causes = [...lapsesAsStrikes(lapses), ...strikes.filter(({ fault }) => !harmless.has(fault))]
   const lost = rows.flatMap((row) => {
-    const ofGame = lostCalls(row, calls.get(row.id) ?? [], strikes)
+    const ofGame = lostCalls(row, calls.get(row.id) ?? [], causes)
     if (row.seats !== 6) violations.push(`The game \`${row.id}\` has ${row.seats} results of seats.`)
     if (ofGame.length > row.repeated + row.unknown)
       violations.push(

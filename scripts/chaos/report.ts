@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { table } from '../docs/sections.js'
-import { limits } from './checks.js'
+import { limits, slowness } from './checks.js'
 import { faults } from './faults.js'
 import { callUsd } from './model-server.js'
 import type { ChaosReport } from './run.js'
@@ -18,6 +18,8 @@ export function reportOf(report: ChaosReport, seed: string): string {
     const lostTo = lost.filter(({ strike }) => strike?.fault === fault)
     return [fault, number(struck.length), number(lostTo.length)]
   })
+  const lostToSlowness = lost.filter(({ strike }) => strike?.fault === slowness).length
+  if (lostToSlowness > 0) rows.push([slowness, '', number(lostToSlowness)])
   const kept = report.violations.length === 0 ? 'Nothing was violated.' : `Violated: ${report.violations.length}.`
   return `${head}\n\n${table(['fault', 'times', 'paid calls lost'], rows)}\n\n${table(['what', 'came to'], factsOf(report))}\n\n${kept}`
 }
