@@ -21,7 +21,7 @@ import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
 import { didYouMean } from '../text/did-you-mean.js'
-import { isRecord } from '../text/objects.js'
+import { isRecord, onceForEach } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
@@ -65,18 +65,6 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
-/** One agent may sit at all seats. */
-function onceForEach<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const value = make(key)
-    made.set(key, value)
-    return value
-  }
-}
-
 /** All that is known before the first event: the options to record, the roles, and the hash that commits to them. */
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
@@ -85,6 +73,7 @@ export function prepareGame(
 ): GameSetup {
   const rules = rulesFrom(options)
   const { seed } = options
+  // One agent may sit at all seats.
   const recordOnce = onceForEach(recordPrompt)
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)

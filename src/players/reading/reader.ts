@@ -174,9 +174,13 @@ function readOnce(read: ReadSentence): ReadSentence {
     return reading
   }
   return (marked) => {
-    const ids = marked.includes('<') ? [...new Set(findNamed(marked))] : []
-    if (ids.length === 0 || !ids.every((id) => plainId.test(id))) return readForm(marked)
-    const form = marked.replace(/<([^<>]+)>/g, (_, id) => `<p${ids.indexOf(id) + 1}>`)
+    if (!marked.includes('<')) return readForm(marked)
+    const ids: string[] = []
+    const form = marked.replace(/<([^<>]+)>/g, (_, id) => {
+      if (!ids.includes(id)) ids.push(id)
+      return `<p${ids.indexOf(id) + 1}>`
+    })
+    if (!ids.every((id) => plainId.test(id))) return readForm(marked)
     return renameIn(readForm(form), (place) => ids[Number(place.slice(1)) - 1] ?? place)
   }
 }

@@ -29,6 +29,7 @@ export class TableReader {
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #byText = new Map<string, TextReading>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
+  readonly #questions = new Map<string, readonly string[]>()
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
 
@@ -72,6 +73,18 @@ export class TableReader {
     return forms
   }
 
+  /** The sentences of a text that ask somebody, in lower case: `what did you see, ada?`, or who is wanted to be heard. */
+  questions(text: string): readonly string[] {
+    const known = this.#questions.get(text)
+    if (known !== undefined) return known
+    const asking = this.sentences(text).flatMap(({ sentence }) => {
+      const said = sentence.toLowerCase()
+      return said.endsWith('?') ? said : (/\bhear (?:more )?from (.*)/.exec(said)?.[1] ?? [])
+    })
+    this.#questions.set(text, asking)
+    return asking
+  }
+
   /** Its patterns hold every name, so they are made when they are first needed. */
   get #texts(): TextReader {
     this.#reader ??= readerFor(this.players, this.#roles)
@@ -101,7 +114,8 @@ interface Said {
 export class Repetition {
   #unread: Said[] = []
   readonly #counts = new Map<string, number>()
-  readonly #own = new Set<string>()
+  /** By player: the sentences that it has said. */
+  readonly #own = new Map<string, Set<string>>()
 
   static of(said: readonly Said[]): Repetition {
     const made = new Repetition()
@@ -113,18 +127,20 @@ export class Repetition {
     this.#unread.push(said)
   }
 
-  count(sentence: { sentence: string; template: string }, player: string, reader: TableReader): number {
+  count({ sentence, template }: SentenceForm, player: string, reader: TableReader): number {
     if (this.#unread.length > 0) this.#readOn(reader)
-    if (this.#own.has(`${player} ${sentence.sentence}`)) return Number.POSITIVE_INFINITY
-    return this.#counts.get(sentence.template) ?? 0
+    return this.#own.get(player)?.has(sentence) ? Number.POSITIVE_INFINITY : (this.#counts.get(template) ?? 0)
   }
 
   #readOn(reader: TableReader): void {
-    for (const { player, text } of this.#unread)
+    for (const { player, text } of this.#unread) {
+      const own = this.#own.get(player) ?? new Set()
+      this.#own.set(player, own)
       for (const { sentence, template } of reader.sentences(text)) {
         this.#counts.set(template, (this.#counts.get(template) ?? 0) + 1)
-        this.#own.add(`${player} ${sentence}`)
+        own.add(sentence)
       }
+    }
     this.#unread = []
   }
 }
@@ -134,8 +150,11 @@ export function countRepetitions(
   heard: readonly Repetition[],
   { player, reader }: { player: string; reader: TableReader },
 ): number {
-  const counts = reader
-    .sentences(text)
-    .map((sentence) => heard.reduce((sum, each) => sum + each.count(sentence, player, reader), 0))
-  return Math.max(...counts)
+  let most = 0
+  for (const sentence of reader.sentences(text)) {
+    let count = 0
+    for (const each of heard) count += each.count(sentence, player, reader)
+    most = Math.max(most, count)
+  }
+  return most
 }

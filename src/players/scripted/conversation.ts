@@ -1,5 +1,5 @@
 import { containsWord } from '../reading/mentions.js'
-import { sentenceTemplate, splitSpokenText } from '../reading/table-reader.js'
+import { sentenceTemplate, splitSpokenText, type TableReader } from '../reading/table-reader.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { type PublicStatement, statementsSince } from '../suspicion/history.js'
 import { fill, lineText, reasons } from './phrases/phrases.js'
@@ -8,29 +8,28 @@ import type { Situation } from './situation.js'
 // What was said today that a speaker takes up: questions, arguments that others have made, and who could answer so far.
 
 /** Whether a text puts a question to the player of that name: `What did you see, Ada?`, `I would like to hear from Ada.` */
-export const asks = (name: string, text: string): boolean =>
-  splitSpokenText(text).some((sentence) => {
-    const said = sentence.toLowerCase()
-    const [, wanted = ''] = /\bhear (?:more )?from (.*)/.exec(said) ?? []
-    return containsWord(said.endsWith('?') ? said : wanted, name)
-  })
+export const asks = (name: string, text: string, { history: { reader } }: Situation): boolean =>
+  reader.questions(text).some((question) => containsWord(question, name))
 
 /** Who has asked this player something today that it has not answered: the last one. */
-export function openQuestion({ me, name, observed, suspects }: Situation): string | undefined {
+export function openQuestion(situation: Situation): string | undefined {
+  const { me, name, observed, suspects } = situation
   const own = name(me)
-  return statementsSince(me, observed.today).findLast(({ player, text }) => suspects.has(player) && asks(own, text))
-    ?.player
+  const isOpen = ({ player, text }: PublicStatement) => suspects.has(player) && asks(own, text, situation)
+  return statementsSince(me, observed.today).findLast(isOpen)?.player
 }
 
 /** Those who will have a turn to answer today, as far as the rules say, and have no question to answer yet. */
-export function answerers({ others, observed, history: { rules }, name }: Situation): readonly string[] {
+export function answerers(situation: Situation): readonly string[] {
+  const { others, observed, history, name } = situation
+  const { rules } = history
   const { today } = observed
   const { protocol, rounds, messagesPerPlayer } = rules.discussion
   const turns = protocol === 'reactive' ? messagesPerPlayer : rounds
   return others
     .map(({ id }) => id)
     .filter((id) => today.statements.filter(({ player }) => player === id).length < turns)
-    .filter((id) => !statementsSince(id, today).some(({ text }) => asks(name(id), text)))
+    .filter((id) => !statementsSince(id, today).some(({ text }) => asks(name(id), text, situation)))
 }
 
 /** Whether as many spoke since then as sit at the table: whoever has said nothing had the time to. */
@@ -67,18 +66,26 @@ function argumentsToday(situation: Situation): MadeArguments {
   return known
 }
 
-/** A reason begins with the name of its suspect. */
 function readArguments({ observed, history: { reader } }: Situation): MadeArguments {
   const made = new Map<string, Set<string>>()
-  for (const { player, text } of observed.today.statements)
-    for (const { sentence, template } of reader.sentences(text)) {
-      const rule = argumentsBySentence.get(template)
-      const about = rule && reader.players.find(({ name }) => sentence.startsWith(`${name} `))
-      if (rule === undefined || about === undefined) continue
-      const key = argumentKey(rule, about.id)
-      made.set(key, (made.get(key) ?? new Set()).add(player))
-    }
+  for (const statement of observed.today.statements)
+    for (const key of argumentsIn(statement, reader)) made.set(key, (made.get(key) ?? new Set()).add(statement.player))
   return made
+}
+
+const argumentsRead = new WeakMap<PublicStatement, readonly string[]>()
+
+/** A reason begins with the name of its suspect. */
+function argumentsIn(statement: PublicStatement, reader: TableReader): readonly string[] {
+  const known = argumentsRead.get(statement)
+  if (known) return known
+  const found = reader.sentences(statement.text).flatMap(({ sentence, template }) => {
+    const rule = argumentsBySentence.get(template)
+    const about = rule && reader.players.find(({ name }) => sentence.startsWith(`${name} `))
+    return rule === undefined || about === undefined ? [] : argumentKey(rule, about.id)
+  })
+  argumentsRead.set(statement, found)
+  return found
 }
 
 /** An argument is worn once its speaker or two others have made it today. */

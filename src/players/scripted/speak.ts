@@ -77,10 +77,11 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
 }
 
 /** Never before its first speech of the day or when addressed; rarely when accused. */
-function staysSilent({ observed, me, random, name }: Situation): boolean {
+function staysSilent(situation: Situation): boolean {
+  const { observed, me, random, name } = situation
   if (!observed.today.statements.some(({ player }) => player === me)) return false
   const since = statementsSince(me, observed.today)
-  if (since.some(({ text }) => asks(name(me), text))) return false
+  if (since.some(({ text }) => asks(name(me), text, situation))) return false
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
   return random() < (since.length < 3 ? 0.5 : 0.25)
 }

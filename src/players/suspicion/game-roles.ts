@@ -3,6 +3,7 @@ import type { RoleDefinition } from '../../rules/role.js'
 import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
+import { onceForEach } from '../../text/objects.js'
 
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>): PowerTraits[] =>
   powers.flatMap(({ power }) => findTraits(power) ?? []).filter(({ byTeam }) => !byTeam)
@@ -16,14 +17,15 @@ export class GameRoles {
     this.counts = roleCountsFor(rules, players)
   }
 
-  powerOf(role: string): PowerTraits['aim'] | null {
+  readonly powerOf = onceForEach((role: string): PowerTraits['aim'] | null => {
     const definition = this.rules.cast[role]
     return (definition && ownTraits(definition)[0]?.aim) ?? null
-  }
+  })
 
-  teamOf(result: string): Team {
-    return teamNamesIn(this.rules).find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam
-  }
+  readonly teamOf = onceForEach(
+    (result: string): Team =>
+      teamNamesIn(this.rules).find((team) => team === result) ?? findTeam(this.rules, result) ?? townTeam,
+  )
 
   isMafia(result: string): boolean {
     return isMafia({ team: this.teamOf(result) })
@@ -31,6 +33,10 @@ export class GameRoles {
 
   /** Whether a role wins with the mafia and is none of them, as a possessed is; without a role, whether any was dealt. */
   helpsMafia(role?: string): boolean {
+    return this.#helpsMafia(role)
+  }
+
+  readonly #helpsMafia = onceForEach((role: string | undefined): boolean => {
     if (role === undefined)
       return Object.keys(this.rules.cast).some((each) => this.counts[each] && this.helpsMafia(each))
     const definition = this.rules.cast[role]
@@ -38,18 +44,16 @@ export class GameRoles {
     return (
       team !== undefined && !isMafia({ team }) && typeof wins === 'object' && 'with' in wins && wins.with === mafiaTeam
     )
-  }
+  })
 
   /** Whether it is mafia, or of another team that kills. */
-  isThreat(result: string): boolean {
-    return isKiller({ team: this.teamOf(result) }, this.rules)
-  }
+  readonly isThreat = onceForEach((result: string): boolean => isKiller({ team: this.teamOf(result) }, this.rules))
 
   /** Its own team, and those of roles that investigations show as that team. */
-  teamsShownAs(result: string): Set<Team> {
+  readonly teamsShownAs = onceForEach((result: string): ReadonlySet<Team> => {
     const side = this.teamOf(result)
     return new Set([side, ...this.#dealt().flatMap(({ seenAs, team }) => (seenAs === side ? team : []))])
-  }
+  })
 
   othersKill(): boolean {
     return this.#dealt().some((definition) => ownTraits(definition).some(({ aim }) => aim === 'harm'))

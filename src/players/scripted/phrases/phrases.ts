@@ -15,8 +15,16 @@ export const lineText = (line: PhraseLine): string => (typeof line === 'string' 
 
 export type Slots = Readonly<Record<string, string | number>>
 
-export const fill = (line: string, slots: Slots): string =>
-  line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
+/** By line: its words and the names of its gaps in turns. */
+const dividedLines = new Map<string, readonly string[]>()
+
+/** Fills the gaps of a line of the tables. */
+export function fill(line: string, slots: Slots): string {
+  const parts = dividedLines.get(line) ?? line.split(/\{(\w+)\}/)
+  dividedLines.set(line, parts)
+  if (parts.length === 1) return line
+  return parts.map((part, at) => (at % 2 === 0 ? part : (slots[part] ?? ''))).join('')
+}
 
 type Entry = string | { readonly needs: readonly string[]; readonly texts: readonly string[] }
 
