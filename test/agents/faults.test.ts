@@ -53,7 +53,7 @@ const impatient = () => {
 
 /** The server draws by itself: with so many requests and such rates, no fault at all is out of the question. */
 const chaos = { dropRate: 0.3, malformedRate: 0.3, rateLimitRate: 0.3, disconnectRate: 0.3, latencyMs: 2 } as const
-const gamesPerFault = runs(3)
+const gamesPerFault = runs(1)
 
 /** Every fault and every preset in a light run, every pair in a full one. */
 const isPlayed = (_: unknown, index: number, { length }: readonly unknown[]) =>

@@ -34,7 +34,7 @@ function twin(events: readonly GameEvent[]): GameEvent[] {
 }
 
 describe('what the table knew', () => {
-  const twins = runs(200, 8)
+  const twins = runs(50, 8)
   test(`has the same value in ${twins} games and their twins with other secrets`, async () => {
     for (let n = 0; n < twins; n++) {
       const events = await played(n)

@@ -59,7 +59,7 @@ describe('with random players and no powers', () => {
     roles: { werewolf: 2, villager: 6 + (seed % 2) },
   })
 
-  const positions = runs(500, 24)
+  const positions = runs(150, 24)
   test(`${positions} values are the exact ones within their interval, in 95 of 100 positions, at every count of the living`, async () => {
     let held = 0
     const counts: number[] = []
@@ -84,7 +84,7 @@ describe('with random players and no powers', () => {
 })
 
 // `npm run bench:analysis -- start 20000` plays as many games of every preset.
-const startGames = runs(1_000, 150)
+const startGames = runs(300, 150)
 test.each(isFull ? (['mini', 'werewolf', 'aiwolf-5'] as const) : (['mini'] as const))(
   `at the deal of %s the chances are the win rates of ${startGames} games`,
   async (rules) => {

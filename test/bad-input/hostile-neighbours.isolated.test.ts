@@ -189,7 +189,7 @@ function terminalPage(events: readonly GameEvent[]): string {
 test('the terminal and the page of the public do not depend on a role, a seed or a private word', async () => {
   const printed: string[] = []
   for (const preset of playedPresets)
-    for (let number = 0; number < runs(20); number++) {
+    for (let number = 0; number < runs(4); number++) {
       const options = {
         rules: preset,
         seed: `neighbours ${number}`,

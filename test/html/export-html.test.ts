@@ -58,7 +58,7 @@ describe('a game as an HTML file', () => {
   })
 })
 
-const games = runs(100, 3)
+const games = runs(30, 3)
 
 test(`a file for the public or a player holds no secret of others: ${games} games`, async () => {
   for (let game = 0; game < games; game += 1) {

@@ -21,7 +21,7 @@ import { faultsOfRequests, illegalChoices } from './support/request-laws.js'
 import { playedPresets, runs } from './support/runs.js'
 import { numbers } from './support/steady-agent.js'
 
-const seeds = Array.from({ length: runs(20, 1) }, (_, index) => `${seedPrefix}-beliefs-${index}`)
+const seeds = Array.from({ length: runs(6, 1) }, (_, index) => `${seedPrefix}-beliefs-${index}`)
 const modes = ['speeches', 'votes'] as const
 
 const rulesOf = (preset: PresetName, beliefs: 'off' | 'speeches' | 'votes') =>

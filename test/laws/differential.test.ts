@@ -8,7 +8,7 @@ import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/pl
 import { isFull, playedPresets, runs } from './support/runs.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
-const seeds = Array.from({ length: runs(200, 24) }, (_, index) => `${seedPrefix}-twin-${index}`)
+const seeds = Array.from({ length: runs(72, 24) }, (_, index) => `${seedPrefix}-twin-${index}`)
 /** The share of the seeds that falls to the `index`th of `count` cases: together they take every seed once. */
 const share = (index: number, count: number) => seeds.filter((_, place) => place % count === index)
 const short = (preset: PresetName) => defineRules({ extends: preset, maxDays: isFull ? 3 : 2, summaries: true })

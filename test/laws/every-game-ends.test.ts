@@ -16,14 +16,14 @@ import { faultsOf } from './support/laws.js'
 import { seedPrefix } from './support/play.js'
 import { playedPresets, runs } from './support/runs.js'
 
-/** 1,000 games of each preset in a full run; small tables are quick, so most of them are small. */
+/** 240 games of each preset in a full run; small tables are quick, so most of them are small. */
 const tablesOf = (rules: PresetName) => {
   const { min, max } = presets[rules].table
   return [
-    { players: min, games: runs(700, 40) },
-    { players: min + 2, games: runs(220, 12) },
-    { players: min + 5, games: runs(60, 4) },
-    { players: Math.min(15, max), games: runs(20, 2) },
+    { players: min, games: runs(150, 40) },
+    { players: min + 2, games: runs(60, 12) },
+    { players: min + 5, games: runs(20, 4) },
+    { players: Math.min(15, max), games: runs(10, 2) },
   ]
 }
 

@@ -4,7 +4,7 @@ import { arrowsAt, plain, hidingRules as rules, twins } from './support/hidden-t
 import { seedPrefix } from './support/play.js'
 import { isFull, runs } from './support/runs.js'
 
-const seeds = Array.from({ length: runs(50, 4) }, (_, index) => `${seedPrefix}-hidden-${index}`)
+const seeds = Array.from({ length: runs(15, 4) }, (_, index) => `${seedPrefix}-hidden-${index}`)
 
 test.each(twins)(
   `nobody else is asked anything else for $what: ${seeds.length} games`,

@@ -5,7 +5,7 @@ import { faultsOfLater, laterGame, laterRoles, laterTables } from './support/lat
 import { runs } from './support/runs.js'
 import { numbers } from './support/steady-agent.js'
 
-const games = runs(1_000, 24)
+const games = runs(200, 24)
 
 describe.each(laterTables)('a table with %s, %s, %s and %s', (...later) => {
   test(`each of ${games} games ends, keeps the laws of the log, and verifies; every fourth resumes from a cut drawn`, async () => {

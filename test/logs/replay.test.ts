@@ -15,7 +15,7 @@ import { seatsFor } from '../support/seats.js'
 
 const presetNames = Object.keys(presets) as PresetName[]
 
-const games = runs(1_000)
+const games = runs(200, 30)
 
 test(`${games} games of all presets replay to the same log and are proved`, { timeout: 600_000 }, async () => {
   for (let n = 0; n < games; n++) {

@@ -4,7 +4,7 @@ import { runs } from '../laws/support/runs.js'
 import { joined } from './support/client.js'
 import { noLimits, opened } from './support/opened.js'
 
-const games = runs(200, 5)
+const games = runs(60, 5)
 
 test(`of ${games} games at once, each with five viewers, every viewer gets every event of its audience once and in order`, async () => {
   const { url, start, call } = await opened({ limits: noLimits })

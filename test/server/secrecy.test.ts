@@ -5,7 +5,7 @@ import { found, mafiaOf, plantingAgent } from '../laws/support/secrets.js'
 import { type Client, joined } from './support/client.js'
 import { noLimits, type Opened, opened } from './support/opened.js'
 
-const games = runs(100)
+const games = runs(30, 3)
 const names = Object.keys(presets)
 const reading = ['', '/events?limit=5000', '/export', '/export?format=jsonl']
 

@@ -12,7 +12,7 @@ import { bare } from '../../support/logs.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { gameOptions, noting } from './game.js'
 
-const kills = runs(50, 6)
+const kills = runs(20, 6)
 const games = 10
 let player = ''
 
