@@ -32,9 +32,9 @@ export function answerers(situation: Situation): readonly string[] {
     .filter((id) => !statementsSince(id, today).some(({ text }) => asks(name(id), text, situation)))
 }
 
-/** Whether as many spoke since then as sit at the table: whoever has said nothing had the time to. */
-export const wasRoundSince = (spoken: readonly PublicStatement[], { others }: Situation): boolean =>
-  spoken.length >= others.length
+/** Whether all others have spoken since then, and as often as players sit here: `player` could have spoken too. */
+export const couldSpeakSince = (player: string, spoken: readonly PublicStatement[], { others }: Situation): boolean =>
+  spoken.length >= others.length && others.every(({ id }) => id === player || spoken.some((said) => said.player === id))
 
 const placeholders = [
   { player: 'Pp', other: 'Oo', when: 'today', day: 1 },

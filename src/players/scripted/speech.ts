@@ -4,7 +4,7 @@ import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
 import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
-import { wasRoundSince } from './conversation.js'
+import { couldSpeakSince } from './conversation.js'
 import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -33,12 +33,14 @@ export const conditions = {
   spoke: ({ player = '' }, { observed }) => observed.today.statements.some((saying) => saying.player === player),
   silent: ({ player = '' }, situation) => {
     const { statements } = situation.observed.today
-    return wasRoundSince(statements, situation) && !statements.some((saying) => saying.player === player)
+    return couldSpeakSince(player, statements, situation) && !statements.some((saying) => saying.player === player)
   },
   answered: (about, situation) => spokeSince(about, situation) === true,
   unanswered: (about, situation) => {
-    const since = saidSince(about, situation)
-    return since !== undefined && wasRoundSince(since, situation) && spokeSince(about, situation) === false
+    const { player = '' } = about
+    const { statements } = situation.observed.today
+    const charged = statements.findLastIndex(({ accuses }) => accuses.includes(player))
+    return spokeSince(about, situation) === false && couldSpeakSince(player, statements.slice(charged + 1), situation)
   },
   accusedOther: ({ player = '', other = '', day }, { history, view }) =>
     (readDay(history, day ?? view.day).accusations.get(player) ?? []).includes(other),

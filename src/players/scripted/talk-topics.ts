@@ -269,8 +269,8 @@ export const correctionTopic: Topic = ({ situation, say }) => {
   if (lie === null) return null
   const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
-  const opening = say(facts.corrections, { liar: situation.name(lie.liar), day: lie.day })
-  return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
+  const opening = say(facts.corrections, { liar: situation.name(lie.liar) })
+  return { text: `${opening} ${truth.join(' and then ')} on day ${lie.day}.`, correction: { day: lie.day, votes } }
 }
 
 function voteInWords(voter: string, choice: string, { me, name }: Situation): string {

@@ -43,3 +43,12 @@ test('who speaks on the next day still corrects a false history that nobody has 
   told.at(4, 'discussion')
   for (const { correction } of told.answers({ player: 'david', kind: 'speak' })) expect(correction).toBeUndefined()
 })
+
+test('who corrects the same vote of two days says two things', () => {
+  const told = table().said('anna', 'Fritz abstained on day 1.').at(2, 'vote').voted({ fritz: 'gerda' })
+  const first = told.answers({ player: 'david', kind: 'speak' }).map(({ speech = '' }) => speech)
+  for (const speech of first) expect(speech).toContain('Fritz voted for Gerda on day 1.')
+  told.at(3, 'discussion').said('boris', 'Fritz abstained on day 2.')
+  const second = told.answers({ player: 'david', kind: 'speak' }).map(({ speech = '' }) => speech)
+  for (const speech of second) expect(speech).toContain('Fritz voted for Gerda on day 2.')
+})
