@@ -137,6 +137,7 @@ describe('a suite', () => {
     const text = writeSuite(await cutPositions([await scripted('classic', 'a')], { limit: 2 }))
     expect(() => readSuite(Buffer.from(text) as never)).toThrow('Expected a suite as a text')
     expect(() => readSuite(text.replace('"vote"', '"speak"'))).toThrow(/the log `[0-9a-f]{16}` was changed/)
+    expect(() => readSuite(text.replace(/"log":"/, '"log":"\\t'))).toThrow(/the log `\\u\{9\}[0-9a-f]{16}` was changed/)
     expect(() => readSuite(text.replace(/"truth":\{"p1":"\w+"/, '"truth":{"p1":"mafioso"'))).toThrow(/Line 2 .*`truth`/)
     expect(() => readSuite(text.replace(/"upTo":\d+/g, '"upTo":9999'))).toThrow(/Line 3 .*has only \d+ events/)
     expect(() => readSuite(text.split('\n').toSpliced(1, 1).join('\n'))).toThrow(/Line 2 .*is missing/)

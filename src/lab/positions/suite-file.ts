@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { firstFault } from '../../errors/explain.js'
+import { excerpt, firstFault } from '../../errors/explain.js'
 import { type GameEvent, InvalidLogError, readLog } from '../../index.js'
 import { requestKinds, teamNames } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
@@ -71,7 +71,8 @@ function check<T>(schema: z.ZodType<T>, { value, index }: Line, what: string): T
 function readSuiteLog(line: Line): SuiteLog {
   const { log, truth, events } = check(logSchema, line, 'log')
   const at = `Line ${line.index + 1} of the suite`
-  if (contentHash(events) !== log) throw new InvalidLogError(`${at}: the log \`${log}\` was changed.`, line.index)
+  if (contentHash(events) !== log)
+    throw new InvalidLogError(`${at}: the log \`${excerpt(log)}\` was changed.`, line.index)
   const read: readonly GameEvent[] = readLog(JSON.stringify(events))
   const roles = truthIn(read)
   if (contentHash(roles) !== contentHash(truth))
@@ -83,7 +84,8 @@ function readPosition(line: Line, logs: ReadonlyMap<string, SuiteLog>): Position
   const { accused, implied, ...position } = check(positionSchema, line, 'position')
   const at = `Line ${line.index + 1} of the suite`
   const log = logs.get(position.log)
-  if (log === undefined) throw new InvalidLogError(`${at}: its log \`${position.log}\` is missing.`, line.index)
+  if (log === undefined)
+    throw new InvalidLogError(`${at}: its log \`${excerpt(position.log)}\` is missing.`, line.index)
   if (position.upTo > log.events.length)
     throw new InvalidLogError(`${at}: its log has only ${quantity(log.events.length, 'event')}.`, line.index)
   return { ...position, ...(accused !== undefined && { accused }), ...(implied && { implied }) }
