@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
-import { openWindow, startBrowser } from './support/browser.js'
+import { closeWindows, openWindow, startBrowser } from './support/browser.js'
 import { HeldGame } from './support/held-game.js'
 
 let browser: Browser
@@ -13,7 +13,7 @@ let complaints: string[]
 beforeAll(async () => {
   browser = await startBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 beforeEach(async () => {
   inspector = await createInspector({ print: false })

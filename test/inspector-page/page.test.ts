@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
-import { openWindow, startBrowser } from './support/browser.js'
+import { closeWindows, openWindow, startBrowser } from './support/browser.js'
 import { builtPage } from './support/built-page.js'
 import { HeldGame } from './support/held-game.js'
 import { PageServer } from './support/page-server.js'
@@ -23,10 +23,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  if (folder) rmSync(folder, { recursive: true })
-})
+afterAll(closeWindows)
 
 beforeEach(async () => {
   server = new PageServer(folder)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { assign, createActor, createMachine } from 'xstate'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
 import { inProcess } from '../cli/run-cli.js'
-import { openWindow, startBrowser } from './support/browser.js'
+import { closeWindows, openWindow, startBrowser } from './support/browser.js'
 import { HeldGame } from './support/held-game.js'
 import { seriousFaults } from './support/serious-faults.js'
 
@@ -17,7 +17,7 @@ let complaints: string[]
 beforeAll(async () => {
   browser = await startBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 beforeEach(async () => {
   inspector = await createInspector({ print: false })

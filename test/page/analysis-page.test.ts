@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Analysis, analyse, shownAnalysis } from '../../src/analysis/index.js'
 import { exportHtml } from '../../src/html/index.js'
 import { createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../src/index.js'
-import { startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, startBrowser } from '../inspector-page/support/browser.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { openFile } from './support/opened-file.js'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   analysis = await analyse(events, { continuations: 8, precision: 0.9, choiceContinuations: 4, table: true })
 })
 
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 test('an exported page draws the chances, and its marks and its board lead to moments', async () => {
   const html = exportHtml(events, { view: 'moderator', analysis })

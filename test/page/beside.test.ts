@@ -11,7 +11,7 @@ import {
 } from '../../src/index.js'
 import { createServer, type GameServer, type Listening } from '../../src/server/index.js'
 import { findParting, forkMoment } from '../../web/page/game/parting.js'
-import { openWindow, startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, openWindow, startBrowser } from '../inspector-page/support/browser.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 
 let browser: Browser
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await server?.close()
 })
 

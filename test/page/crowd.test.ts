@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, scriptedAgent, viewFor } from '../../src/index.js'
-import { startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, startBrowser } from '../inspector-page/support/browser.js'
 import { openExport } from './support/exported-page.js'
 
 let browser: Browser
@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 /** Pairs of faces, names, roles or votes at the table that cover each other, and those that reach out of it. */
 const collisions = (page: Page) =>

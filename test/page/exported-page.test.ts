@@ -11,7 +11,7 @@ import {
   scriptedAgent,
   viewFor,
 } from '../../src/index.js'
-import { startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, startBrowser } from '../inspector-page/support/browser.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { openExport } from './support/exported-page.js'
 import type { OpenedFile } from './support/opened-file.js'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   events = (await game.run()).events
 })
 
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 afterEach(async () => {
   await page.context().close()

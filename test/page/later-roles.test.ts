@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, foldEvents } from '../../src/index.js'
-import { startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, startBrowser } from '../inspector-page/support/browser.js'
 import { laterGame, laterRoles } from '../laws/support/later-roles.js'
 import { openExport } from './support/exported-page.js'
 import { folded, shown } from './support/shown-seats.js'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 test.each(Object.entries(laterRoles))('a game with a %s is told on the page to its end', async (role) => {
   const { events } = await createMafiaGame({ ...laterGame([role], 0), id: 'exported' }).run()

@@ -281,16 +281,27 @@ describe('a seat', () => {
 })
 
 test('a viewer who was disconnected in the middle misses nothing and gets nothing twice', async () => {
-  const { game, links } = await served.start({ players: 8, paceMs: 200, seed: 'cut' })
+  const { game, links } = await served.start({ players: 8, paceMs: 40, seed: 'cut', paused: true })
   const page = await served.visit(links.viewers.link)
+  const told = async () => (await served.ask<Seen>(`games/${game.id}/events?limit=5000&view=public`)).events.length
+  /** The game goes on for a while, and does not end meanwhile. */
+  const goOn = async () => {
+    const before = await told()
+    await served.steer(game.id, 'resume')
+    await expect.poll(told, { interval: 20 }).toBeGreaterThan(before + 5)
+    await served.steer(game.id, 'pause')
+  }
   for (let cut = 0; cut < 2; cut += 1) {
-    await page.locator('.story .item').nth(3).waitFor()
+    await goOn()
+    await page.locator('.story .item').first().waitFor()
     await page.context().setOffline(true)
     await page.locator('.bar .alert').waitFor()
+    await goOn()
     await page.context().setOffline(false)
     await page.locator('.bar .alert').waitFor({ state: 'detached' })
     await page.reload()
   }
+  await served.steer(game.id, 'resume')
   await ended(page)
   const fresh = await served.visit(`#/game/${game.id}`)
   const { events } = await served.ask<Seen>(`games/${game.id}/events?limit=5000`, { token: links.viewers.token })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent, viewFor } from '../../src/index.js'
-import { startBrowser } from '../inspector-page/support/browser.js'
+import { closeWindows, startBrowser } from '../inspector-page/support/browser.js'
 import { openExport } from './support/exported-page.js'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   events = (await game.run()).events
 })
 
-afterAll(() => browser?.close())
+afterAll(closeWindows)
 
 interface Said {
   readonly text: string

@@ -3,11 +3,25 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const args = ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=shell']
 
+let started: Promise<Browser> | undefined
+
 /**
  * A real browser: the one at `CHROME_PATH`, or the one for Linux that the package `@sparticuz/chromium` brings. Throws, and
- * says what may be missing, where none can start.
+ * says what may be missing, where none can start. One serves all test files of a process, and ends with it; each file closes
+ * its windows.
  */
-export async function startBrowser(): Promise<Browser> {
+export function startBrowser(): Promise<Browser> {
+  started ??= launch()
+  return started
+}
+
+/** Closes every window that is open. */
+export async function closeWindows(): Promise<void> {
+  const browser = await started
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+}
+
+async function launch(): Promise<Browser> {
   try {
     const executablePath = process.env.CHROME_PATH ?? (await sparticuz.executablePath())
     return await chromium.launch({ executablePath, args })

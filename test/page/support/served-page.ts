@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { ViewEvent } from '../../../src/index.js'
 import {
@@ -20,7 +19,6 @@ interface WindowOptions {
 }
 
 interface Parts {
-  readonly folder: string
   readonly browser: Browser
   readonly server: GameServer
   readonly listening: Listening
@@ -45,7 +43,7 @@ export class ServedPage {
     // All windows of all tests come from one address, each without a cache.
     const limits = { requestsPerMinute: 10_000, bytesPerMinute: 2 ** 30, hellosPerMinute: 10_000 }
     const server = await createServer({ page: folder, limits, ...(results !== undefined && { results }) })
-    this.#opened = { folder, browser, server, listening: await server.listen() }
+    this.#opened = { browser, server, listening: await server.listen() }
   }
 
   get #parts(): Parts {
@@ -123,9 +121,7 @@ export class ServedPage {
   }
 
   async close(): Promise<void> {
-    const { browser, server, folder } = this.#parts
-    await browser.close()
-    await server.close()
-    rmSync(folder, { recursive: true })
+    await this.closeWindows()
+    await this.#parts.server.close()
   }
 }
