@@ -66,7 +66,7 @@ export function nextMomentAt(state: ReactiveDiscussion, rules: DiscussionRules):
 function nextRestedAt({ now, talkers }: ReactiveDiscussion, rules: DiscussionRules): number {
   const ends = talkers
     .filter((talker) => talker.readyAt === null && hasReason(talker, rules))
-    .map(({ lastSpokeAt }) => (lastSpokeAt ?? 0) + rules.cooldownMs)
+    .flatMap(({ lastSpokeAt }) => (lastSpokeAt === null ? [] : lastSpokeAt + rules.cooldownMs))
   return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((end) => end > now))
 }
 
@@ -77,10 +77,10 @@ const isCheck = (now: number, { checkMs }: DiscussionRules): boolean => now % ch
 
 /** The player to ask now: the one who has waited longest (by seat at a tie), if nobody spoke during the wait. */
 export function readySpeaker({ now, messages, talkers }: ReactiveDiscussion): string | null {
-  const ready = talkers
-    .filter(({ readyAt, waitingSince }) => readyAt !== null && readyAt <= now && waitingSince === messages)
-    .sort((one, other) => (one.readyAt ?? 0) - (other.readyAt ?? 0))
-  return ready[0]?.id ?? null
+  const ready = talkers.flatMap(({ id, readyAt, waitingSince }) =>
+    readyAt !== null && readyAt <= now && waitingSince === messages ? [{ id, readyAt }] : [],
+  )
+  return ready.sort((one, other) => one.readyAt - other.readyAt)[0]?.id ?? null
 }
 
 /** The state at the next moment at which something can happen; at a check some decide to speak by chance. */

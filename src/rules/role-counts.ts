@@ -59,8 +59,8 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
       others.reduce((left, share) => left - share, scaledCount(roleCounts[role], players)),
     )
   })
-  const others = totalCount(counts) - (counts[filler] ?? 0)
-  return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
+  const { [filler]: least = 0, ...others } = counts
+  return { ...counts, [filler]: Math.max(least, players - totalCount(others)) }
 }
 
 /** A role of the rules' own that no count deals: a slip. Exact counts, and built-in roles in a cast, are no slip. */
@@ -100,7 +100,7 @@ export function countSides(
 function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
   const sum = totalCount(counts)
   const { team, mafia } = countSides(rules, counts)
-  const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
+  const listed = Object.entries(counts).flatMap(([role, count]) => (count > 0 ? roleQuantity(count, role) : []))
   const roles = listed.join(', ') || 'none'
   if (sum !== players)
     throw new InvalidTableError(

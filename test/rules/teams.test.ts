@@ -27,6 +27,8 @@ test.each<[string, Team[], Team | null]>([
   ['the town, when neither mafia nor killer lives', ['town', 'hermits', 'neutral'], 'town'],
   ['the town, when nobody lives at all', [], 'town'],
   ['the hermits, when only hermits live', ['hermits', 'hermits'], 'hermits'],
+  ['a lone hermit, when nobody else lives', ['hermits'], 'hermits'],
+  ['a lone killer, when nobody else lives', ['killers'], 'killers'],
   ['the cult, when its conditions hold, even while mafia live', ['cult', 'cult', 'cult', 'mafia', 'town'], 'cult'],
   [
     'nobody yet, while one condition of the cult does not hold',
