@@ -10,9 +10,8 @@ import type { Agent } from '../runtime/agent.js'
 import { definedFields } from '../text/objects.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
-import { type CurvePoint, type DecidingMoment, decidingMoments } from './curve.js'
+import { type CurvePoint, type DecidingMoment, decidingMoments, findTurningPoints, type TurningPoint } from './curve.js'
 import { type Branch, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
-import { findTurningPoints, type TurningPoint } from './turning-points.js'
 import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
 
 /** What decided a game. */

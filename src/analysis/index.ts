@@ -2,13 +2,18 @@ export type { ChoicePoints, ChoiceValue, EntrantPoints, PlayerAccount, SeatedAna
 export { pointsByEntrant } from './accounts.js'
 export type { AnalyseOptions, Analysis, AnalysisProgress, PointsOptions, TablePoint } from './analyse.js'
 export { analyse, measurePoints, memoryCache, tableCurve } from './analyse.js'
-export type { CurvePoint, DecidingMoment } from './curve.js'
+export {
+  type CurvePoint,
+  type DecidingMoment,
+  findTurningPoints,
+  type TurningPoint,
+  type TurningPointKind,
+} from './curve.js'
 export type { LuckOptions, LuckySeat, SideLuck, WinDifference } from './luck.js'
 export { measureLuck, winDifference } from './luck.js'
 export { type ShownAnalysis, type ShownMoment, type ShownPoint, shownAnalysis } from './shown-analysis.js'
 export type { Branch, Outcomes } from './simulator.js'
 export type { Swing } from './swings.js'
-export { findTurningPoints, type TurningPoint, type TurningPointKind } from './turning-points.js'
 export type { AnalysisCache, Chance, ContinuationPlayer, Points, Value } from './values.js'
 export { choiceRow, curveRow, describeChoice, describeMoment, isUnclear, momentInWords, type NameFor } from './words.js'
 export {

@@ -6,8 +6,8 @@ import { foldEvents } from '../events/evolve.js'
 import { mean } from '../lab/intervals.js'
 import { requireCreated } from '../log/replay-game.js'
 import { type AnalyseOptions, analyseSchema, openSource } from './analyse.js'
+import { findTurningPoints } from './curve.js'
 import { sidesIn } from './simulator.js'
-import { findTurningPoints } from './turning-points.js'
 import { type Value, valueFrom, wonValue } from './values.js'
 
 /** A seat of a game: who played it, whether it won, and what chance contributed to that. */

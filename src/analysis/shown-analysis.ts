@@ -1,8 +1,7 @@
 import { type GameEvent, isFinished, maySee, type Observer } from '../events/event.js'
 import { isBehindTheScenes } from '../events/view.js'
 import type { Analysis } from './analyse.js'
-import type { DecidingMoment } from './curve.js'
-import type { TurningPoint } from './turning-points.js'
+import type { DecidingMoment, TurningPoint } from './curve.js'
 import type { Chance } from './values.js'
 import { describeChoice, describeMoment, isUnclear } from './words.js'
 

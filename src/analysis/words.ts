@@ -1,6 +1,5 @@
 import type { ChoiceValue } from './accounts.js'
-import type { CurvePoint, DecidingMoment } from './curve.js'
-import type { TurningPoint } from './turning-points.js'
+import type { CurvePoint, DecidingMoment, TurningPoint } from './curve.js'
 import type { Points } from './values.js'
 
 /** The name to show for a player; words such as `skip` stay as they are. */

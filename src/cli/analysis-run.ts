@@ -1,9 +1,17 @@
-import { type AnalyseOptions, type Analysis, analyse, continuationWorkers } from '../analysis/index.js'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  type AnalyseOptions,
+  type Analysis,
+  type AnalysisCache,
+  analyse,
+  continuationWorkers,
+} from '../analysis/index.js'
 import type { GameEvent } from '../index.js'
 import { definedFields } from '../text/index.js'
-import { openAnalysisFile } from './analysis-file.js'
+import { fileFault } from './exit.js'
+import { loadOwnCode } from './input-files.js'
 import { isDatabase } from './log-place.js'
-import { loadOwnCode } from './own-code.js'
 import { progressBar, warn } from './printer.js'
 
 /** What `analyse` is given by its options. */
@@ -85,4 +93,73 @@ function cachePath(file: string, game: string | undefined): string | undefined {
   return isDatabase(file)
     ? `${file}.${game ?? 'game'}.analysis.jsonl`
     : `${file.replace(/\.jsonl$/, '')}.analysis.jsonl`
+}
+
+interface CachedAnalysis {
+  readonly events: readonly GameEvent[]
+  readonly agent: string
+  readonly seed: string
+}
+
+/** What tells whether kept outcomes belong to an analysis. Times and costs of a log change nothing. */
+function identify({ events, agent, seed }: CachedAnalysis): string {
+  const hash = createHash('sha256').update(JSON.stringify([agent, seed]))
+  for (const { meta: _, ...event } of events) hash.update(JSON.stringify(event))
+  return hash.digest('hex').slice(0, 32)
+}
+
+/**
+ * A file of outcomes beside a log: a line for what it belongs to, then one for each batch. A file of another analysis is
+ * begun anew. A line that was cut when the program was killed is ignored.
+ */
+export function openAnalysisFile(path: string, analysis: CachedAnalysis): AnalysisCache {
+  const id = identify(analysis)
+  const lines = existsSync(path) ? readLines(path) : []
+  const continues = (lines[0] as { analysis?: string } | undefined)?.analysis === id
+  const kept = new Map<string, string>()
+  const add = (key: string, outcomes: string) => void kept.set(key, (kept.get(key) ?? '') + outcomes)
+  if (continues) for (const line of lines.slice(1)) if (isBatch(line)) add(line.branch, line.outcomes)
+  // Written again without a line that was cut.
+  const batches = [...kept].map(([branch, outcomes]) => ({ branch, outcomes }))
+  writeLines(path, [{ analysis: id }, ...batches])
+  return {
+    get: (key) => kept.get(key),
+    append(key, outcomes) {
+      add(key, outcomes)
+      appendFileSync(path, `${JSON.stringify({ branch: key, outcomes })}\n`)
+    },
+  }
+}
+
+interface Batch {
+  readonly branch: string
+  readonly outcomes: string
+}
+
+const isBatch = (line: unknown): line is Batch =>
+  typeof (line as Partial<Batch> | null)?.branch === 'string' &&
+  /^[0-9a-z-]*$/.test(String((line as Partial<Batch>).outcomes ?? '!'))
+
+function readLines(path: string): unknown[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').flatMap(parseLine)
+  } catch (error) {
+    throw fileFault('read the analysis', path, error)
+  }
+}
+
+function parseLine(line: string): unknown[] {
+  try {
+    return [JSON.parse(line)]
+  } catch {
+    return []
+  }
+}
+
+function writeLines(path: string, lines: readonly unknown[]): void {
+  try {
+    writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  } catch (error) {
+    throw fileFault('write the analysis', path, error)
+  }
 }

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { MafiaError, type Rules, type RulesInput } from '../index.js'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type GameOptions, MafiaError, type Rules, type RulesInput } from '../index.js'
 import { codeNamedBy, rulesWithCode } from '../rules/index.js'
-import { asciiLine } from '../text/index.js'
-import { aboutFile, BadInput, fileFault } from './exit.js'
-import type { OwnCode } from './own-code.js'
+import { asciiLine, definedFields } from '../text/index.js'
+import { aboutFile, BadInput, describeSystemError, fileFault } from './exit.js'
+import { option } from './given.js'
 
 /**
  * The rules that `--rules` names: a preset, or a JSON file with whole rules or with `extends` and changes. Throws
@@ -41,4 +43,43 @@ export function readTextFile(doing: string, path: string): string {
   } catch (error) {
     throw fileFault(doing, path, error)
   }
+}
+
+/** Charts and powers of your own, as a module exports them. */
+export interface OwnCode extends Pick<GameOptions, 'charts' | 'powers'> {}
+
+export const withOption = option(
+  '--with <module>',
+  'a module that exports `charts` and `powers` of your own, which the rules or the log name: ./mine.mjs',
+)
+
+/**
+ * The charts and powers of the module that an argument names, or else the field `with` of a file, which is beside the
+ * file. Throws `BadInput` for a module that cannot be loaded or exports neither.
+ */
+export async function loadOwnCode(argument: string | undefined, file?: OwnCodeFile): Promise<OwnCode> {
+  const named = file?.config.with
+  const path = argument ?? (named === undefined ? undefined : resolve(dirname(file?.path ?? ''), named))
+  return path === undefined ? {} : codeIn(path, await importModule(path))
+}
+
+interface OwnCodeFile {
+  readonly path: string
+  readonly config: { readonly with?: string | undefined }
+}
+
+async function importModule(path: string): Promise<OwnCode> {
+  try {
+    return (await import(pathToFileURL(resolve(path)).href)) as OwnCode
+  } catch (error) {
+    throw new BadInput(`Cannot load the module \`${path}\`: ${describeSystemError(error)}.`)
+  }
+}
+
+function codeIn(path: string, { charts, powers }: OwnCode): OwnCode {
+  if (charts === undefined && powers === undefined)
+    throw new BadInput(
+      `The module \`${path}\` exports neither \`charts\` nor \`powers\`: write \`export const charts = { duel: machine }\`.`,
+    )
+  return definedFields({ charts, powers })
 }

@@ -1,6 +1,8 @@
 import { languageTags } from '../events/index.js'
+import { ed25519Signer, type GameOptions, MafiaError } from '../index.js'
+import { aboutFile } from './exit.js'
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
-import { withOption } from './own-code.js'
+import { readTextFile, withOption } from './input-files.js'
 import { parseSpeed } from './pace.js'
 
 export const logArgument =
@@ -63,3 +65,27 @@ export const viewingOptions = [
 ]
 
 export type ViewingOptions = Given<typeof viewingOptions>
+
+export const evidenceOption = flag(
+  '--evidence',
+  'put hashes into the log that show every later change, also of times, tokens and costs',
+)
+
+export const signOption = option(
+  '--sign <file>',
+  'with the Ed25519 private key in this file (PEM), sign the end of the log too',
+)
+
+type EvidenceArguments = Partial<Given<readonly [typeof evidenceOption, typeof signOption]>>
+
+/** What `--evidence` and `--sign` ask for. */
+export function evidenceFrom({ evidence, sign }: EvidenceArguments): {
+  readonly evidence?: NonNullable<GameOptions['evidence']>
+} {
+  if (sign === undefined) return evidence ? { evidence } : {}
+  try {
+    return { evidence: ed25519Signer(readTextFile('read the key', sign)) }
+  } catch (error) {
+    throw aboutFile(sign, error, MafiaError)
+  }
+}

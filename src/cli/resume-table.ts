@@ -4,8 +4,8 @@ import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, choice, type Given, option, wholeNumber } from './given.js'
+import { loadOwnCode, type OwnCode, withOption } from './input-files.js'
 import { bots } from './options.js'
-import { loadOwnCode, type OwnCode, withOption } from './own-code.js'
 import {
   planSeating,
   type SeatedPerson,

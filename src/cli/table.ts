@@ -23,14 +23,13 @@ import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
 import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
 import { planNarrator, planSeats, type SeatPlan } from './config/seats.js'
-import { namedAsBefore, readEarlierGames } from './earlier-games.js'
 import { BadInput } from './exit.js'
 import type { Given } from './given.js'
-import { rulesArgument } from './input-files.js'
+import { loadOwnCode, type OwnCode, rulesArgument } from './input-files.js'
 import type { bots, tableOptions } from './options.js'
 import { outputScene, type TerminalScene } from './output/scene.js'
 import { layOutEvent } from './output/tell.js'
-import { loadOwnCode, type OwnCode } from './own-code.js'
+import { namedAsBefore, readEarlierGames } from './saved-games.js'
 
 /** A requested game: by a file, or only by arguments. */
 export interface TablePlan {

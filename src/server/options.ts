@@ -12,8 +12,7 @@ import {
   memoryStore,
 } from '../index.js'
 import { originSchema } from '../serving/index.js'
-import type { MadeToken } from './access.js'
-import { addressRangeSchema } from './client-address.js'
+import { addressRangeSchema, type MadeToken } from './access.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
 

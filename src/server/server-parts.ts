@@ -1,6 +1,5 @@
 import type { AdmissionRules } from '../serving/index.js'
-import type { Tokens } from './access.js'
-import type { FindAddress } from './client-address.js'
+import type { FindAddress, Tokens } from './access.js'
 import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
 import type { Metrics } from './metrics.js'

@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import { type GameEvent, isEvent, isFinished } from '../events/event.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
-import { FileLock } from './file-lock.js'
+import { FileLock, newIdentity } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
 import { listLogFiles, readEventFile, readStoredGame, readTryFile, storedGame } from './log-files.js'
-import { newIdentity } from './process-identity.js'
 import {
   gameExistsError,
   gameMissingError,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BudgetLedger, BudgetStanding, Reservation, Spent } from '../runtime/budget.js'
 import type { Awaitable } from '../runtime/log-store.js'
-import { mayBeAlive, parseIdentity } from './process-identity.js'
+import { mayBeAlive, parseIdentity } from './file-lock.js'
 import { inTransaction, withStoreErrors } from './sqlite-database.js'
 
 const schema = `

@@ -4,7 +4,7 @@ import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { BudgetLedger, Spent } from '../runtime/budget.js'
 import type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
-import { mayBeAlive, newIdentity, parseIdentity, writerName } from './process-identity.js'
+import { mayBeAlive, newIdentity, parseIdentity, writerName } from './file-lock.js'
 import {
   inTransaction,
   openSqliteDatabase,

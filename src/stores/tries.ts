@@ -2,9 +2,8 @@ import { basename } from 'node:path'
 import { InvalidLogError } from '../errors/errors.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import type { Awaitable } from '../runtime/log-store.js'
-import { FileLock } from './file-lock.js'
+import { FileLock, newIdentity } from './file-lock.js'
 import { LineFile } from './line-file.js'
-import { newIdentity } from './process-identity.js'
 import { readTry, requirePath } from './store-checks.js'
 
 /** Where tries outside of a game's log are saved, each under a key: for example those of a probe. */

@@ -18,8 +18,8 @@ import {
   verifyLog,
 } from '../../src/index.js'
 import { newStoredGame } from '../../src/runtime/log-store.js'
+import { newIdentity } from '../../src/stores/file-lock.js'
 import { jsonlStore, jsonlTries, sqliteStore } from '../../src/stores/index.js'
-import { newIdentity } from '../../src/stores/process-identity.js'
 import { openSqliteDatabase } from '../../src/stores/sqlite-database.js'
 import { bundledProgram } from '../support/bundled-program.js'
 import { bare, counted } from '../support/logs.js'

@@ -21,11 +21,14 @@ import {
   assumptions,
   gameLines,
   gamesAt,
+  plannedPower,
+  powerFigures,
+  powerLines,
   questionLines,
   tournamentPlanLines,
   useLines,
+  usualReasoning,
 } from '../planning/plan-lines.js'
-import { plannedPower, powerFigures, powerLines, usualReasoning } from '../planning/power-lines.js'
 import { mixGames, Rehearsal, type RehearsedGames, scaleUse } from '../planning/rehearsal.js'
 import { jsonText, Printer } from '../printer.js'
 import { planTable, planWholeTable, type TablePlan } from '../table.js'

@@ -2,17 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { loadTranslator, type Translator } from '../../languages/index.js'
 import { dryRun } from '../dry-run.js'
-import { historyOption } from '../earlier-games.js'
-import { evidenceFrom, evidenceOption, signOption } from '../evidence.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
 import { busOption, connectBus } from '../kafka.js'
 import { openDatabaseStore } from '../log-place.js'
-import { bots, callsOption, serviceOptions, tableOptions, viewingOptions } from '../options.js'
+import {
+  bots,
+  callsOption,
+  evidenceFrom,
+  evidenceOption,
+  serviceOptions,
+  signOption,
+  tableOptions,
+  viewingOptions,
+} from '../options.js'
 import { createLogFile, openCallSink } from '../output-files.js'
 import { Printer } from '../printer.js'
+import { historyOption } from '../saved-games.js'
 import { playSeries } from '../series.js'
 import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'

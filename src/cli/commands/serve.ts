@@ -14,11 +14,11 @@ import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
 import { ownCommand } from '../hints.js'
+import { loadOwnCode, withOption } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
 import { openCallSink } from '../output-files.js'
-import { loadOwnCode, withOption } from '../own-code.js'
 import { warn } from '../printer.js'
 
 const serveOptions = [

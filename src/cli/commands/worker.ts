@@ -4,7 +4,7 @@ import { oneLine, quantity } from '../../text/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
 import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
-import { loadOwnCode, withOption } from '../own-code.js'
+import { loadOwnCode, withOption } from '../input-files.js'
 import { Printer } from '../printer.js'
 
 const workerOptions = [

@@ -4,7 +4,7 @@ import { backgroundName, type DesignName, designs, findDesign, forfeitRules } fr
 import { codeNamedBy, roleCountsFor, rulesWithCode } from '../../rules/index.js'
 import type { OfferedAgent } from '../../server/index.js'
 import { choiceList, definedFields } from '../../text/index.js'
-import { loadOwnCode, type OwnCode } from '../own-code.js'
+import { loadOwnCode, type OwnCode } from '../input-files.js'
 import { createAgents, type ModelConfig } from './agents.js'
 import { agentConfigFields, type Config, configSchema } from './config-schema.js'
 import { type ConfigFile, readStructuredFile } from './read-config.js'

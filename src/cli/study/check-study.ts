@@ -12,7 +12,7 @@ import {
 } from '../../lab/study/index.js'
 import { readCalls } from '../../stores/index.js'
 import { isRecord, parseJson } from '../../text/index.js'
-import type { OwnCode } from '../own-code.js'
+import type { OwnCode } from '../input-files.js'
 import { computeFigures, figureDifference, type StudyFigures } from './study-figures.js'
 import { describeFile, listStudyFiles, openStudy, readStudyText, studyPlaces } from './study-files.js'
 

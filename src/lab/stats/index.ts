@@ -16,15 +16,18 @@ export { type ClaimOptions, claimsIn, type MadeClaim } from '../lies/made-claims
 export type { Accusation, Counted, Reception } from '../lies/reception.js'
 export type { ClaimCounts, GameLies, LieFigure, SeatLies, TakenClaim } from '../lies/seat-lies.js'
 export { claimRows, lieFigures, liesIn } from '../lies/seat-lies.js'
-export type {
-  PlayerSuspicion,
-  SuspicionMeter,
-  SuspicionMeterOptions,
-  SuspicionMoment,
-  SuspicionsOptions,
+export {
+  type PlayerSuspicion,
+  type SuspicionMeter,
+  type SuspicionMeterOptions,
+  type SuspicionMoment,
+  type SuspicionReason,
+  type SuspicionRule,
+  type SuspicionsOptions,
+  suspicionMeter,
+  suspicionRules,
+  suspicions,
 } from '../suspicion/suspicion-meter.js'
-export { suspicionMeter, suspicions } from '../suspicion/suspicion-meter.js'
-export { type SuspicionReason, type SuspicionRule, suspicionRules } from '../suspicion/suspicion-rule.js'
 export type { ThoughtReport } from './accusations.js'
 export type { EfficiencyRow, GroupField, PowerRow, ReliabilityRow, VotingRow, WinRow } from './aggregate.js'
 export {

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { InvalidOptionsError, InvalidPersonaError } from '../../errors/errors.js'
 import { firstFault, formatPath, withoutMessages } from '../../errors/explain.js'
-import { type Persona, personaSchema, sameName } from '../../rules/persona.js'
+import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
+import { type Persona, type PersonaGuidance, personaSchema, sameName } from '../../rules/persona.js'
 import { type LocatedText, locate } from '../../text/index.js'
+import { deepFreeze } from '../../text/objects.js'
+import texts from './guidance.json' with { type: 'json' }
 
 const maxChars = 1_000_000
 
@@ -65,3 +68,13 @@ function refuseTwins(source: LocatedText, personas: readonly Persona[], root: Li
     })
   })
 }
+
+const guidance: Readonly<Record<CharacterName, PersonaGuidance>> = texts
+
+/**
+ * The 24 `builtInPersonas` with their private parts. Give them to players that follow instructions, such as language
+ * models. Logs contain the private parts too.
+ */
+export const fullPersonas: readonly Persona[] = deepFreeze(
+  builtInPersonas.map((persona) => ({ ...persona, ...guidance[persona.name] })),
+)

@@ -1,2 +1,8 @@
-export { type Following, type FollowOptions, followGame } from './follow-game.js'
-export { type ConnectionState, closeCodes, GameConnection } from './game-connection.js'
+export {
+  type ConnectionState,
+  closeCodes,
+  type Following,
+  type FollowOptions,
+  followGame,
+  GameConnection,
+} from './game-connection.js'

@@ -8,8 +8,7 @@ import {
   gameUnclaimedError,
   settledRequests,
 } from '../store-checks.js'
-import type { Database, Statement } from './database.js'
-import { migrate, storeSchema } from './schema.js'
+import { type Database, migrate, type Statement, storeSchema } from './database.js'
 
 /** The row of the game if this store writes the game. It is locked until the statement is done: nobody can claim the game meanwhile. */
 const owned = 'SELECT id FROM nightzero.games WHERE id = $1 AND writer = $2 AND archived IS NULL FOR SHARE'
