@@ -118,7 +118,8 @@ class ChaosRun {
   readonly #told: Told[] = []
   readonly #budgets: BudgetEnd[] = []
   readonly #poisons: Promise<TournamentResult>[] = []
-  readonly #began = performance.now()
+  /** When all workers were started. */
+  #began = 0
   #isOver = false
 
   constructor(options: ChaosOptions, parts: Parts) {
@@ -147,6 +148,7 @@ class ChaosRun {
   }
 
   async #playAt(places: readonly WorkerPlace[]): Promise<ChaosReport> {
+    this.#began = performance.now()
     const striking = this.#strike(places)
     const { games, result } = await this.#playGames()
     this.#isOver = true
