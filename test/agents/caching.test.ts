@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type PresetName } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
-import { playedPresets } from '../laws/support/runs.js'
+import { sentPresets } from '../laws/support/runs.js'
 import { mockAnswer } from './mock-model.js'
 
 interface Part {
@@ -98,7 +98,7 @@ describe("a player's requests are kept together", () => {
 describe("Anthropic's models at OpenRouter are told what to keep", () => {
   const partsOf = ({ messages }: Body): Part[] => messages.flatMap(({ content }) => content as Part[])
 
-  test.each(playedPresets)('in %s: four marks at most, and not on what changes', async (rules) => {
+  test.each(sentPresets)('in %s: four marks at most, and not on what changes', async (rules) => {
     const { byPlayer } = await sent(openRouter, { rules })
     const plain = await sent({ ...openRouter, model: 'vendor/other' }, { rules })
     for (const [player, bodies] of byPlayer)

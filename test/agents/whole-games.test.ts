@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
-import { inShort, playedPresets } from '../laws/support/runs.js'
+import { inShort, sentPresets } from '../laws/support/runs.js'
 import { journalSums, mockModels } from './mock-model.js'
 
-const names = playedPresets
+const names = sentPresets
 let server: LLMock
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedPrefix } from '../../bench/support/shared-prefix.js'
-import { inShort, playedPresets } from '../laws/support/runs.js'
+import { inShort, sentPresets } from '../laws/support/runs.js'
 
-test.each(playedPresets)(
+test.each(sentPresets)(
   'most of what a model reads in %s stood at the beginning of its request before',
   async (rules) => {
     const { wire, text } = await sharedPrefix(inShort(rules, 2), 'game', 1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dryRunAndGame, errorIn } from '../../bench/support/dry-run-error.js'
-import { inShort, playedPresets } from '../laws/support/runs.js'
+import { inShort, sentPresets } from '../laws/support/runs.js'
 
-test.each(playedPresets)(
+test.each(sentPresets)(
   'a dry run of %s tells within 5 % the tokens of the game that is played by the same decisions',
   async (rules) => {
     const compared = await dryRunAndGame(inShort(rules, 2), 'dry')

@@ -6,7 +6,7 @@ import { nightzero } from './nightzero.js'
 
 const study = (analysis: unknown) => ({
   seed: 'points',
-  games: 4,
+  games: 2,
   entrants: [
     { name: 'careful', agent: 'scripted' },
     { name: 'careless', agent: 'scripted', skill: 0.5 },
@@ -34,7 +34,7 @@ test('a study with an analysis has points for each choice by entrant and role, w
 
   // What was kept while it was analysed belongs to no study.
   const kept = readdirSync(join(out, 'logs')).filter((name) => name.endsWith('.analysis.jsonl'))
-  expect(kept).toHaveLength(4)
+  expect(kept).toHaveLength(2)
   for (const name of kept) rmSync(join(out, 'logs', name))
   const spoilt = csv.replace(`,${points[0].choices},`, `,${points[0].choices + 1},`)
   writeFileSync(join(out, places[0] as string), spoilt)

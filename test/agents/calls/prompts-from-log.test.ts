@@ -4,10 +4,10 @@ import { createMafiaGame, isEvent, readLog } from '../../../src/index.js'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { promptsOf } from '../../../src/players/prompts/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
-import { playedPresets } from '../../laws/support/runs.js'
+import { sentPresets } from '../../laws/support/runs.js'
 import { mockModels } from '../mock-model.js'
 
-const names = playedPresets
+const names = sentPresets
 let server: LLMock
 
 beforeAll(async () => {

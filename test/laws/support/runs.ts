@@ -15,6 +15,12 @@ export const playedPresets: readonly PresetName[] = isFull
   ? names
   : names.filter((_, at) => forms.indexOf(forms[at] as string) === at)
 
+/**
+ * The presets for tests of what the service of a model is sent, which costs more than a game: with `LAWS=full` all, else the
+ * usual one, the one that all speak in at once, and the one with most roles.
+ */
+export const sentPresets: readonly PresetName[] = isFull ? names : ['trial', 'reactive', 'masquerade']
+
 const share = isFull ? 1 : 0.03
 
 /** How many games of `full` a test plays: all with `LAWS=full`, else some, at least `least`. `LAW_SCALE` multiplies either. */
