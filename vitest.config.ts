@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.js'
 
+const cores = availableParallelism()
 const replacingModules = 'test/**/*.isolated.test.ts'
 
 /**
@@ -24,8 +27,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // By default one core is left idle, which of two is half.
-    maxWorkers: '100%',
+    // A seventh of the time tests wait: for timers, the disk, a database, a process. One more than there are cores uses it.
+    maxWorkers: cores + 1,
+    sequence: { sequencer: LongestFirst },
     // Many tests seat agents that throw in every try, or wait for one on a clock of their own.
     onConsoleLog: (log) => !/^nightzero: The (agent of player|game waits)/.test(log),
     coverage: {
@@ -51,7 +55,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'whole', include: whole, isolate: false } },
+      {
+        extends: true,
+        // Whole programs wait more: for leases, browsers, brokers, and each other.
+        test: { name: 'whole', include: whole, isolate: false, maxWorkers: cores + 2, sequence: { groupOrder: 1 } },
+      },
       { extends: true, test: { name: 'isolated', include: [replacingModules] } },
     ],
   },

@@ -1,0 +1,46 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first: those that began last would run alone at the end. */
+const longest = [
+  'test/fleet/limits.test.ts',
+  'test/fleet/kill/kill.test.ts',
+  'test/docs/code.test.ts',
+  'test/examples.test.ts',
+  'test/fleet/chaos.test.ts',
+  'test/page/every-screen.test.ts',
+  'test/page/served-page.test.ts',
+  'test/agents/scripted/worded-claims.test.ts',
+  'test/analysis/values.test.ts',
+  'test/fleet/restart.test.ts',
+  'test/bus/proof.test.ts',
+  'test/tournament/kill/kill.test.ts',
+  'test/page/friends.test.ts',
+  'test/laws/differential.test.ts',
+  'test/laws/rule-space.test.ts',
+  'test/agents/scripted/repetition.test.ts',
+  'test/analysis/luck.test.ts',
+  'test/walk/walk.test.ts',
+  'test/laws/every-game-ends.test.ts',
+  'test/laws/later-roles.test.ts',
+  'test/cli/study-points.test.ts',
+  'test/server/hostile.test.ts',
+]
+
+/** Where no times of a run before are known, as in a fresh clone, Vitest would begin with the largest files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const { cache, config } = this.ctx
+    if (files.every((file) => cache.getTestSpecificationResult(file) !== undefined)) return sorted
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.indexOf(relative(config.root, moduleId).replaceAll('\\', '/'))
+      return at < 0 ? longest.length : at
+    }
+    // The files of a project stay together, since they share processes.
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((one, other) => place(one) - place(other)),
+    )
+  }
+}
