@@ -80,7 +80,7 @@ const shownChanges: ReadonlySet<EventType> = new Set<EventType>([
 ])
 
 /** What a view shows after one more event. The rest of the state, such as ballots, is not kept for every observer. */
-export const evolveView = (state: GameState, event: ViewEvent): GameState =>
+export const evolveView = (state: GameState, event: ViewEvent | GameEvent): GameState =>
   shownChanges.has(event.type) ? evolve(state, event) : state
 
 export function historyFor(observer: Observer, events: readonly GameEvent[]): ObserverHistory {
@@ -115,9 +115,15 @@ export function buildView(
   )
 }
 
+/** The events of one observer, made when they are read. */
+export interface SeenEvents {
+  /** The first so many of them. */
+  first(count: number): readonly ViewEvent[]
+}
+
 /**
- * A view of a running game. Its list of events is copied when it is first read: many players look only at who lives, and
- * `seen` becomes longer but keeps its beginning. All fields are own properties, so that a spread copies them.
+ * A view of a running game. Its list of events is made when it is first read: many players look only at who lives. All
+ * fields are own properties, so that a spread copies them.
  */
 export class LiveView implements View {
   declare readonly audience: Observer
@@ -126,13 +132,18 @@ export class LiveView implements View {
   declare readonly players: readonly PlayerView[]
   declare readonly self?: SelfView
   declare readonly events: readonly ViewEvent[]
-  readonly #seen: readonly ViewEvent[]
-  readonly #length: number
+  readonly #seen: SeenEvents
+  readonly #count: number
   #events: readonly ViewEvent[] | undefined
 
-  constructor(audience: Observer, { events, state }: ObserverHistory, { players, self }: DisplayedPlayers) {
-    this.#seen = events
-    this.#length = events.length
+  /** Of the events `seen` it shows `count`. */
+  constructor(
+    audience: Observer,
+    { seen, count, state }: { readonly seen: SeenEvents; readonly count: number; readonly state: GameState },
+    { players, self }: DisplayedPlayers,
+  ) {
+    this.#seen = seen
+    this.#count = count
     this.audience = audience
     this.day = state.day
     this.phase = state.phase
@@ -145,7 +156,7 @@ export class LiveView implements View {
   static readonly #eventsAccess = {
     enumerable: true,
     get(this: LiveView): readonly ViewEvent[] {
-      this.#events ??= Object.freeze(this.#seen.slice(0, this.#length))
+      this.#events ??= Object.freeze(this.#seen.first(this.#count))
       return this.#events
     },
   }

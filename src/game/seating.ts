@@ -46,8 +46,9 @@ function defaultNames(given: readonly string[], ids: readonly string[], random: 
       const round = Math.floor(next / names.length) + 1
       const name = names[next++ % names.length] as string
       const numbered = round === 1 ? name : `${name} ${round}`
-      const owner = owners.get(nameKey(numbered))
-      if (!taken.has(nameKey(numbered)) && (owner === undefined || owner === id)) return numbered
+      const key = nameKey(numbered)
+      const owner = owners.get(key)
+      if (!taken.has(key) && (owner === undefined || owner === id)) return numbered
     }
   }
 }

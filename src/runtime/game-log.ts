@@ -10,39 +10,10 @@ import {
 } from '../events/event.js'
 import type { EvidenceChain } from '../events/evidence.js'
 import { evolve, initialGameState } from '../events/evolve.js'
-import {
-  buildView,
-  type DisplayedPlayers,
-  displayPlayers,
-  evolveView,
-  historyFor,
-  LiveView,
-  recordedViewEvent,
-  type View,
-} from '../events/view.js'
+import { buildView, displayPlayers, historyFor, LiveView, recordedViewEvent, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import { deepFreeze } from '../text/objects.js'
-
-interface ObserverProgress {
-  length: number
-  /** How many of the events that not only the moderator sees it has looked at. */
-  looked: number
-  readonly events: ViewEvent[]
-  state: GameState
-  /** Cached until the observer sees another event. */
-  view: View | null
-  /** Cached until something happens to one of the players `of`. */
-  displayed: { readonly of: GameState['players']; readonly shown: DisplayedPlayers } | undefined
-}
-
-const nothingSeen = (): ObserverProgress => ({
-  length: 0,
-  looked: 0,
-  events: [],
-  state: initialGameState,
-  view: null,
-  displayed: undefined,
-})
+import { Observation, type ObservedLog } from './observation.js'
 
 interface GameLogOptions {
   readonly announceKnown?: boolean | undefined
@@ -50,9 +21,9 @@ interface GameLogOptions {
 }
 
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
-export class GameLog {
+export class GameLog implements ObservedLog {
   readonly #events: GameEvent[] = []
-  readonly #seen = new Map<Observer, ObserverProgress>()
+  readonly #seen = new Map<Observer, Observation>()
   readonly #known: readonly GameEvent[]
   /** Of the first `#sorted` events, those that not only the moderator sees, in order. */
   #told: GameEvent[] = []
@@ -141,18 +112,32 @@ export class GameLog {
 
   /** What `observer` may see of the first `length` events. */
   view(observer: Observer, length = this.#events.length): View {
-    const known = this.#progress(observer)
+    const known = this.#observation(observer)
     if (known.length > length) return buildView(observer, historyFor(observer, this.#events.slice(0, length)))
-    this.#advance(observer, known, length)
+    known.advance(length)
     known.view ??= this.#newView(observer, known)
     return known.view
   }
 
   /** The event that `observer` sees as its number `n`, or undefined. */
   viewEventAt(observer: Observer, n: number): ViewEvent | undefined {
-    const known = this.#progress(observer)
-    this.#advance(observer, known, this.#events.length)
-    return known.events[n]
+    const known = this.#observation(observer)
+    known.advance(this.#events.length)
+    return known.at(n)
+  }
+
+  candidates(observer: Observer): readonly GameEvent[] {
+    return observer === 'moderator' ? this.#events : this.#toldEvents()
+  }
+
+  shown(event: GameEvent, n: number): ViewEvent {
+    const shown = this.#shown[event.seq]
+    const known = shown?.find((each) => each.n === n)
+    if (known) return known
+    const seen = recordedViewEvent(event, n)
+    if (shown) shown.push(seen)
+    else this.#shown[event.seq] = [seen]
+    return seen
   }
 
   #record({ type, audience, data, meta, day }: EventDraft, at: number): GameEvent {
@@ -199,42 +184,27 @@ export class GameLog {
     return this.#lastAnswerStamp
   }
 
-  #newView(observer: Observer, known: ObserverProgress): View {
-    const { state, displayed: before } = known
-    if (before?.of === state.players) return new LiveView(observer, known, before.shown)
+  #newView(observer: Observer, seen: Observation): View {
+    const { state, displayed: before, count } = seen
+    if (before?.of === state.players) return new LiveView(observer, { seen, count, state }, before.shown)
     const shown = displayPlayers(state, observer, before)
-    known.displayed = { of: state.players, shown }
-    return new LiveView(observer, known, shown)
+    seen.displayed = { of: state.players, shown }
+    return new LiveView(observer, { seen, count, state }, shown)
   }
 
-  #progress(observer: Observer): ObserverProgress {
+  #observation(observer: Observer): Observation {
     const known = this.#seen.get(observer)
     if (known) return known
-    const made = this.#parent ? this.#parent.#copyProgress(observer) : nothingSeen()
+    const made = this.#parent ? this.#parent.#observedTo(observer).copyFor(this) : new Observation(observer, this)
     this.#seen.set(observer, made)
     return made
   }
 
   /** What an observer has seen of all that this log holds, for a log that continues it. */
-  #copyProgress(observer: Observer): ObserverProgress {
-    const known = this.#progress(observer)
-    this.#advance(observer, known, this.#events.length)
-    return { ...known, events: known.events.slice() }
-  }
-
-  #advance(observer: Observer, known: ObserverProgress, length: number): void {
-    const { events } = known
-    const before = events.length
-    const source = observer === 'moderator' ? this.#events : this.#toldEvents()
-    for (let event = source[known.looked]; event !== undefined && event.seq < length; event = source[known.looked]) {
-      known.looked += 1
-      if (!maySee(observer, event.audience)) continue
-      const seen = this.#viewEvent(event, events.length)
-      events.push(seen)
-      known.state = evolveView(known.state, seen)
-    }
-    known.length = Math.max(known.length, length)
-    if (events.length > before) known.view = null
+  #observedTo(observer: Observer): Observation {
+    const known = this.#observation(observer)
+    known.advance(this.#events.length)
+    return known
   }
 
   #toldEvents(): GameEvent[] {
@@ -244,15 +214,5 @@ export class GameLog {
       if (Array.isArray(event.audience) || maySee('viewers', event.audience)) this.#told.push(event)
     }
     return this.#told
-  }
-
-  #viewEvent(event: GameEvent, n: number): ViewEvent {
-    const shown = this.#shown[event.seq]
-    const known = shown?.find((each) => each.n === n)
-    if (known) return known
-    const seen = recordedViewEvent(event, n)
-    if (shown) shown.push(seen)
-    else this.#shown[event.seq] = [seen]
-    return seen
   }
 }

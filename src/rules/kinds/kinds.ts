@@ -200,9 +200,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
 
 export const requestKindNames = Object.keys(requestKinds) as [BuiltInKind, ...BuiltInKind[]]
 
+const kindsByName: ReadonlyMap<string, RequestKindDefinition> = new Map(Object.entries(requestKinds))
+
 /** A kind of request by its name; with the rules of a game, also one of its own powers in its own words. */
 export function findKind(kind: RequestKind, rules: PowerRules | null = null): RequestKindDefinition {
-  return Object.hasOwn(requestKinds, kind) ? requestKinds[kind as BuiltInKind] : powerKind(findPower(kind, rules))
+  return kindsByName.get(kind) ?? powerKind(findPower(kind, rules))
 }
 
 /**
