@@ -19,6 +19,15 @@ export function openQuestion(situation: Situation): string | undefined {
   return statementsSince(me, observed.today).findLast(isOpen)?.player
 }
 
+/** Whether a player says that it has found this one out. */
+export const isFoundOutBy = (id: string, { observed, me, history }: Situation): boolean =>
+  observed.claims.get(id)?.results.some(({ player, result }) => player === me && history.roles.isThreat(result)) ===
+  true
+
+/** Whether a player has accused this one today, or says that it has found it out: nobody calls such a player as a witness. */
+export const isAgainstMe = (id: string, situation: Situation): boolean =>
+  situation.accusers.get(situation.me)?.includes(id) === true || isFoundOutBy(id, situation)
+
 /** Those who will have a turn to answer today, as far as the rules say, and have no question to answer yet. */
 export function answerers(situation: Situation): readonly string[] {
   const { others, observed, history, name } = situation
@@ -93,18 +102,25 @@ const uses = 2
 
 /** The evidence against a player that can be said aloud and is not worn today, the strongest first. */
 export function freshReasons(target: string, situation: Situation): readonly BuiltInEvidence[] {
-  const { suspects, me } = situation
   const made = argumentsToday(situation)
-  return sayable(suspects.get(target)?.evidence ?? [], me).filter(({ rule }) => {
+  return sayable(target, situation).filter(({ rule }) => {
     const by = made.get(argumentKey(rule, target))
-    return by === undefined || (by.size < uses && !by.has(me))
+    return by === undefined || (by.size < uses && !by.has(situation.me))
   })
 }
 
 /** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
-export function sayable(evidence: readonly BuiltInEvidence[], me: string): readonly BuiltInEvidence[] {
-  const told = evidence.filter(({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me)
+export function sayable(target: string, situation: Situation): readonly BuiltInEvidence[] {
+  const { suspects, me } = situation
+  const isWordOfOther = ({ rule }: BuiltInEvidence) => rule === 'underFire' || rule === 'caught'
+  const told = (suspects.get(target)?.evidence ?? []).filter(
+    (each) =>
+      each.points > 0 &&
+      each.rule !== 'known' &&
+      each.other !== me &&
+      !(isWordOfOther(each) && isAgainstMe(each.other ?? '', situation)),
+  )
   const rank = ({ rule, points }: BuiltInEvidence): number =>
     points - (rule === 'underFire' || rule === 'quiet' ? 1_000 : 0)
-  return [...told].sort((one, other) => rank(other) - rank(one))
+  return told.sort((one, other) => rank(other) - rank(one))
 }

@@ -1,8 +1,7 @@
 import type { Answer } from '../../events/answer-schema.js'
-import { findPower } from '../../rules/powers/powers.js'
+import { findPower, powersWithOptions } from '../../rules/powers/powers.js'
 import { findTraits } from '../../rules/powers/traits.js'
 import { isKiller, knowsTeam } from '../../rules/team.js'
-import { readDay } from '../suspicion/history.js'
 import { facts, fill } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -77,12 +76,11 @@ function isHunted({ role = '', history: { rules } }: Situation): boolean {
 /** Whom its team has chosen tonight is left to the team. */
 function harmHunters(players: readonly string[], situation: Situation): Answer {
   const chosen = namedTonight(situation)
-  const hits = hitsSinceYesterday(situation)
   return useOn(
     situation,
     players.filter((id) => !chosen.includes(id)),
     {
-      worth: (id) => rateDanger(id, { situation, hits: hits.get(id) ?? 0 }),
+      worth: (id) => rateDanger(id, situation),
       thought: (target) => `${target} is in my way.`,
     },
   )
@@ -154,8 +152,7 @@ function chooseVictim(situation: Situation): string {
   if (targets.length === 0) return pass(legal)
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000
-  const hits = hitsSinceYesterday(situation)
-  return chooseBest(targets, (id) => support(id) + rateDanger(id, { situation, hits: hits.get(id) ?? 0 }))
+  return chooseBest(targets, (id) => support(id) + rateDanger(id, situation))
 }
 
 function namedTonight({ history, view, me }: Situation): string[] {
@@ -170,24 +167,33 @@ function namedTonight({ history, view, me }: Situation): string[] {
   return [...named.values()]
 }
 
-function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<string, number> {
-  const hits = new Map<string, number>()
-  for (const day of [view.day - 1, view.day])
-    for (const { player, accuses } of readDay(history, day).statements)
-      if (accuses.some((target) => target === me || teammates.includes(target)))
-        hits.set(player, (hits.get(player) ?? 0) + 1)
-  return hits
-}
-
-/** A believed claim of a power counts most, then accusing the mafia; who was spared last night is probably guarded. */
-function rateDanger(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
+/**
+ * A believed claim of a power counts most, then how much the town trusts a player. Whom the team chose in vain last night is
+ * probably guarded, unless nobody may be guarded twice in a row; so is whoever claims a power while a guard is known to live.
+ */
+function rateDanger(id: string, situation: Situation): number {
   const { suspects, history, view, isMafia, me } = situation
   const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
   // The mafia agree without a word; other sides know nothing of what they think.
   const chance = hashText(`${situation.feelings} ${view.day} ${id}${isMafia ? '' : me}`) % 25
-  const chosen = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
-  const guarded = chosen.some(({ target }) => target === id) ? 120 : 0
+  const guard = findGuard(situation)
+  const wasSpared = history.acts.some(
+    ({ action, day, target }) => target === id && findTraits(action)?.byTeam && day === view.day - 1,
+  )
+  const expected = believed > 0 && guard.lives ? 150 : 0
+  const guarded = wasSpared ? (guard.repeats ? 120 : 0) : expected
   const useful = situation.accomplices.has(id) ? 200 : 0
-  return believed - guarded - useful + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
+  return believed - guarded - useful - (suspects.get(id)?.score ?? 0) + chance
+}
+
+/** Whether somebody who protects others is known to live, as roles are shown, and may protect the same player again. */
+function findGuard({ history: { rules, roles, deaths } }: Situation): { lives: boolean; repeats: boolean } {
+  const guards = Object.entries(rules.cast).flatMap(([role, definition]) => {
+    const owned = powersWithOptions(definition, rules).find(({ name }) => name === 'protect')
+    const left = (roles.counts[role] ?? 0) - deaths.filter((death) => death.role === role).length
+    return owned && left > 0 ? [owned.options] : []
+  })
+  const lives = guards.length > 0 && deaths.every(({ role }) => role !== undefined)
+  return { lives, repeats: guards.some(({ repeat }) => repeat) }
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { isNearlyVotedOut, lastNight } from '../suspicion/history.js'
-import { sayable } from './conversation.js'
+import { isAgainstMe, sayable } from './conversation.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -134,16 +134,21 @@ export function chooseStance(
   return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
 }
 
-export const allyAgainst = (target: string, { observed, suspects, isOurs }: Situation): string | undefined =>
-  observed.today.statements.findLast(
-    ({ player, accuses }) => !isOurs(player) && suspects.has(player) && accuses.includes(target),
+/** Who else has accused `target` today, the last, and has nothing against this player. */
+export const allyAgainst = (target: string, situation: Situation): string | undefined =>
+  situation.observed.today.statements.findLast(
+    ({ player, accuses }) =>
+      !situation.isOurs(player) &&
+      situation.suspects.has(player) &&
+      accuses.includes(target) &&
+      !isAgainstMe(player, situation),
   )?.player
 
 export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
   observed.today.accusations.get(me) ?? []
 
-function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
-  const [evidence] = sayable(suspects.get(id)?.evidence ?? [], me)
+function strongestReason(id: string, situation: Situation): { evidence?: BuiltInEvidence } {
+  const [evidence] = sayable(id, situation)
   return evidence ? { evidence } : {}
 }
 

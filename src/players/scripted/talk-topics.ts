@@ -7,15 +7,15 @@ import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, isNearlyVotedOut, lastNight, readDay, statementsSince } from '../suspicion/history.js'
-import { answerers, freshReasons, openQuestion, sayable } from './conversation.js'
+import { answerers, freshReasons, isFoundOutBy, openQuestion, sayable } from './conversation.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Part, type Say, type Topic } from './speech.js'
 import { allyAgainst, chooseClaim, clears, holdsBack, isWitness, ownAccusations } from './stance.js'
 
 /** It is then the only player who must speak. */
-const opensFreeTalk = ({ request, history }: Situation): boolean =>
-  history.rules.discussion.protocol === 'reactive' && !request.options.includes('silent')
+const opensFreeTalk = (situation: Situation): boolean =>
+  isFreeTalk(situation) && !situation.request.options.includes('silent')
 
 /** In free talk only those named beside a word of accusation have a reason to speak: the opening names somebody. */
 export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
@@ -40,6 +40,7 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name, plain } = situation
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
+  if (!plain && hasSaidAll(stance.target, situation)) return { text: repeatCharge(stance.target, situation, say) }
   const softly = !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots)
   const accusation = softly || (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
   const reason = plain
@@ -49,16 +50,33 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   return { text: both.filter(Boolean).join(' ') }
 }
 
+/** Whether this player has accused `target` today and has no reason that is new. */
+const hasSaidAll = (target: string, situation: Situation): boolean =>
+  ownAccusations(situation).includes(target) &&
+  !isWitness(target, situation) &&
+  freshReasons(target, situation).length === 0
+
+/** In a few words; then somebody else is asked. */
+function repeatCharge(target: string, situation: Situation, say: Say): string {
+  const { name, random } = situation
+  const again = say(talk.stands, { target: name(target) }) || say(talk.accusations, { target: name(target) })
+  if (isFreeTalk(situation) || random() < 0.5) return again
+  const free = whomToAsk(situation).filter((id) => id !== target)
+  const asked = free[Math.floor(random() * free.length)]
+  return asked === undefined ? again : [again, say(talk.questions, { target: name(asked) })].join(' ').trim()
+}
+
+const isFreeTalk = ({ history }: Situation): boolean => history.rules.discussion.protocol === 'reactive'
+
 const maySkip = ({ history: { rules } }: Situation): boolean => rules.decision === 'trial' || rules.vote.skip
 
 /** What this player has seen itself, or what nobody has said often yet; who has said it all stays with it. */
 function ownReason(target: string, { situation, say }: { situation: Situation; say: Say }): string {
-  const { suspects, me, name } = situation
+  const { name } = situation
   if (isWitness(target, situation)) return say(talk.testimony, { player: name(target) })
   const [evidence] = freshReasons(target, situation)
   if (evidence) return reasonAloud(target, { evidence, situation, say })
-  if (ownAccusations(situation).includes(target)) return say(talk.stands, { target: name(target) })
-  const isWorn = sayable(suspects.get(target)?.evidence ?? [], me).length > 0
+  const isWorn = sayable(target, situation).length > 0
   return isWorn && allyAgainst(target, situation) !== undefined ? '' : reasonAloud(target, { situation, say })
 }
 
@@ -80,13 +98,13 @@ export function reasonAloud(
 
 /** Whoever opens free talk asks somebody at the end anyway. */
 export const openTopic: Topic = ({ situation, say }) => {
-  const { voice, random, name, history, plain, others } = situation
+  const { voice, random, name, plain, others } = situation
   const free = plain ? others.map(({ id }) => id) : whomToAsk(situation)
   const asked = free[Math.floor(random() * free.length)]
   const calm = say(random() < 0.5 ? voice.calm : talk.musings)
   if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
   // In free talk a word of accusation gives whoever is asked a reason to speak.
-  const isFree = !plain && history.rules.discussion.protocol === 'reactive'
+  const isFree = !plain && isFreeTalk(situation)
   const question = say(isFree ? talk.calls : talk.questions, { target: name(asked) })
   return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
@@ -100,7 +118,8 @@ export const retortTopic: Topic = ({ situation, say }) => {
   if (!behaviours.stories) return null
   const accuser = statementsSince(me, observed.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
-  return { text: say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }) }
+  const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
+  return { text: denial || say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }) }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -119,8 +138,8 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const ally = allyAgainst(stance.target ?? '', situation)
   if (ally === undefined || stance.target === null) return null
   if (!situation.plain && isWitness(stance.target, situation)) return null
-  const isNew = !situation.plain && !ownAccusations(situation).includes(stance.target)
-  const repeats = isNew && freshReasons(stance.target, situation).length === 0
+  if (!situation.plain && ownAccusations(situation).includes(stance.target)) return null
+  const repeats = !situation.plain && freshReasons(stance.target, situation).length === 0
   return !repeats && random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
 }
 

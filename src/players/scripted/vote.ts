@@ -1,7 +1,7 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
-import { freshReasons } from './conversation.js'
+import { freshReasons, sayable } from './conversation.js'
 import { type PhraseLine, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { type Say, simultaneousLinePicker } from './speech.js'
@@ -56,17 +56,19 @@ function explainVote(target: string, { evidence }: Stance, situation: Situation)
 function explainCharge(target: string, situation: Situation, say: Say): string {
   const place = placeAmong(situation)
   const fresh = freshReasons(target, situation)
-  const words = fresh.length > 0 && place % 4 === 0 ? '' : echo(target, situation, say)
-  return words || reasonAloud(target, { evidence: fresh[place % Math.min(3, fresh.length)], situation, say })
+  const found = sayable(target, situation).find(isTrustedCatch)
+  const words = fresh.length > 0 && place % 4 === 0 && !found ? '' : echo(target, situation, say)
+  const evidence = found ?? fresh[place % Math.min(3, fresh.length)]
+  return words || reasonAloud(target, { evidence, situation, say })
 }
 
 const placeAmong = ({ view, me }: Situation): number =>
   view.players.filter(({ id, status }) => id === me || status === 'alive').findIndex(({ id }) => id === me)
 
 function echo(target: string, situation: Situation, say: Say): string {
-  const { name, random, plain, suspects, me } = situation
-  const found = plain ? undefined : suspects.get(target)?.evidence.find(isTrustedCatch)?.other
-  const witness = found !== me && suspects.has(found ?? '') ? found : undefined
+  const { name, random, plain, suspects } = situation
+  const found = plain ? undefined : sayable(target, situation).find(isTrustedCatch)?.other
+  const witness = suspects.has(found ?? '') ? found : undefined
   const ally = witness ?? allyAgainst(target, situation)
   if (ally === undefined || (plain && random() < 0.4)) return ''
   return say(talk.echoes, { player: name(target), ally: name(ally) })
@@ -116,7 +118,8 @@ function explainJudgment(accused: string, choice: 'guilty' | 'innocent', situati
     return mine || random() < 0.5 ? say(lines, slots) || say(talk.mercies, slots) : ''
   }
   if (random() < 0.5) return ''
-  return (mine && say(talk.steadyVotes, slots)) || say(talk.verdicts, slots) || explainCharge(accused, situation, say)
+  const spoke = ownAccusations(situation).includes(accused)
+  return (spoke && say(talk.steadyVotes, slots)) || say(talk.verdicts, slots) || explainCharge(accused, situation, say)
 }
 
 function linesForMercy(accused: string, { observed, history }: Situation): readonly PhraseLine[] {

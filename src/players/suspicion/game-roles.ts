@@ -59,9 +59,10 @@ export class GameRoles {
     return this.#dealt().some((definition) => ownTraits(definition).some(({ aim }) => aim === 'harm'))
   }
 
+  /** The role that looks at whom it chooses and learns its side. */
   get investigator(): string | undefined {
     const { cast } = this.rules
-    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => findTraits(power)?.tellsSide))
+    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => power === 'investigate'))
   }
 
   #dealt(): RoleDefinition[] {

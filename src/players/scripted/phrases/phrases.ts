@@ -51,6 +51,7 @@ export const facts = factTexts
  * what is meant. `calls` hold a word of accusation, as free talk asks for one, and accuse nobody. `leftovers` are for a
  * player who has said everything else, `hunches` for one without a reason that can be said aloud. `echoes` give the reason
  * of `{ally}`, who spoke before. The accuser in `deflections` makes things up, in the manner of source 003.
+ * `denials` answer an `{accuser}` who says that it has found the speaker out.
  * `replies` answer the question of `{asker}` with a name, `openReplies` without one, `coldReplies` one whom the speaker
  * suspects. `doubts` accuse so softly that voting for nobody does not contradict them. `stands` and `steadyVotes` stay with
  * what was said, `changes` leave `{other}`; `withdrawals` and `reversals` explain why an accuser votes for nobody or acquits.
