@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { chartFaults } from './charts.js'
@@ -153,6 +154,8 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
   const names = uses.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
   const known = uses.every(({ power }) => isBuiltInPower(power) || Object.hasOwn(rules.powers ?? {}, power))
+  const wrong = known ? optionFaults(path, uses, rules) : []
+  const usable = known && wrong.length === 0 ? powersWithOptions(definition, rules) : []
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   return [
     ...(teamNames.some((each) => each === name && each !== team)
@@ -161,13 +164,14 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
     ...(endsGame(wins) && !findWayToWin(wins).mayEnd
       ? [{ path: [...path, 'wins'], message: 'Only a win that comes at one moment, `eliminated`, can end the game' }]
       : []),
-    ...(known ? powersWithOptions(definition, rules) : []).flatMap((own) => {
+    ...wrong,
+    ...usable.flatMap((own) => {
       const cause = killCause(own, name, definition)
       return cause === undefined || isKillCause(cause)
         ? []
         : [{ path, message: `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power` }]
     }),
-    ...(known ? powersWithOptions(definition, rules) : []).flatMap((own, at) => {
+    ...usable.flatMap((own, at) => {
       const message = momentFault(own) ?? roleFault(own, rules)
       return message === undefined ? [] : [{ path: [...path, 'powers', at], message }]
     }),
@@ -181,6 +185,16 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
         ]
       : []),
   ]
+}
+
+/** Of a power whose code is not here, what is wrong with the options that every power has. */
+function optionFaults(role: readonly string[], uses: RoleDefinition['powers'], rules: Casting): CastFault[] {
+  return uses.flatMap(({ power, ...options }, at) => {
+    const { error } = findPower(power, rules).options.safeParse(options, withoutMessages)
+    return error
+      ? [{ path: [...role, 'powers', at], message: `The power \`${power}\`: ${firstFault(error, options).message}` }]
+      : []
+  })
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */

@@ -163,6 +163,27 @@ describe('rules are refused with one sentence, just beyond what is possible', ()
   })
 })
 
+describe('a role with a power of the game alone', () => {
+  const hex = {
+    aim: 'harm',
+    ask: 'Hex whom?',
+    verb: { base: 'hex', third: 'hexes', past: 'hexed' },
+    describe: ['It hexes.'],
+  } as const
+  const hexer = (uses: unknown, ...others: object[]) => withRole({ powers: [...others, { power: 'hex', uses }] })
+
+  test('is refused where an option that every power has is wrong, as with built-in powers', () => {
+    expect(refusal({ powers: { hex }, ...hexer(1) })).toBe('')
+    expect(refusal({ powers: { hex }, ...hexer('x') })).toBe(
+      'Rules: `cast.hermit.powers[0]`: The power `hex`: `uses`: Expected a number, got `x`.',
+    )
+  })
+
+  test('is refused without the words of that power, whatever else it can do', () => {
+    expect(refusal(hexer('x', { power: 'shoot' }))).toContain('`cast.hermit.powers[1].power`: Expected a power')
+  })
+})
+
 test('what is revealed by the flag is the role or nothing, by day and by night', () => {
   const reveal = (revealRolesOnDeath: boolean) => defineRules({ extends: 'trial', revealRolesOnDeath }).reveal
   expect(reveal(true)).toEqual({ day: 'role', night: 'role' })

@@ -84,3 +84,10 @@ test.each([
   const rules = defineRules({ extends: 'benchmark', roles: { mafia, villager: players - mafia } })
   expect(() => roleCountsFor(rules, players)).toThrow(`use at most ${most}.`)
 })
+
+test('roles that do not fit the table are listed, those with a player', () => {
+  const rules = defineRules({ extends: 'trial', roles: { mafia: 1, doctor: 0, villager: 6 } })
+  expect(() => roleCountsFor(rules, 6)).toThrow(
+    'The roles (1 mafia, 6 villagers) add up to 7, but 6 players sit at the table: make the two equal.',
+  )
+})
