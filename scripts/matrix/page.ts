@@ -32,7 +32,8 @@ the versions below. It needs the npm registry. These are its results of ${new Da
 
 A program that uses every entry point is checked, as an ES module and as CommonJS where the setting has both. It holds two mistakes that
 a compiler must find. The project is \`strict\`, with \`exactOptionalPropertyTypes\`, \`noUncheckedIndexedAccess\` and
-\`noPropertyAccessFromIndexSignature\`.
+\`noPropertyAccessFromIndexSignature\`, and with \`skipLibCheck\`: the types of XState itself do not pass \`exactOptionalPropertyTypes\`. A project whose
+\`package.json\` does not say \`"type": "module"\`, as \`npm init -y\` leaves it, needs files named \`.mts\` for \`import\` and \`await\` at the top.
 
 ${table(['compiler', ...settings.map((name) => `\`${name}\``)], types)}
 

@@ -80,7 +80,12 @@ export const managersOf = (): readonly Manager[] => {
   return [
     { title: `npm ${npm}`, install: ['npm', 'install', '--ignore-scripts', package_], run: [node] },
     { title: `pnpm ${versionOf('pnpm')}`, install: [node, pnpm, 'add', package_], run: [node] },
-    { title: `Yarn ${versionOf('yarn1')}`, install: [node, yarn('yarn1'), 'add', `file:${package_}`], run: [node] },
+    {
+      title: `Yarn ${versionOf('yarn1')}`,
+      // Its usual cache would install an earlier package of the same version.
+      install: [node, yarn('yarn1'), 'add', '--cache-folder', './cache', `file:${package_}`],
+      run: [node],
+    },
     {
       title: `Yarn ${versionOf('yarn4')}, Plug'n'Play`,
       install: [node, yarn('yarn4'), 'add', `nightzero@${package_}`],
