@@ -35,11 +35,18 @@ export {
 } from './designs.js'
 export { answerFaults, type FaultCounts, type ForfeitRule, forfeitInWords, forfeitRules } from './forfeits.js'
 export { fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
-export type { ChosenPlaces, OptionOrder } from './option-order.js'
 export { likingsInWords, type PlaceRate, placeRates } from './place-rates.js'
 export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
-export type { GameOutcome, PlayOptions, SeatOutcome, TraceGame } from './play-planned.js'
-export { hashRules, playPlanned } from './play-planned.js'
+export {
+  type ChosenPlaces,
+  type GameOutcome,
+  hashRules,
+  type OptionOrder,
+  type PlayOptions,
+  playPlanned,
+  type SeatOutcome,
+  type TraceGame,
+} from './play-planned.js'
 export { type PowerOptions, simulateEqual, type TournamentPower, tournamentPower } from './power.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
 export type { Course, EntrantReport, ReportTable, RoleRate, TableBalance, TournamentReport } from './report.js'

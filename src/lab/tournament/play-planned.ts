@@ -1,27 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sha256Hex } from '../../events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
-import type {
-  Agent,
-  GameEvent,
-  GameOptions,
-  LogStore,
-  MafiaGame,
-  Rules,
-  Seat,
-  Team,
-  Usage,
-  Winner,
+import {
+  type Agent,
+  type AgentRequest,
+  createMafiaGame,
+  derive,
+  type GameEvent,
+  type GameOptions,
+  InvalidOptionsError,
+  isEvent,
+  type LogStore,
+  type MafiaGame,
+  type Rules,
+  resumeFrom,
+  type Seat,
+  type Team,
+  type Usage,
+  type Winner,
 } from '../../index.js'
-import { createMafiaGame, InvalidOptionsError, isEvent, resumeFrom } from '../../index.js'
-import { codeNamedBy } from '../../rules/index.js'
+import { askedQuestions } from '../../log/recorded-requests.js'
+import type { ReplayOptions } from '../../log/replay-game.js'
+import { codeNamedBy, shuffle } from '../../rules/index.js'
 import { definedFields } from '../../text/index.js'
 import { isRecord } from '../../text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { gameReport, liesIn, type SeatLies } from '../stats/index.js'
 import { backgroundName } from './designs.js'
 import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants } from './forfeits.js'
-import { type ChosenPlaces, chosenPlaces, type OptionOrder, orderOptions } from './option-order.js'
 import type { PlannedGame } from './plan.js'
 
 /** The entrant of a seat, its role, and its result. */
@@ -228,4 +234,47 @@ export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore)
     if ((await store.getGame(id)) === null) continue
     for (const { meta } of await store.getTries(id)) if (meta?.usage) yield meta.usage
   }
+}
+
+/** In which order options are put to players: drawn for each question from the game's seed, or as the rules list them. */
+export type OptionOrder = 'shuffled' | 'listed'
+
+/** The order in which the options of a question were put to its player: the same in every try. */
+export function orderOptions(
+  { id, options }: Pick<AgentRequest, 'id' | 'options'>,
+  { seed, order }: { readonly seed: string; readonly order: OptionOrder },
+): readonly string[] {
+  return order === 'listed' || options.length < 2 ? options : shuffle(options, derive(seed, 'options', id))
+}
+
+/**
+ * How often a player chose the option at each place of the order that it was shown, by how many options there were:
+ * `{ 9: [2, 0, 1, ...] }` are its choices among nine. Answers by default, and questions without a choice, count for nothing.
+ */
+export type ChosenPlaces = Readonly<Record<number, readonly number[]>>
+
+/** The places that the players of a finished game chose, by player; it is replayed to know what each was asked. */
+export async function chosenPlaces(
+  events: readonly GameEvent[],
+  { order, ...replay }: Pick<ReplayOptions, 'charts' | 'powers'> & { readonly order: OptionOrder },
+): Promise<ReadonlyMap<string, ChosenPlaces>> {
+  const [created] = events
+  if (created === undefined || !isEvent(created, 'game.created')) return new Map()
+  const { seed } = created.data
+  const asked = await askedQuestions(events, replay)
+  const found = new Map<string, Record<number, number[]>>()
+  for (const event of events) {
+    if (!isEvent(event, 'answer.recorded')) continue
+    const { requestId, player, answer } = event.data
+    const question = asked.get(requestId)?.question
+    if (question === undefined || question.options.length < 2 || answer.choice === undefined) continue
+    const place = orderOptions(question, { seed, order }).indexOf(answer.choice)
+    if (place < 0) continue
+    const own = found.get(player) ?? {}
+    const counts = own[question.options.length] ?? question.options.map(() => 0)
+    counts[place] = (counts[place] as number) + 1
+    own[question.options.length] = counts
+    found.set(player, own)
+  }
+  return found
 }

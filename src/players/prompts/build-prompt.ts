@@ -8,14 +8,20 @@ import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
-import { pastGamesSection } from './past-games.js'
 import { personaPrompt } from './persona-prompt.js'
 import type { BuildOptions, PromptSection } from './prompt-options.js'
 import { sectionText } from './prompt-options.js'
 import { nowSection } from './question.js'
 import { frame, sectionHeading } from './quote.js'
 import { mafiaMarks, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
-import { narratorManner, narratorTask, publicBehaviour, rosterSection, selfSection } from './self-section.js'
+import {
+  narratorManner,
+  narratorTask,
+  pastGamesSection,
+  publicBehaviour,
+  rosterSection,
+  selfSection,
+} from './self-section.js'
 
 /**
  * The messages of a request for a language model, never longer than `context.maxTokens` as estimated. Pure. Parts that

@@ -1,11 +1,12 @@
 import { isEvent } from '../../events/event.js'
+import type { PastGame } from '../../events/past-game.js'
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import { findPower } from '../../rules/powers/powers.js'
 import { findSide, findWayToWin, type Role, type RoleDefinition } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team, withArticle } from '../../rules/team.js'
-import { quoteJson } from './quote.js'
+import { quote, quoteJson } from './quote.js'
 
 /** The same for all, so that no player's manner reveals its role. */
 export const publicBehaviour = [
@@ -122,4 +123,30 @@ function knownLines(events: View['events'], self: string): string[] {
 function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined): object {
   const guidance = role && roleGuidance?.[role]
   return guidance === undefined ? character : { ...character, roleGuidance: guidance }
+}
+
+/** What the player knows of earlier games; nothing without a history. Names are words from outside. */
+export function pastGamesSection({ events }: Pick<View, 'events'>, mark: string): string {
+  const games = events.flatMap((event) => (isEvent(event, 'history.recalled') ? event.data.games : []))
+  if (games.length === 0) return ''
+  return [
+    'Earlier games of players at this table, as you knew them (only you know these lines). Roles are dealt anew: nobody has the role of then.',
+    ...games.map((game) => describePastGame(game, (text) => quote(text, mark))),
+  ].join('\n')
+}
+
+function describePastGame(game: PastGame, quoted: (text: string) => string): string {
+  const players = game.players.map((player) => `${quoted(player.name)} was ${player.role}${fateText(player)}`)
+  const found = (game.findings ?? []).map(({ player, result }) => `${quoted(player)} ${result}`)
+  return [
+    `- Game ${game.number}: you were ${quoted(game.self)}; the winner was ${game.winner} after ${game.days} days.`,
+    `${players.join('; ')}.`,
+    ...(found.length > 0 ? [`You found out: ${found.join('; ')}.`] : []),
+  ].join(' ')
+}
+
+function fateText({ diedOn, diedBy, claimed = [] }: PastGame['players'][number]): string {
+  const death =
+    diedBy === undefined ? '' : diedBy === 'vote' ? `, voted out on day ${diedOn}` : `, killed in night ${diedOn}`
+  return `${death}${claimed.length > 0 ? `, claimed ${claimed.join(', ')}` : ''}`
 }
