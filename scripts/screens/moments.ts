@@ -1,16 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { type Analysis, analyse } from '../../src/analysis/index.js'
-import {
-  createMafiaGame,
-  type GameEvent,
-  type Observer,
-  scriptedAgent,
-  type ViewEvent,
-  viewFor,
-} from '../../src/index.js'
+import { type GameEvent, type Observer, type ViewEvent, viewFor } from '../../src/index.js'
 import { openExport } from '../../test/page/support/exported-page.js'
 import { film } from './film.js'
+import { playShown } from './page-screens.js'
 
 type Language = 'en' | 'de' | 'zh'
 
@@ -44,8 +38,7 @@ interface PlayedTable {
 }
 
 async function play(players: number): Promise<PlayedTable> {
-  const agent = scriptedAgent()
-  const { events } = await createMafiaGame({ id: 'exported', rules: 'trial', players, seed: 'lamp', agent }).run()
+  const events = await playShown('exported', players)
   const options = { continuations: 24, precision: 0.9, choices: 'none' } as const
   return { events, analysis: players > 10 ? undefined : await analyse(events, options) }
 }

@@ -41,10 +41,15 @@ const screens: readonly Screen[] = [
   { name: 'page-phone-night', ...phone, view: 'moderator', moment: nightAct },
 ]
 
+/** The trial that is shown: with these players always the same. */
+export async function playShown(id: string, players: number): Promise<readonly GameEvent[]> {
+  const game = createMafiaGame({ id, rules: 'trial', players, seed: 'lamp', agent: scriptedAgent() })
+  return (await game.run()).events
+}
+
 /** Takes screenshots of a game in the page at different moments. */
 export async function takePageScreens(browser: Browser, folder: string): Promise<void> {
-  const agent = scriptedAgent()
-  const { events } = await createMafiaGame({ id: 'demo', rules: 'trial', players: 10, seed: 'lamp', agent }).run()
+  const events = await playShown('demo', 10)
   for (const screen of screens.filter(({ name }) => isWanted(name)))
     await takeScreen(browser, events, { ...screen, path: `${folder}/${screen.name}.jpg` })
 }
