@@ -12,9 +12,8 @@ import { Portrait } from '../portrait.js'
 import { gameHash, pictureLink, readStored, storeForTab } from '../routes.js'
 import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
-import { AskForm } from './ask-form.js'
 import { Ending } from './ending.js'
-import { RoleCard, type SeatProps, useRestNote } from './seat-dock.js'
+import { RoleCard, type SeatProps, SeatQuestion } from './seat-dock.js'
 import { Talk } from './talk.js'
 
 const words = texts.seat.phone
@@ -175,25 +174,16 @@ function Sheet({
   decided,
 }: PhoneSeatProps & { readonly state: GameState }) {
   const { asked, id } = game
-  const { ask } = asked
-  const note = useRestNote(game, store)
   // The role is dealt in sight; once the town has spoken, it is one touch away.
   const isNew = !store.events.some(({ type }) => type === 'speech.given')
   return (
-    <section class={ask ? 'dock sheet asked' : 'dock sheet'} aria-label={texts.seat.label} data-over={store.isOver}>
+    <section
+      class={asked.ask ? 'dock sheet asked' : 'dock sheet'}
+      aria-label={texts.seat.label}
+      data-over={store.isOver}
+    >
       {isNew && <RoleCard {...{ state, seat }} events={store.events} />}
-      <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${textInPageLanguage(ask.question)}` : note}
-      </p>
-      {ask && (
-        <AskForm
-          key={ask.requestId}
-          asked={{ ...asked, ask }}
-          {...{ state, draft, change }}
-          events={store.events}
-          answer={(answer) => game.answer(answer)}
-        />
-      )}
+      <SeatQuestion {...{ game, store, draft, change, state }} />
       {store.isOver && <Ending {...{ state, seat, table, decided }} events={store.events} game={id} />}
     </section>
   )

@@ -89,7 +89,6 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
   const dock = useRef<HTMLElement>(null)
   useTitle(ask?.question)
   useNow(store, ask?.requestId)
-  const note = useRestNote(game, store)
   if (seat === undefined) return null
   const now = store.stateAfter(store.events.length)
   return (
@@ -100,6 +99,22 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
       data-over={store.isOver}
     >
       <RoleCard state={now} events={store.events} seat={seat} />
+      <SeatQuestion {...{ game, store, draft, change }} state={now} />
+      {ask && <JumpButton target={dock} />}
+      {store.isOver && <Ending {...{ seat, table }} state={now} events={store.events} game={game.id} />}
+    </section>
+  )
+}
+
+type SeatQuestionProps = Omit<SeatProps, 'table'> & { readonly state: GameState }
+
+/** What a person is asked, with the form that answers it; otherwise a note. */
+export function SeatQuestion({ game, store, draft, change, state }: SeatQuestionProps) {
+  const { asked } = game
+  const { ask } = asked
+  const note = useRestNote(game, store)
+  return (
+    <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
         {ask ? `${texts.seat.asked}: ${textInPageLanguage(ask.question)}` : note}
       </p>
@@ -107,16 +122,12 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
         <AskForm
           key={ask.requestId}
           asked={{ ...asked, ask }}
-          state={now}
+          {...{ state, draft, change }}
           events={store.events}
-          draft={draft}
-          change={change}
           answer={(answer) => game.answer(answer)}
         />
       )}
-      {ask && <JumpButton target={dock} />}
-      {store.isOver && <Ending {...{ seat, table }} state={now} events={store.events} game={game.id} />}
-    </section>
+    </>
   )
 }
 
@@ -131,7 +142,7 @@ function useNow(store: GameStore, requestId: string | undefined): void {
 }
 
 /** What a seat reads while it is not asked; after a question whose time was up, also what the game chose for it. */
-export function useRestNote({ asked, seat }: ServerGame, store: GameStore): string {
+function useRestNote({ asked, seat }: ServerGame, store: GameStore): string {
   const { closed, isPaused } = asked
   const { length } = store.events
   const since = useRef(0)
