@@ -35,35 +35,42 @@ function expectReadable(noted: readonly Shown[], events: readonly ViewEvent[]): 
   return checked
 }
 
+/** Opens a game, or a moment of it, and lets the page draw it. */
+async function openGame(page: Page, hash: string, awaited = '.table .seat'): Promise<void> {
+  await openWithClock(page, served.address(hash))
+  await page.clock.runFor(2_000)
+  await page.locator(awaited).first().waitFor()
+}
+
+/** A game that begins while the page shows it. */
+async function playLive(rules: string, players: number) {
+  const { game } = await served.start({ rules, players, paceMs: 0, paused: true, clock: 'simulated' })
+  const page = await served.visit('')
+  await openGame(page, `#/game/${game.id}`)
+  await watchStage(page)
+  await served.steer(game.id, 'resume')
+  return { game, page }
+}
+
+/** Waits until the page has all events of the game. */
+const allKnown = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return page.locator('.timeline .when .note').textContent()
+    })
+    .toContain(`/ ${count}`)
+
 test.each(Object.entries(presets))(
   'in %s everything is on stage long enough to be read, live and as a recording',
   async (rules, { table }) => {
-    const { game } = await served.start({
-      rules,
-      players: Math.max(table.min, Math.min(6, table.max)),
-      paceMs: 0,
-      paused: true,
-      clock: 'simulated',
-    })
-    const page = await served.visit('')
-    await openWithClock(page, served.address(`#/game/${game.id}`))
-    await page.clock.runFor(2_000)
-    await page.locator('.table .seat').first().waitFor()
-    await watchStage(page)
-    await served.steer(game.id, 'resume')
+    const { game, page } = await playLive(rules, Math.max(table.min, Math.min(6, table.max)))
     const { events } = await served.finished(game.id)
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(50)
-        return page.locator('.timeline .when .note').textContent()
-      })
-      .toContain(`/ ${events.length}`)
+    await allKnown(page, events.length)
     expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)
     const live = await playStage(page, events.length - 1)
     expect(expectReadable(live, events)).toBeGreaterThan(5)
-    await openWithClock(page, served.address(`#/game/${game.id}?at=0`))
-    await page.clock.runFor(2_000)
-    await page.locator('.table .seat').first().waitFor()
+    await openGame(page, `#/game/${game.id}?at=0`)
     await watchStage(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const recorded = await playStage(page, events.length - 1)
@@ -84,30 +91,17 @@ async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
 }
 
 test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
-  const { game } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, paused: true, clock: 'simulated' })
-  const page = await served.visit('')
-  await openWithClock(page, served.address(`#/game/${game.id}`))
-  await page.clock.runFor(2_000)
-  await page.locator('.table .seat').first().waitFor()
-  await watchStage(page)
-  await served.steer(game.id, 'resume')
+  const { game, page } = await playLive('benchmark', 6)
   const { events } = await served.finished(game.id)
   const known = async () =>
     served.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
   await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
   expect(decided.length).toBeGreaterThan(1)
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50)
-      return page.locator('.timeline .when .note').textContent()
-    })
-    .toContain(`/ ${events.length}`)
+  await allKnown(page, events.length)
   await playStage(page, events.length - 1)
   await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
-  await openWithClock(page, served.address(`#/game/${game.id}?at=${events.length - 2}`))
-  await page.clock.runFor(2_000)
-  await page.locator('.chance-mark').first().waitFor()
+  await openGame(page, `#/game/${game.id}?at=${events.length - 2}`, '.chance-mark')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.clock.runFor(50)
   await page.locator('.middle .end').waitFor()
