@@ -58,6 +58,14 @@ describe('a witch', () => {
     expect((await playCast(cast, { ...idle, kill: 'Cid', heal: 'Cid' })).deaths).toEqual([])
   })
 
+  test('is not offered itself where its options forbid it', async () => {
+    const witch = { powers: [{ power: 'heal', self: false }, { power: 'poison' }] } as const
+    const rules = { cast: { ...castWith('benchmark', { vigilante: { blockable: true } }), witch } }
+    const { requests, deaths } = await play(cast, { ...idle, kill: 'Cid', shoot: 'Flo' }, { rules })
+    expect(healing(requests)).toEqual([['Flo', 'skip']])
+    expect(deaths).toEqual(['Cid mafia', 'Flo vigilante'])
+  })
+
   test('heals once in a game, and then sees no victims any more', async () => {
     const answers = { ...idle, kill: nightly('Eve', 'Flo'), heal: nightly('Eve', 'Flo') }
     const { deaths, told, asked } = await playCast(cast, answers, 2)
