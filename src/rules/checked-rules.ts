@@ -8,7 +8,6 @@ import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
 import {
   findPower,
-  isBuiltInPower,
   killCause,
   type OwnedPower,
   powerNames,
@@ -153,9 +152,8 @@ function roleFaults(name: string, definition: RoleDefinition, rules: Casting): C
   const path = ['cast', name]
   const names = uses.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
-  const known = uses.every(({ power }) => isBuiltInPower(power) || Object.hasOwn(rules.powers ?? {}, power))
-  const wrong = known ? optionFaults(path, uses, rules) : []
-  const usable = known && wrong.length === 0 ? powersWithOptions(definition, rules) : []
+  const wrong = optionFaults(path, uses, rules)
+  const usable = wrong.length === 0 ? powersWithOptions(definition, rules) : []
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   return [
     ...(teamNames.some((each) => each === name && each !== team)

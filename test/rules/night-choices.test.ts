@@ -32,4 +32,7 @@ test('those with a power are asked by seat, and what they answer is kept back', 
   const awake = { ...initialPlayState.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
   const poll = { kind: 'protect', place: { phase: 'night' }, players: ['Bob', 'Dan'], held: true }
   expect(powerPoll('protect', { ...initialPlayState, awake })).toEqual(poll)
+  const again = { ...poll, place: { phase: 'night', round: 2, of: 2 }, chosen: { Bob: 'Ann', Dan: '' } }
+  const chosen = [{ player: 'Bob', choice: 'Ann' }, { player: 'Dan' }]
+  expect(powerPoll('protect', { ...initialPlayState, awake }, chosen)).toEqual(again)
 })

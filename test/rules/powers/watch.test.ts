@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type RoleDefinition } from '../../../src/index.js'
+import { watch } from '../../../src/rules/powers/watch.js'
 import { dealt } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
 
@@ -45,4 +46,13 @@ describe('a lookout learns at dawn who visited the player it watched', () => {
   test('nothing, when it was blocked itself', () => {
     expect(seenBy(['kill', 'Ann', 'Flo'], ['block', 'Bob', 'Dan'])).toEqual([])
   })
+})
+
+test.each([
+  [[], 'saw nobody visit Ann'],
+  [['Bob'], 'saw Bob visit Ann'],
+  [['Bob', 'Cid'], 'saw Bob and Cid visit Ann'],
+])('of the visitors %j it is told: %s', (visitors, told) => {
+  const seen = { player: 'Dan', target: 'Ann', visitors }
+  expect(watch.events['visitors.seen'].clause(seen, (id) => id)).toBe(told)
 })
