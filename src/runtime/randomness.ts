@@ -2,6 +2,24 @@
 import alea from 'seedrandom/lib/alea.js'
 import type { Random } from '../rules/random.js'
 
+/**
+ * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its
+ * own generator, so an agent's retries or the order of answers cannot change another draw. It is created on first use,
+ * because most are never used.
+ */
+export function derive(seed: string, ...place: readonly (string | number)[]): Random {
+  let draw: Random | undefined
+  return () => {
+    if (draw === undefined) {
+      // The seed comes last: places contain no spaces, so no two draws can have the same name.
+      let name = ''
+      for (const part of place) name += `${part} `
+      draw = seeded(name + seed)
+    }
+    return draw()
+  }
+}
+
 /** Which seed a game draws with once its log has `length` events: its own, or the one that a fork was given. */
 export function seedAt({ seed, luck = [] }: Seeds, length: number): string {
   return luck.length === 0 ? seed : (luck.findLast(({ from }) => from <= length)?.seed ?? seed)
@@ -35,21 +53,11 @@ const blank0 = mash(' ', 0xefc8249d)
 const blank1 = mash(' ', blank0)
 const blank2 = mash(' ', blank1)
 
-/** The hash of words with a blank between each two: they need not be joined. */
-function mashWords(words: readonly (string | number)[], from: number): number {
-  let hash = from
-  for (let at = 0; at < words.length; at++) {
-    if (at > 0) hash = mash(' ', hash)
-    hash = mash(String(words[at]), hash)
-  }
-  return hash
-}
-
 /** Alea's state after its first draw, which is `s2`. */
-function afterFirstDraw(seed: readonly (string | number)[]) {
-  const hash0 = mashWords(seed, blank2)
-  const hash1 = mashWords(seed, hash0)
-  const hash2 = mashWords(seed, hash1)
+function afterFirstDraw(seed: string) {
+  const hash0 = mash(seed, blank2)
+  const hash1 = mash(seed, hash0)
+  const hash2 = mash(seed, hash1)
   const positive = (part: number) => (part < 0 ? part + 1 : part)
   const s0 = positive(fraction(blank1) - fraction(hash1))
   const s1 = positive(fraction(blank2) - fraction(hash2))
@@ -59,26 +67,20 @@ function afterFirstDraw(seed: readonly (string | number)[]) {
 }
 
 /**
- * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its
- * own generator, so an agent's retries or the order of answers cannot change another draw.
- *
- * It is that of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
- * spends its time on making them, and this takes a third of the time for the same bits. It is seeded on first use, because
- * many are never used, and keeps no numbers for a second draw, but computes them again. A test compares every bit with
- * the package's own.
+ * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
+ * spends its time on making them, and this takes a third of the time for the same bits. It keeps no numbers for a second
+ * draw, but computes them again. A test compares every bit with the package's own.
  */
-export function derive(seed: string, ...place: readonly (string | number)[]): Random {
-  // The seed comes last: places contain no spaces, so no two draws can have the same words.
-  const words = [...place, seed]
+export function seeded(seed: string): Random {
   let drawn = false
   let further: Random | undefined
   return () => {
     if (drawn) {
-      further ??= alea('', { state: afterFirstDraw(words) })
+      further ??= alea('', { state: afterFirstDraw(seed) })
       return further()
     }
     drawn = true
-    return afterFirstDraw(words).s2
+    return afterFirstDraw(seed).s2
   }
 }
 
