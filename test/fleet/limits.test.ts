@@ -159,7 +159,7 @@ test('a server that refuses is asked by one call at a time until it serves, and 
   const given = definition('refused')
   const result = tournament(fleet, given, { games: 4 })
   await queued(fleet, 4)
-  const downMs = isFull ? 60_000 : 2_500
+  const downMs = isFull ? 10_000 : 2_500
   let [firstRefusal, refusals, answers] = [0, 0, 0]
   const refusing = createEntrants((agent) => ({
     act: async (request) => {

@@ -7,7 +7,7 @@ import { startServer } from '../support/postgres/server.js'
 import { createEntrants, definition, queued, slow, tournament, work } from './support.js'
 
 test('a database that restarts in the middle costs no game, no answer and no call', { timeout: 300_000 }, async () => {
-  const [server, games] = [await startServer(), runs(100, 6)]
+  const [server, games] = [await startServer(), runs(30, 6)]
   const given = definition('restarted')
   const result = tournament(server.url, given, { games })
   await queued(server.url, games)

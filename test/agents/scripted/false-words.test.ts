@@ -4,8 +4,8 @@ import { playedPresets, runs } from '../../laws/support/runs.js'
 import { scriptedGame } from '../../support/scripted-game.js'
 import { falseWords } from './false-words.js'
 
-/** With `LAWS=full`, 1,000 games in all. */
-const games = runs(100, 6)
+/** With `LAWS=full`, 400 games in all. */
+const games = runs(40, 6)
 
 test.each(playedPresets)(`in ${games} games of %s nobody says what the log belies`, async (rules) => {
   const lies: string[] = []

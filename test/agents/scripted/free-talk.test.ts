@@ -8,7 +8,7 @@ import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
 const sizes = [5, 6, 8, 10, 13]
-const games = runs(200, 30)
+const games = runs(80, 30)
 
 /** Who spoke in each discussion of a game, in order. */
 function discussionsOf(events: readonly GameEvent[]): string[][] {

@@ -3,7 +3,7 @@ import { createMafiaGame, scriptedAgent } from '../../../src/index.js'
 import { playedPresets, runs } from '../../laws/support/runs.js'
 import { repetitionIn } from './repetition.js'
 
-const games = runs(100, 6)
+const games = runs(40, 6)
 
 test.each(playedPresets)(
   `in ${games} games of %s under a tenth of the sentences are worn, and nobody says the same twice`,
