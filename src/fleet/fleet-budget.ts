@@ -28,7 +28,7 @@ const signSeconds = 10
 
 /**
  * The row of a worker: what it has spent, and what it has taken, of which it may spend the rest. A block is a small part of what
- * nobody has taken, the larger the more is left, and at least what is needed, also for the last call, when less is left (both are
+ * nobody has taken, the larger the more is left, and at least what is needed, also for the last call, when less is left and no other of the worker is open (both are
  * sums since the row was made: a statement that runs twice takes nothing twice). `release` gives back what is not needed. Nobody knows what a worker without a sign has spent of
  * its block: all of it counts.
  */
@@ -46,10 +46,10 @@ CREATE TABLE nightzero.spending (
   dearest_tokens double precision NOT NULL,
   PRIMARY KEY (tournament, writer)
 ) WITH (fillfactor = 20);
-CREATE FUNCTION nightzero.take_block(taken double precision, spent double precision, needed double precision, free double precision, workers bigint, release boolean)
+CREATE FUNCTION nightzero.take_block(taken double precision, spent double precision, needed double precision, free double precision, workers bigint, release boolean, open boolean)
 RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN needed > taken AND free - spent > ${dustUsd} THEN greatest(taken, needed, spent + (free - spent) / (4 * workers))
+    WHEN needed > taken AND (needed <= free OR NOT open AND free - spent > ${dustUsd}) THEN greatest(taken, needed, spent + (free - spent) / (4 * workers))
     WHEN needed > taken THEN taken
     WHEN release THEN needed
     ELSE taken END
@@ -57,7 +57,7 @@ $$;
 CREATE FUNCTION nightzero.share_budget(
   id text, worker text, own_usd double precision, own_tokens double precision, own_unpriced double precision, unknown_usd double precision,
   needed_usd double precision, needed_tokens double precision, max_usd double precision, max_tokens double precision, release boolean,
-  own_dearest_usd double precision, own_dearest_tokens double precision)
+  own_dearest_usd double precision, own_dearest_tokens double precision, open boolean)
 RETURNS TABLE ("costUsd" double precision, "tokens" double precision, "unpricedCalls" double precision, "takenUsd" double precision, "takenTokens" double precision,
   "dearestUsd" double precision, "dearestTokens" double precision)
 LANGUAGE plpgsql AS $$
@@ -87,8 +87,8 @@ BEGIN
   "unpricedCalls" := others.unpriced;
   "dearestUsd" := greatest(own_dearest_usd, others.dearest_usd);
   "dearestTokens" := greatest(own_dearest_tokens, others.dearest_tokens);
-  "takenUsd" := nightzero.take_block("takenUsd", own_usd + own_unpriced * unknown_usd, needed_usd, max_usd - others.taken_usd, others.workers, release);
-  "takenTokens" := nightzero.take_block("takenTokens", own_tokens, needed_tokens, max_tokens - others.taken_tokens, others.workers, release);
+  "takenUsd" := nightzero.take_block("takenUsd", own_usd + own_unpriced * unknown_usd, needed_usd, max_usd - others.taken_usd, others.workers, release, open);
+  "takenTokens" := nightzero.take_block("takenTokens", own_tokens, needed_tokens, max_tokens - others.taken_tokens, others.workers, release, open);
   INSERT INTO nightzero.spending VALUES (id, worker, own_usd, own_tokens, own_unpriced, "takenUsd", "takenTokens", clock_timestamp(), own_dearest_usd, own_dearest_tokens)
   ON CONFLICT ON CONSTRAINT spending_pkey DO UPDATE SET usd = excluded.usd, tokens = excluded.tokens, unpriced_calls = excluded.unpriced_calls,
     taken_usd = excluded.taken_usd, taken_tokens = excluded.taken_tokens, seen_at = excluded.seen_at,
@@ -97,7 +97,7 @@ BEGIN
 END $$;
 `
 
-const share = 'SELECT * FROM nightzero.share_budget($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)'
+const share = 'SELECT * FROM nightzero.share_budget($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
 
 /** How often a worker shares what it has spent, in ms. */
 const shareMs = 1_000
@@ -216,6 +216,7 @@ export class FleetBudget implements Budget {
       release,
       this.#dearest.costUsd,
       this.#dearest.tokens,
+      open.calls > 0,
     ])
     if (row === undefined) return
     this.#others = row
