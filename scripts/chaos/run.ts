@@ -168,9 +168,9 @@ class ChaosRun {
         outcomes.length === 0 && abandoned.length === 2 ? [] : ['A game that ends its process was not given up.'],
       ),
       ...this.#twicePlayed(),
-      // The last call that a budget allows may cost more than is left.
+      // The last call that a worker is allowed may cost more than is left.
       ...this.#budgets.flatMap(({ spentUsd, limitUsd, inFlight }) =>
-        spentUsd - limitUsd > (inFlight + 1.5) * callUsd
+        spentUsd - limitUsd > (inFlight + places.length + 0.5) * callUsd
           ? [
               `The budget of ${limitUsd} was exceeded by ${(spentUsd - limitUsd).toFixed(3)} with ${inFlight} in flight.`,
             ]

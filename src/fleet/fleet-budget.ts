@@ -28,7 +28,7 @@ const signSeconds = 10
 
 /**
  * The row of a worker: what it has spent, and what it has taken, of which it may spend the rest. A block is a small part of what
- * nobody has taken, the larger the more is left, and at least what is needed, also for the last call, when less is left and no other of the worker is open (both are
+ * nobody has taken, the larger the more is left, and at least what is needed, also for the last call, when less is left (both are
  * sums since the row was made: a statement that runs twice takes nothing twice). `release` gives back what is not needed. Nobody knows what a worker without a sign has spent of
  * its block: all of it counts.
  */
@@ -42,24 +42,20 @@ CREATE TABLE nightzero.spending (
   taken_usd double precision NOT NULL,
   taken_tokens double precision NOT NULL,
   seen_at timestamptz NOT NULL,
-  dearest_usd double precision NOT NULL,
-  dearest_tokens double precision NOT NULL,
   PRIMARY KEY (tournament, writer)
 ) WITH (fillfactor = 20);
-CREATE FUNCTION nightzero.take_block(taken double precision, spent double precision, needed double precision, free double precision, workers bigint, release boolean, open boolean)
+CREATE FUNCTION nightzero.take_block(taken double precision, spent double precision, needed double precision, free double precision, workers bigint, release boolean)
 RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN needed > taken AND (needed <= free OR NOT open AND free - spent > ${dustUsd}) THEN greatest(taken, needed, spent + (free - spent) / (4 * workers))
+    WHEN needed > taken AND free - spent > ${dustUsd} THEN greatest(taken, needed, spent + (free - spent) / (4 * workers))
     WHEN needed > taken THEN taken
     WHEN release THEN needed
     ELSE taken END
 $$;
 CREATE FUNCTION nightzero.share_budget(
   id text, worker text, own_usd double precision, own_tokens double precision, own_unpriced double precision, unknown_usd double precision,
-  needed_usd double precision, needed_tokens double precision, max_usd double precision, max_tokens double precision, release boolean,
-  own_dearest_usd double precision, own_dearest_tokens double precision, open boolean)
-RETURNS TABLE ("costUsd" double precision, "tokens" double precision, "unpricedCalls" double precision, "takenUsd" double precision, "takenTokens" double precision,
-  "dearestUsd" double precision, "dearestTokens" double precision)
+  needed_usd double precision, needed_tokens double precision, max_usd double precision, max_tokens double precision, release boolean)
+RETURNS TABLE ("costUsd" double precision, "tokens" double precision, "unpricedCalls" double precision, "takenUsd" double precision, "takenTokens" double precision)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -77,27 +73,23 @@ BEGIN
     coalesce(sum(CASE WHEN lives THEN tokens ELSE greatest(tokens, taken_tokens) END), 0) AS tokens,
     coalesce(sum(unpriced_calls), 0) AS unpriced,
     coalesce(sum(greatest(usd + unpriced_calls * unknown_usd, taken_usd)), 0) AS taken_usd,
-    coalesce(sum(greatest(tokens, taken_tokens)), 0) AS taken_tokens,
-    max(dearest_usd) AS dearest_usd, max(dearest_tokens) AS dearest_tokens
+    coalesce(sum(greatest(tokens, taken_tokens)), 0) AS taken_tokens
     INTO others FROM (
       SELECT *, seen_at > clock_timestamp() - interval '${signSeconds} seconds' AS lives
       FROM nightzero.spending WHERE tournament = id AND writer <> worker) AS rows;
   "costUsd" := others.usd;
   "tokens" := others.tokens;
   "unpricedCalls" := others.unpriced;
-  "dearestUsd" := greatest(own_dearest_usd, others.dearest_usd);
-  "dearestTokens" := greatest(own_dearest_tokens, others.dearest_tokens);
-  "takenUsd" := nightzero.take_block("takenUsd", own_usd + own_unpriced * unknown_usd, needed_usd, max_usd - others.taken_usd, others.workers, release, open);
-  "takenTokens" := nightzero.take_block("takenTokens", own_tokens, needed_tokens, max_tokens - others.taken_tokens, others.workers, release, open);
-  INSERT INTO nightzero.spending VALUES (id, worker, own_usd, own_tokens, own_unpriced, "takenUsd", "takenTokens", clock_timestamp(), own_dearest_usd, own_dearest_tokens)
+  "takenUsd" := nightzero.take_block("takenUsd", own_usd + own_unpriced * unknown_usd, needed_usd, max_usd - others.taken_usd, others.workers, release);
+  "takenTokens" := nightzero.take_block("takenTokens", own_tokens, needed_tokens, max_tokens - others.taken_tokens, others.workers, release);
+  INSERT INTO nightzero.spending VALUES (id, worker, own_usd, own_tokens, own_unpriced, "takenUsd", "takenTokens", clock_timestamp())
   ON CONFLICT ON CONSTRAINT spending_pkey DO UPDATE SET usd = excluded.usd, tokens = excluded.tokens, unpriced_calls = excluded.unpriced_calls,
-    taken_usd = excluded.taken_usd, taken_tokens = excluded.taken_tokens, seen_at = excluded.seen_at,
-    dearest_usd = excluded.dearest_usd, dearest_tokens = excluded.dearest_tokens;
+    taken_usd = excluded.taken_usd, taken_tokens = excluded.taken_tokens, seen_at = excluded.seen_at;
   RETURN NEXT;
 END $$;
 `
 
-const share = 'SELECT * FROM nightzero.share_budget($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
+const share = 'SELECT * FROM nightzero.share_budget($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
 /** How often a worker shares what it has spent, in ms. */
 const shareMs = 1_000
@@ -109,8 +101,6 @@ const unlimited = 1e300
 interface ShareRow extends Spent {
   readonly takenUsd: number
   readonly takenTokens: number
-  readonly dearestUsd: number
-  readonly dearestTokens: number
 }
 
 /** A worker takes money and tokens from the tournament in blocks, and spends only what it has taken: the calls in flight alone may exceed the limits. */
@@ -124,7 +114,7 @@ export class FleetBudget implements Budget {
   #own: Spent = nothingSpent
   #others: Spent = nothingSpent
   #taken = { costUsd: 0, tokens: 0 }
-  /** The dearest call so far, of all workers: what a first call may cost too. */
+  /** The dearest call so far. */
   #dearest = { costUsd: 0, tokens: 0 }
   /** Whether a call waits for a block. */
   #isShort = false
@@ -199,7 +189,7 @@ export class FleetBudget implements Budget {
     const isShort = this.#isShort
     const more = isShort ? margin : 0
     const needed = {
-      // While no call has cost anything, the next may cost anything: any block will do.
+      // A first call may cost anything: any block will do.
       costUsd: money + open.costUsd + more * this.#dearest.costUsd + (isShort ? dustUsd : 0),
       tokens: own.tokens + open.tokens + more * this.#dearest.tokens + (isShort ? 1 : 0),
     }
@@ -210,18 +200,10 @@ export class FleetBudget implements Budget {
     const { maxCostUsd = null, maxTokens = null, unknownCostUsd = 0 } = this.limits
     const place = [this.#tournament, this.#writer, own.costUsd, own.tokens, own.unpricedCalls, unknownCostUsd]
     const limits = [needed.costUsd, needed.tokens, maxCostUsd ?? unlimited, maxTokens ?? unlimited]
-    const [row] = await this.#database.query<ShareRow>(share, [
-      ...place,
-      ...limits,
-      release,
-      this.#dearest.costUsd,
-      this.#dearest.tokens,
-      open.calls > 0,
-    ])
+    const [row] = await this.#database.query<ShareRow>(share, [...place, ...limits, release])
     if (row === undefined) return
     this.#others = row
     this.#taken = { costUsd: row.takenUsd, tokens: row.takenTokens }
-    this.#noteDearest({ costUsd: row.dearestUsd, tokens: row.dearestTokens })
   }
 
   /** What was spent here, with what calls of unknown cost are assumed to cost. */
@@ -242,22 +224,15 @@ export class FleetBudget implements Budget {
     const { spent, open } = this.#ofBlock
     const { maxCostUsd, maxTokens } = this.limits
     const reserved = reserve(this.#ofBlock)
-    const costUsd = Math.max(reserved?.costUsd ?? 0, this.#dearest.costUsd)
-    const tokens = Math.max(reserved?.tokens ?? 0, this.#dearest.tokens)
     const isCovered =
       reserved !== null &&
-      (maxCostUsd === undefined || spent.costUsd + open.costUsd + costUsd <= maxCostUsd + 2 * dustUsd) &&
-      (maxTokens === undefined || spent.tokens + open.tokens + tokens <= maxTokens + 1e-3)
+      (maxCostUsd === undefined || spent.costUsd + open.costUsd + reserved.costUsd <= maxCostUsd + 2 * dustUsd) &&
+      (maxTokens === undefined || spent.tokens + open.tokens + reserved.tokens <= maxTokens + 1e-3)
     if (!isCovered) {
       this.#isShort = true
       this.share().catch(() => {})
     }
     return isCovered ? reserved : null
-  }
-
-  #noteDearest({ costUsd, tokens }: Pick<Spent, 'costUsd' | 'tokens'>): void {
-    const before = this.#dearest
-    this.#dearest = { costUsd: Math.max(before.costUsd, costUsd), tokens: Math.max(before.tokens, tokens) }
   }
 
   #ledger(): BudgetLedger {
@@ -266,7 +241,10 @@ export class FleetBudget implements Budget {
       this.#isIdle = false
       this.#own = addSpent(this.#own, usage)
       const costUsd = usage.costUsd + usage.unpricedCalls * (this.limits.unknownCostUsd ?? 0)
-      this.#noteDearest({ costUsd, tokens: usage.tokens })
+      this.#dearest = {
+        costUsd: Math.max(this.#dearest.costUsd, costUsd),
+        tokens: Math.max(this.#dearest.tokens, usage.tokens),
+      }
     }
     const standing = () => ({
       spent: addSpent(addSpent(this.#others, this.#own), { ...nothingSpent, costUsd: dustUsd }),

@@ -11,10 +11,8 @@ const few: readonly FaultName[] = [
   'the database is killed (`SIGQUIT`)',
 ]
 
-// All faults, and for longer: `npm run chaos`. How far budgets are kept is still open (docs/robustness.md), so it may try twice.
-test('a fleet that faults strike plays every game once, and keeps its calls, limits and budget', {
-  retry: 1,
-}, async () => {
+// All faults, and for longer: `npm run chaos`.
+test('a fleet that faults strike plays every game once, and keeps its calls, limits and budget', async () => {
   const report = await runChaos({
     seed: 'short',
     ms: 14_000,

@@ -269,29 +269,6 @@ describe('the budget of a tournament', () => {
     await Promise.all(budgets.map((budget) => budget.close()))
   })
 
-  test('is not exceeded by the first calls of new workers, which nobody has seen the cost of', async () => {
-    const fleet = () => new FleetBudget(database, 'first calls', { maxCostUsd: 1 })
-    const [old, fresh] = [fleet(), [fleet(), fleet(), fleet(), fleet(), fleet()]]
-    let calls = 0
-    const spend = async (budget: FleetBudget): Promise<void> => {
-      while (budget.reached === null) {
-        const call = budget.begin('model')
-        if (call) return void setTimeout(() => call.end({ costUsd: 0.01 }, true), calls++ && 50)
-        await new Promise<void>((again) => budget.whenFreed(again))
-      }
-    }
-    await old.open()
-    for (let call = 0; call < 96; call++) old.spend({ costUsd: 0.01 })
-    await old.share()
-    await spend(old)
-    await new Promise((ended) => setTimeout(ended, 20))
-    await old.share()
-    await Promise.all(fresh.map((budget) => budget.open()))
-    await Promise.all(fresh.map(spend))
-    await Promise.all([old, ...fresh].map((budget) => budget.close()))
-    expect(calls).toBe(4)
-  })
-
   test('that cannot be opened asks the database no more', async () => {
     const { database: down, queries } = failing(() => true)
     await expect(new FleetBudget(down, 'limits', { maxCostUsd: 1 }).open()).rejects.toThrow('connection terminated')
