@@ -1,6 +1,7 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { shuffle } from '../../rules/random.js'
 import { statementsSince } from '../suspicion/history.js'
+import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './claim-topics.js'
 import { asks, openQuestion } from './conversation.js'
 import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
@@ -11,17 +12,12 @@ import {
   agreementTopic,
   anchorTopic,
   callAfter,
-  claimTopic,
-  contradictionTopic,
-  correctionTopic,
   memoryTopic,
-  modestClaim,
   newsTopic,
   openTopic,
   replyTopic,
   retortTopic,
   rumourTopic,
-  slipTopic,
 } from './talk-topics.js'
 
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]

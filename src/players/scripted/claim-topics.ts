@@ -1,0 +1,96 @@
+import type { Claim } from '../../events/answer-schema.js'
+import type { BuiltInTeam } from '../../rules/team.js'
+import type { RecalledVote } from '../reading/reader.js'
+import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
+import { facts } from './phrases/phrases.js'
+import type { Situation } from './situation.js'
+import type { Part, Say, Topic } from './speech.js'
+import { chooseClaim, clears, ownAccusations } from './stance.js'
+
+export const claimTopic: Topic = ({ situation, say }) => {
+  const claim = chooseClaim(situation)
+  if (claim === null) return null
+  const again = situation.observed.claims.has(situation.me)
+  return claimPart(claim, {
+    situation,
+    say,
+    opening: say(again ? facts.reports : facts.claims.learn, { role: claim.role }),
+  })
+}
+
+function claimPart(
+  claim: Claim,
+  { situation, opening, say }: { situation: Situation; opening: string; say: Say },
+): Part {
+  const { suspects } = situation
+  const known = new Set(situation.observed.claims.get(situation.me)?.results.map(({ player }) => player))
+  const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
+  const told = news.map(({ player, result }) => {
+    const shown = situation.name(player)
+    const side = situation.history.roles.teamOf(result)
+    return (
+      (Object.hasOwn(facts.findings, side) ? say(facts.findings[side as BuiltInTeam], { player: shown }) : '') ||
+      `${shown} is ${side}.`
+    )
+  })
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim }
+}
+
+/** The role that an accused player claims, if it must: mafia claim to have no power. */
+export function modestClaim(situation: Situation, say: Say): Part | null {
+  const { isMafia, history, observed, me } = situation
+  const role = isMafia ? history.rules.filler : situation.role
+  const power = role === undefined ? null : history.roles.powerOf(role)
+  if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
+  return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
+}
+
+export const slipTopic: Topic = ({ situation, say }) => {
+  const { observed, name, behaviours, isOurs } = situation
+  if (!behaviours.slips) return null
+  const today = observed.today.statements
+  const at = today.findLastIndex(({ player, slip }) => slip && !isOurs(player) && !observed.claims.has(player))
+  const slipped = today[at]
+  const noticed = today
+    .slice(at + 1)
+    .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
+  return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
+}
+
+export const contradictionTopic: Topic = ({ situation, say }) => {
+  const { observed, name, suspects, isOurs } = situation
+  const liar = [...observed.claims.values()].find(
+    ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
+  )
+  if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
+  return { text: say(facts.contradictions, { player: name(liar.player) }) }
+}
+
+/** Names the true votes after a false account of today or yesterday that nobody has corrected yet (source 003). */
+export const correctionTopic: Topic = ({ situation, say }) => {
+  const lie = situation.behaviours.corrections ? openLie(situation) : null
+  if (lie === null) return null
+  const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
+  const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
+  const opening = say(facts.corrections, { liar: situation.name(lie.liar) })
+  return { text: `${opening} ${truth.join(' and then ')} on day ${lie.day}.`, correction: { day: lie.day, votes } }
+}
+
+function voteInWords(voter: string, choice: string, { me, name }: Situation): string {
+  const who = voter === me ? 'I' : name(voter)
+  return isNoChoice(choice) ? `${who} skipped` : `${who} voted for ${choice === me ? 'me' : name(choice)}`
+}
+
+function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {
+  const recent = history.voteStatements.filter(({ day, player }) => day >= view.day - 1 && !isOurs(player))
+  const lies = recent.flatMap(({ player, recalledVotes: told }) =>
+    told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
+  )
+  const open = lies.findLast(
+    ({ voter, day }) =>
+      !history.corrections.some(
+        ({ correction }) => correction.day === day && correction.votes.some((vote) => vote.voter === voter),
+      ),
+  )
+  return open ?? null
+}
