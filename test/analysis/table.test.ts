@@ -64,7 +64,7 @@ describe('deals that fit what was seen', () => {
   test('give each role as often as the rules do, and the dead what they were shown to be', async () => {
     const events = await played(1)
     const [at = 0] = findTurningPoints(events)
-      .slice(-2)
+      .slice(-4)
       .map((moment) => moment.at)
     const seen = seenBy('public', events.slice(0, at + 1))
     const shown = foldEvents(seen).players.filter(({ role }) => role !== undefined)
