@@ -63,7 +63,7 @@ test('what a player last stated to believe is shown once a day, and counts by th
 
 test('a night shows what came of its acts', async () => {
   const notes = new Set<string>()
-  for (const seed of ['one', 'lamp']) {
+  for (const seed of ['four', 'one']) {
     const { events } = await createMafiaGame({ rules: 'benchmark', players: 8, seed }).run()
     const { acts } = readBoard(viewFor('moderator', events).events, foldEvents(events), 'moderator')
     const prevented = events.some(

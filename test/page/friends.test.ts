@@ -124,7 +124,7 @@ test('a closed tab comes back to its seat, and a browser that has lost it is tol
   await stranger.locator('.lost-seat', { hasText: 'has lost your seat' }).waitFor()
   await stranger.getByRole('link', { name: 'To the table' }).click()
   await stranger.getByText('A game is being played at this table').waitFor()
-  expect(hash(stranger)).toBe(link)
+  await expect.poll(() => hash(stranger)).toBe(link)
 })
 
 test('a name that is taken and a full table are refused with the reason', async () => {

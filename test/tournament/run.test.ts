@@ -207,7 +207,7 @@ describe('a tournament', () => {
       entrants,
       tables: telling,
       games: 400,
-      seed: 'f',
+      seed: 'k',
       until,
     })
     expect([decisions.map(({ decided }) => decided), stopped]).toEqual([['one'], 'decided'])
