@@ -90,7 +90,12 @@ of six presets), as they were before players listened more and as they are now. 
 | a player that was asked something speaks again without a word to whoever asked | 1,500 of 1,802 | 3 of 2,276 |
 | a player is asked something and has no turn left that day | 231 of 2,228 | 86 of 2,375 |
 
-The counts recognise the players' own phrases: they show that the faults are gone, not that the talk reads like that of people. Whether
-readers prefer it was not tested: no reader has judged pairs of transcripts without knowing which is which. In free talk the time can
-end before whoever was asked last has answered. Accusers still often vote for nobody on the first day of \`night-zero\`, where they must
+The counts recognise the players' own phrases: they show that the faults are gone, not that the talk reads like that of people.
+
+So three readers, language models that knew nothing of the project, were given twelve pairs of transcripts: the same deal of each of the ten
+presets (two of them twice), played by the players before and by these, in an order that was drawn. They chose the new one 10, 10 and 9 times of 12, because
+questions are answered, and changed votes and verdicts have reasons. What they still found unnatural: strings of bare "I stay with it"
+(`reactive`), many call a claim false and then vote for somebody else (`aiwolf-13`), and somebody alive is said to have been town (`aiwolf-5`).
+
+In free talk the time can end before whoever was asked last has answered. Accusers still often vote for nobody on the first day of \`night-zero\`, where they must
 nominate somebody: they accuse softly and say why.`
