@@ -10,14 +10,8 @@ import {
   type PairComparison,
 } from '../../src/lab/tournament/index.js'
 import { isThere, recomputedBy } from './python.js'
-import { type Skills, skilled } from './skilled.js'
+import { type Skills, skilled, fourSkills as skills } from './skilled.js'
 
-const skills: Skills = {
-  ada: { sight: 0.9, cover: 0.4 },
-  bot: { sight: 0.7, cover: 0.3 },
-  cleo: { sight: 0.5, cover: 0.2 },
-  dan: { sight: 0.35, cover: 0.1 },
-}
 function recomputed(given: { readonly outcomes: readonly GameOutcome[]; readonly design: DesignName }): Recomputed {
   return recomputedBy('rejudge.py', given)
 }

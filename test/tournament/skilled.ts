@@ -27,6 +27,14 @@ export interface Skill {
 /** Who plays, by name. `background` plays the other seats of the design `focal`. */
 export type Skills = Readonly<Record<string, Skill>>
 
+/** Four entrants, from the best to the worst. */
+export const fourSkills: Skills = {
+  ada: { sight: 0.9, cover: 0.4 },
+  bot: { sight: 0.7, cover: 0.3 },
+  cleo: { sight: 0.5, cover: 0.2 },
+  dan: { sight: 0.35, cover: 0.1 },
+}
+
 /** The background of the design `focal`. */
 const usual: Skill = { sight: 0.6, cover: 0.2 }
 
