@@ -135,8 +135,8 @@ interface SentenceReading {
 
 type ReadSentence = (sentence: Marked) => SentenceReading
 
-const mostForms = 20_000
-const mostCasts = 50
+/** What is kept of what players say is bounded: nobody fills the memory by talking. Scripted players say nothing longer. */
+const [mostForms, longestForm, mostCasts] = [10_000, 200, 10]
 
 const sentenceReaders = new Map<string, ReadSentence>()
 
@@ -169,6 +169,7 @@ function readOnce(read: ReadSentence): ReadSentence {
     const before = known.get(form)
     if (before) return before
     const reading = read(form)
+    if (form.length > longestForm) return reading
     if (known.size >= mostForms) known.clear()
     known.set(form, reading)
     return reading
