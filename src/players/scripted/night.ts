@@ -80,7 +80,7 @@ function harmHunters(players: readonly string[], situation: Situation): Answer {
     situation,
     players.filter((id) => !chosen.includes(id)),
     {
-      worth: (id) => rateDanger(id, situation),
+      worth: dangerIn(situation),
       thought: (target) => `${target} is in my way.`,
     },
   )
@@ -152,7 +152,8 @@ function chooseVictim(situation: Situation): string {
   if (targets.length === 0) return pass(legal)
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000
-  return chooseBest(targets, (id) => support(id) + rateDanger(id, situation))
+  const danger = dangerIn(situation)
+  return chooseBest(targets, (id) => support(id) + danger(id))
 }
 
 function namedTonight({ history, view, me }: Situation): string[] {
@@ -171,20 +172,21 @@ function namedTonight({ history, view, me }: Situation): string[] {
  * A believed claim of a power counts most, then how much the town trusts a player. Whom the team chose in vain last night is
  * probably guarded, unless nobody may be guarded twice in a row; so is whoever claims a power while a guard is known to live.
  */
-function rateDanger(id: string, situation: Situation): number {
-  const { suspects, history, view, isMafia, me } = situation
-  const power = situation.believedPower(id)
-  const believed = power === null ? 0 : power === 'learn' ? 100 : 60
-  // The mafia agree without a word; other sides know nothing of what they think.
-  const chance = hashText(`${situation.feelings} ${view.day} ${id}${isMafia ? '' : me}`) % 25
+function dangerIn(situation: Situation): (id: string) => number {
+  const { suspects, history, view, isMafia, me, accomplices, feelings } = situation
   const guard = findGuard(situation)
-  const wasSpared = history.acts.some(
-    ({ action, day, target }) => target === id && findTraits(action)?.byTeam && day === view.day - 1,
-  )
-  const expected = believed > 0 && guard.lives ? 150 : 0
-  const guarded = wasSpared ? (guard.repeats ? 120 : 0) : expected
-  const useful = situation.accomplices.has(id) ? 200 : 0
-  return believed - guarded - useful - (suspects.get(id)?.score ?? 0) + chance
+  const attacks = history.acts.filter(({ action, day }) => findTraits(action)?.byTeam && day === view.day - 1)
+  return (id) => {
+    const power = situation.believedPower(id)
+    const believed = power === null ? 0 : power === 'learn' ? 100 : 60
+    // The mafia agree without a word; other sides know nothing of what they think.
+    const chance = hashText(`${feelings} ${view.day} ${id}${isMafia ? '' : me}`) % 25
+    const wasSpared = attacks.some(({ target }) => target === id)
+    const expected = believed > 0 && guard.lives ? 150 : 0
+    const guarded = wasSpared ? (guard.repeats ? 120 : 0) : expected
+    const useful = accomplices.has(id) ? 200 : 0
+    return believed - guarded - useful - (suspects.get(id)?.score ?? 0) + chance
+  }
 }
 
 /** Whether somebody who protects others is known to live, as roles are shown, and may protect the same player again. */
