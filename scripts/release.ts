@@ -26,6 +26,23 @@ function obstacles(): string[] {
       : [`The tag ${tag} is on another commit. Raise the version in package.json.`]),
     ...unlicensed().map((name) => `The dependency ${name} names no licence.`),
     ...(notes() ? [] : [`CHANGELOG.md has no part "## ${version}".`]),
+    // Where it is published, a refusal is found now and not after the tests; elsewhere it is said at the end.
+    ...(process.env.GITHUB_ACTIONS ? refusals() : []),
+  ]
+}
+
+/** Why npm would refuse the provenance: it must name the repository whose workflow publishes. */
+function refusals(): string[] {
+  const { GITHUB_REPOSITORY: here, ACTIONS_ID_TOKEN_REQUEST_URL: tokens } = process.env
+  const named = JSON.stringify(repository ?? '')
+  return [
+    ...(repository
+      ? []
+      : ['package.json names no repository. Give its public address there as `repository`, `homepage` and `bugs`.']),
+    ...(repository && here && !named.includes(here)
+      ? [`package.json names the repository ${named}, and this workflow runs in ${here}.`]
+      : []),
+    ...(here && !tokens ? ['The workflow lacks the permission `id-token: write`.'] : []),
   ]
 }
 
@@ -44,7 +61,7 @@ const steps: readonly (readonly string[])[] = [
   ...(unaudited ? [] : [['npm', 'audit', '--omit=dev', '--omit=peer']]),
   ['npm', 'run', 'check'],
   ['npm', 'run', 'matrix'],
-  ['npm', 'publish', '--dry-run', '--ignore-scripts', '--access=public'],
+  ['npm', 'publish', '--dry-run', '--provenance', '--ignore-scripts', '--access=public'],
 ]
 
 /** Runs the steps until one fails. Returns the exit code. */
@@ -56,10 +73,12 @@ function release(): number {
     console.log(`\n> ${command} ${parameters.join(' ')}`)
     if (spawnSync(command, parameters, { stdio: 'inherit' }).status !== 0) return 1
   }
-  if (!repository)
-    console.warn('\npackage.json names no repository, which the provenance must name: npm will refuse to publish it.')
   if (unaudited) console.warn('\nThe dependencies were not audited.')
-  console.log(`\nVersion ${version} can be published: push the tag v${version}.`)
+  const refused = refusals()
+  for (const refusal of refused) console.warn(`\nnpm would refuse to publish: ${refusal}`)
+  console.log(
+    `\nVersion ${version} ${refused.length > 0 ? 'passes. Mend this, then' : 'can be published:'} push the tag v${version}.`,
+  )
   return 0
 }
 
