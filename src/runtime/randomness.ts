@@ -53,34 +53,37 @@ const blank0 = mash(' ', 0xefc8249d)
 const blank1 = mash(' ', blank0)
 const blank2 = mash(' ', blank1)
 
-/** Alea's state after its first draw, which is `s2`. */
-function afterFirstDraw(seed: string) {
-  const hash0 = mash(seed, blank2)
+const positive = (part: number) => (part < 0 ? part + 1 : part)
+
+/** What Alea's first draw leaves behind. `hash` is that of the seed; only further draws need the two that follow it. */
+const firstSum = (hash: number): number => 2091639 * positive(fraction(blank0) - fraction(hash)) + 2 ** -32
+
+/** The package's generator after its first draw. */
+function afterFirstDraw(seed: string, hash0: number): Random {
   const hash1 = mash(seed, hash0)
   const hash2 = mash(seed, hash1)
-  const positive = (part: number) => (part < 0 ? part + 1 : part)
   const s0 = positive(fraction(blank1) - fraction(hash1))
   const s1 = positive(fraction(blank2) - fraction(hash2))
-  const sum = 2091639 * positive(fraction(blank0) - fraction(hash0)) + 2 ** -32
+  const sum = firstSum(hash0)
   const c = sum | 0
-  return { c, s0, s1, s2: sum - c }
+  return alea('', { state: { c, s0, s1, s2: sum - c } })
 }
 
 /**
- * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, so a game
- * spends its time on making them, and this takes a third of the time for the same bits. It keeps no numbers for a second
- * draw, but computes them again. A test compares every bit with the package's own.
+ * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, and a first
+ * draw needs a third of the seeding. A test compares every bit with the package's own.
  */
 export function seeded(seed: string): Random {
-  let drawn = false
+  let first: number | undefined
   let further: Random | undefined
   return () => {
-    if (drawn) {
-      further ??= alea('', { state: afterFirstDraw(seed) })
-      return further()
+    if (first === undefined) {
+      first = mash(seed, blank2)
+      const sum = firstSum(first)
+      return sum - (sum | 0)
     }
-    drawn = true
-    return afterFirstDraw(seed).s2
+    further ??= afterFirstDraw(seed, first)
+    return further()
   }
 }
 
