@@ -2,24 +2,6 @@
 import alea from 'seedrandom/lib/alea.js'
 import type { Random } from '../rules/random.js'
 
-/**
- * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its
- * own generator, so an agent's retries or the order of answers cannot change another draw. It is created on first use,
- * because most are never used.
- */
-export function derive(seed: string, ...place: readonly (string | number)[]): Random {
-  let draw: Random | undefined
-  return () => {
-    if (draw === undefined) {
-      // The seed comes last: places contain no spaces, so no two draws can have the same name.
-      let name = ''
-      for (const part of place) name += `${part} `
-      draw = seeded(name + seed)
-    }
-    return draw()
-  }
-}
-
 /** Which seed a game draws with once its log has `length` events: its own, or the one that a fork was given. */
 export function seedAt({ seed, luck = [] }: Seeds, length: number): string {
   return luck.length === 0 ? seed : (luck.findLast(({ from }) => from <= length)?.seed ?? seed)
@@ -55,7 +37,7 @@ const blank2 = mash(' ', blank1)
 
 const positive = (part: number) => (part < 0 ? part + 1 : part)
 
-/** What Alea's first draw leaves behind. `hash` is that of the seed; only further draws need the two that follow it. */
+/** The number whose fraction Alea draws first. `hash` is that of the seed; only further draws need the two that follow it. */
 const firstSum = (hash: number): number => 2091639 * positive(fraction(blank0) - fraction(hash)) + 2 ** -32
 
 /** The package's generator after its first draw. */
@@ -70,19 +52,25 @@ function afterFirstDraw(seed: string, hash0: number): Random {
 }
 
 /**
- * The generator of `seedrandom`, whose seeding and first draw are written out here: most generators draw once, and a first
- * draw needs a third of the seeding. A test compares every bit with the package's own.
+ * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its
+ * own generator, so an agent's retries or the order of answers cannot change another draw.
+ *
+ * It is that of `seedrandom`, whose seeding and first draw are written out here: most generators draw once or never, and
+ * a first draw needs a third of the seeding, and no text made of all parts. A test compares every bit with the package's.
  */
-export function seeded(seed: string): Random {
+export function derive(seed: string, ...place: readonly (string | number)[]): Random {
   let first: number | undefined
   let further: Random | undefined
   return () => {
     if (first === undefined) {
-      first = mash(seed, blank2)
+      // The seed comes last: places contain no spaces, so no two draws can have the same name.
+      first = blank2
+      for (const part of place) first = mash(' ', mash(`${part}`, first))
+      first = mash(seed, first)
       const sum = firstSum(first)
       return sum - (sum | 0)
     }
-    further ??= afterFirstDraw(seed, first)
+    further ??= afterFirstDraw([...place, seed].join(' '), first)
     return further()
   }
 }

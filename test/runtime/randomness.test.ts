@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import alea from 'seedrandom/lib/alea.js'
 import { expect, test } from 'vitest'
-import { derive, seeded } from '../../src/runtime/randomness.js'
+import { derive } from '../../src/runtime/randomness.js'
 
 /// <reference path="../../src/runtime/alea.d.ts" />
 
@@ -9,7 +9,8 @@ const draws = (random: () => number) => Array.from({ length: 20 }, random)
 
 test('a generator draws what seedrandom draws, bit for bit, whatever its seed', () => {
   const same = fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (seed) => {
-    expect(draws(seeded(seed))).toEqual(draws(alea(seed)))
+    expect(draws(derive(seed))).toEqual(draws(alea(seed)))
+    expect(draws(derive(seed, 'agent', 3))).toEqual(draws(alea(`agent 3 ${seed}`)))
   })
   fc.assert(same, {
     numRuns: 2_000,
