@@ -108,40 +108,28 @@ export function ownChartNames(rules: NamingRules & Pick<Rules, 'charts'>): strin
   return [...new Set([...Object.keys(charts), ...foreign])]
 }
 
-interface ChartFault {
-  readonly path: (string | number)[]
-  readonly message: string
-}
+/** Notes what is wrong in rules, and where. */
+export type Refuse = (path: (string | number)[], message: string) => void
 
-/** What is wrong with the charts that rules name and describe. */
-export function chartFaults(rules: NamingRules & Pick<Rules, 'charts' | 'summaries'>): ChartFault[] {
+/** Refuses charts that rules name and nobody has, and charts that they describe and do not use. */
+export function checkCharts(rules: NamingRules & Pick<Rules, 'charts' | 'summaries'>, refuse: Refuse): void {
+  const { charts = {}, summaries } = rules
+  const described = Object.keys(charts)
+  const own = described.filter((name) => !replaceable.has(name))
   const named = namedCharts(rules)
-  return [...named.flatMap((chart) => nameFaults(chart, rules)), ...describedFaults(rules, named)]
-}
-
-function nameFaults({ name, place, path }: NamedChart, { charts = {} }: Pick<Rules, 'charts'>): ChartFault[] {
-  if (isBuiltIn(name, place)) return []
-  const own = Object.keys(charts).filter((each) => !replaceable.has(each))
-  if (own.includes(name)) return []
-  const known = places[place].map((each) => `\`${each}\``).join(', ')
-  const meant = didYouMean(name, [...places[place], ...own])
-  const message = `Expected ${known} or a chart of your own, given by \`createMafiaGame({ charts })\`, got \`${name}\`${meant}`
-  return [{ path: [...path], message }]
-}
-
-/** Each described chart is used: named by a field, or in the place of a built-in one that a game by these rules runs. */
-function describedFaults(
-  { charts = {}, summaries }: Pick<Rules, 'charts' | 'summaries'>,
-  named: readonly NamedChart[],
-): ChartFault[] {
+  for (const { name, place, path } of named) {
+    if (isBuiltIn(name, place) || own.includes(name)) continue
+    const known = places[place].map((each) => `\`${each}\``).join(', ')
+    const expected = `Expected ${known} or a chart of your own, given by \`createMafiaGame({ charts })\``
+    refuse([...path], `${expected}, got \`${name}\`${didYouMean(name, [...places[place], ...own])}`)
+  }
+  // Used by a field, or in the place of a built-in one that a game by these rules runs.
   const used = ['night', ...(summaries ? ['roundEnd'] : []), ...named.map(({ name }) => name)]
-  return Object.keys(charts).flatMap((name) => {
-    const path = ['charts', name]
-    if (reserved.has(name)) return [{ path, message: `\`${name}\` means something else in a game: rename your chart` }]
-    if (used.includes(name)) return []
-    const fields = '`opening`, `night.mafia.protocol`, `discussion.protocol`, `decision` or `day`'
-    return [{ path, message: `Nothing runs the chart \`${name}\`: name it in ${fields}${didYouMean(name, used)}` }]
-  })
+  const fields = '`opening`, `night.mafia.protocol`, `discussion.protocol`, `decision` or `day`'
+  for (const name of described)
+    if (reserved.has(name)) refuse(['charts', name], `\`${name}\` means something else in a game: rename your chart`)
+    else if (!used.includes(name))
+      refuse(['charts', name], `Nothing runs the chart \`${name}\`: name it in ${fields}${didYouMean(name, used)}`)
 }
 
 /** Whether a phase may begin under these rules: one of the library's, or one that is called as a chart of the game's own. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
-import { chartFaults } from './charts.js'
+import { checkCharts, type Refuse } from './charts.js'
 import { requestKindNames } from './kinds/kinds.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
@@ -17,8 +17,15 @@ import {
 import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
-import { isKiller, knowsTeam, teamNames, teamNamesIn } from './team.js'
-import { teamSchema } from './team-schema.js'
+import {
+  type CountCondition,
+  isKiller,
+  knowsTeam,
+  type TeamDefinition,
+  teamNames,
+  teamNamesIn,
+  teamWins,
+} from './team.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
@@ -36,6 +43,24 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   ),
   describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
   advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
+})
+
+const count = z.optional(z.int().check(z.gte(0), z.lte(1000)))
+
+const countCondition: z.ZodMiniType<CountCondition> = z.strictObject({
+  living: annotate(z.string().check(z.minLength(1), z.maxLength(40)), 'A team, or `all` for everyone alive.'),
+  atLeast: count,
+  atMost: count,
+})
+
+const teamSchema: z.ZodMiniType<TeamDefinition> = z.strictObject({
+  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'How it wins, as a sentence.'),
+  knowsItself: annotate(z.boolean(), 'Whether its members know each other from the deal on.'),
+  kills: annotate(z.boolean(), 'Whether it is a danger to the others: no other side is safe while one of it lives.'),
+  wins: annotate(
+    z.union([z.enum(teamWins), z.readonly(z.array(countCondition).check(z.minLength(1), z.maxLength(10)))]),
+    'When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all of these conditions over the living hold.',
+  ),
 })
 
 const fields = z.extend(rulesShape, {
@@ -63,45 +88,25 @@ export const rulesSchema: RulesSchema = fields
 
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers'>
 
-interface CastFault {
-  readonly path: (string | number)[]
-  readonly message: string
-}
-
-function castFaults(rules: Casting): CastFault[] {
+function checkCast(rules: Casting, refuse: Refuse): void {
   const { cast, roleCounts, roles = {}, filler } = rules
-  const known = Object.keys(cast)
-  const missingRole = (path: string[], role: string): CastFault[] =>
-    known.includes(role)
-      ? []
-      : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${nearRole(role, cast)}` }]
-  return [
-    ...Object.keys(rules.powers ?? {}).flatMap((name) =>
-      requestKindNames.some((kind) => kind === name)
-        ? [
-            {
-              path: ['powers', name],
-              message: `Expected another name than \`${name}\`, which players are asked for anyway`,
-            },
-          ]
-        : [],
-    ),
-    ...Object.entries(cast).flatMap(([name, role]) => [
-      ...nameFaults(name, role, rules),
-      ...roleFaults(name, role, rules),
-    ]),
-    ...Object.keys(roleCounts).flatMap((role) => missingRole(['roleCounts', role], role)),
-    ...Object.keys(roles).flatMap((role) => missingRole(['roles', role], role)),
-    ...missingRole(['filler'], filler),
-    ...(cast[filler] && isKiller(cast[filler], rules)
-      ? [
-          {
-            path: ['filler'],
-            message: `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`,
-          },
-        ]
-      : []),
-  ]
+  const requireRole = (path: string[], role: string): void => {
+    if (Object.hasOwn(cast, role)) return
+    const known = Object.keys(cast).join(', ')
+    refuse(path, `Expected a role of \`cast\` (${known}), got \`${role}\`${nearRole(role, cast)}`)
+  }
+  for (const name of Object.keys(rules.powers ?? {}))
+    if (requestKindNames.some((kind) => kind === name))
+      refuse(['powers', name], `Expected another name than \`${name}\`, which players are asked for anyway`)
+  for (const [name, role] of Object.entries(cast)) {
+    checkNames(name, role, { rules, refuse })
+    checkRole(name, role, { rules, refuse })
+  }
+  for (const role of Object.keys(roleCounts)) requireRole(['roleCounts', role], role)
+  for (const role of Object.keys(roles)) requireRole(['roles', role], role)
+  requireRole(['filler'], filler)
+  if (cast[filler] && isKiller(cast[filler], rules))
+    refuse(['filler'], `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`)
 }
 
 /** The question whether another role was meant: one of the cast or a built-in one, which would join it. */
@@ -109,90 +114,76 @@ export function nearRole(role: string, cast: object): string {
   return didYouMean(role, [...Object.keys(cast), ...Object.keys(builtIn)])
 }
 
-/** Names in a role that nothing in the rules has. */
-function nameFaults(name: string, role: RoleDefinition, rules: Casting): CastFault[] {
-  const own = Object.keys(rules.powers ?? {})
-  const [sides, able, cast] = [teamNamesIn(rules), [...powerNames, ...own], Object.keys(rules.cast)]
-  const missing = (
-    of: readonly string[],
-    what: string,
-    at: readonly (readonly [readonly (string | number)[], string | undefined])[],
-  ) =>
-    at.flatMap(([path, given]) =>
-      given === undefined || of.includes(given)
-        ? []
-        : [{ path: ['cast', name, ...path], message: unknownName(what, given, of) }],
-    )
-  const knows = (field: 'teams' | 'roles') =>
-    (role.knows?.[field] ?? []).map((given, at) => [['knows', field, at], given] as const)
-  const wins = typeof role.wins === 'object' && 'with' in role.wins ? role.wins.with : undefined
-  return [
-    ...missing(sides, 'a team', [
-      [['team'], role.team],
-      [['seenAs'], role.seenAs],
-      [['wins', 'with'], wins],
-      ...knows('teams'),
-    ]),
-    ...missing(cast, 'a role of `cast`', knows('roles')),
-    ...missing(able, 'a power', [
-      ...role.powers.map(({ power }, at) => [['powers', at, 'power'], power] as const),
-      ...(role.immuneTo ?? []).map((power, at) => [['immuneTo', at], power] as const),
-    ]).map(({ path, message }) => ({
-      path,
-      message: `${message}; give a power of your own by \`createMafiaGame({ powers })\``,
-    })),
-  ]
+interface Checking {
+  readonly rules: Casting
+  readonly refuse: Refuse
 }
 
-const unknownName = (what: string, given: string, of: readonly string[]): string =>
-  `Expected ${what} (${of.join(', ')}), got \`${given}\`${didYouMean(given, of)}`
+/** Names in a role that nothing in the rules has. */
+function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Checking): void {
+  const requireKnown = (path: (string | number)[], given: string, { known, what, hint = '' }: Known): void => {
+    if (known.includes(given)) return
+    const expected = `Expected ${what} (${known.join(', ')}), got \`${given}\`${didYouMean(given, known)}`
+    refuse(['cast', name, ...path], `${expected}${hint}`)
+  }
+  const team = { known: teamNamesIn(rules), what: 'a team' }
+  const ofCast = { known: Object.keys(rules.cast), what: 'a role of `cast`' }
+  const power = {
+    known: [...powerNames, ...Object.keys(rules.powers ?? {})],
+    what: 'a power',
+    hint: '; give a power of your own by `createMafiaGame({ powers })`',
+  }
+  const { seenAs, wins, knows = {}, immuneTo = [] } = role
+  requireKnown(['team'], role.team, team)
+  if (seenAs !== undefined) requireKnown(['seenAs'], seenAs, team)
+  if (typeof wins === 'object' && 'with' in wins) requireKnown(['wins', 'with'], wins.with, team)
+  for (const [at, given] of (knows.teams ?? []).entries()) requireKnown(['knows', 'teams', at], given, team)
+  for (const [at, given] of (knows.roles ?? []).entries()) requireKnown(['knows', 'roles', at], given, ofCast)
+  for (const [at, use] of role.powers.entries()) requireKnown(['powers', at, 'power'], use.power, power)
+  for (const [at, given] of immuneTo.entries()) requireKnown(['immuneTo', at], given, power)
+}
 
-function roleFaults(name: string, definition: RoleDefinition, rules: Casting): CastFault[] {
+/** The names that are known at a place, and what they are names of. */
+interface Known {
+  readonly known: readonly string[]
+  readonly what: string
+  readonly hint?: string
+}
+
+function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: Checking): void {
   const { team, powers: uses, wins } = definition
   const path = ['cast', name]
   const names = uses.map(({ power }) => power)
+  if (teamNames.some((each) => each === name && each !== team))
+    refuse(path, `A role that is called \`${name}\` as a team is must be on that team`)
+  if (endsGame(wins) && !findWayToWin(wins).mayEnd)
+    refuse([...path, 'wins'], 'Only a win that comes at one moment, `eliminated`, can end the game')
+  let areValid = true
+  for (const [at, { power, ...options }] of uses.entries()) {
+    const { error } = findPower(power, rules).options.safeParse(options, withoutMessages)
+    if (error === undefined) continue
+    areValid = false
+    refuse([...path, 'powers', at], `The power \`${power}\`: ${firstFault(error, options).message}`)
+  }
+  if (areValid) checkUses(name, definition, { rules, refuse })
   const twice = names.find((power, at) => names.indexOf(power) !== at)
-  const wrong = optionFaults(path, uses, rules)
-  const usable = wrong.length === 0 ? powersWithOptions(definition, rules) : []
+  if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
-  return [
-    ...(teamNames.some((each) => each === name && each !== team)
-      ? [{ path, message: `A role that is called \`${name}\` as a team is must be on that team` }]
-      : []),
-    ...(endsGame(wins) && !findWayToWin(wins).mayEnd
-      ? [{ path: [...path, 'wins'], message: 'Only a win that comes at one moment, `eliminated`, can end the game' }]
-      : []),
-    ...wrong,
-    ...usable.flatMap((own) => {
-      const cause = killCause(own, name, definition)
-      return cause === undefined || isKillCause(cause)
-        ? []
-        : [{ path, message: `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power` }]
-    }),
-    ...usable.flatMap((own, at) => {
-      const message = momentFault(own) ?? roleFault(own, rules)
-      return message === undefined ? [] : [{ path: [...path, 'powers', at], message }]
-    }),
-    ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
-    ...(alone
-      ? [
-          {
-            path: [...path, 'powers'],
-            message: `The power \`${alone}\` belongs to a team whose members know each other`,
-          },
-        ]
-      : []),
-  ]
+  if (alone) refuse([...path, 'powers'], `The power \`${alone}\` belongs to a team whose members know each other`)
 }
 
-/** Of a power whose code is not here, what is wrong with the options that every power has. */
-function optionFaults(role: readonly string[], uses: RoleDefinition['powers'], rules: Casting): CastFault[] {
-  return uses.flatMap(({ power, ...options }, at) => {
-    const { error } = findPower(power, rules).options.safeParse(options, withoutMessages)
-    return error
-      ? [{ path: [...role, 'powers', at], message: `The power \`${power}\`: ${firstFault(error, options).message}` }]
-      : []
-  })
+/** The powers of a role whose options are valid by themselves. */
+function checkUses(name: string, definition: RoleDefinition, { rules, refuse }: Checking): void {
+  const owned = powersWithOptions(definition, rules)
+  for (const own of owned) {
+    const cause = killCause(own, name, definition)
+    if (cause !== undefined && !isKillCause(cause))
+      refuse(['cast', name], `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power`)
+  }
+  for (const [at, own] of owned.entries()) {
+    const message = momentFault(own) ?? roleFault(own, rules)
+    if (message !== undefined) refuse(['cast', name, 'powers', at], message)
+  }
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */
@@ -215,8 +206,9 @@ export const checkedRulesSchema = rulesSchema.check(
   z.superRefine((rules, context) => {
     // Conditions between fields are about fields that are valid themselves.
     if (context.issues.length > 0) return
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    for (const { path, message } of [...castFaults(rules), ...chartFaults(rules)]) refuse(path, message)
+    const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
+    checkCast(rules, refuse)
+    checkCharts(rules, refuse)
     if (rules.table.min > rules.table.max)
       refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
     const { min, max, usual = min } = rules.table
