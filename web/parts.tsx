@@ -50,6 +50,23 @@ export function SelectField({ label, class: kind = 'field', ...select }: SelectF
   )
 }
 
+interface CheckFieldProps {
+  readonly label: ComponentChildren
+  readonly checked: boolean
+  readonly onCheck: (isChecked: boolean) => void
+  readonly name?: string
+  readonly class?: string
+}
+
+export function CheckField({ label, checked, onCheck, name, class: kind = 'check' }: CheckFieldProps) {
+  return (
+    <label class={kind}>
+      <input type="checkbox" {...{ name, checked }} onChange={({ currentTarget }) => onCheck(currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}
+
 /** What went wrong, if something did. */
 export function Alert({ text }: { readonly text: string | undefined }) {
   return text === undefined || text === '' ? null : (

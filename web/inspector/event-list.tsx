@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { Scrollable } from '../parts.js'
+import { CheckField, Scrollable } from '../parts.js'
 import { Tree } from './actor-panel.js'
 import type { Inspected, Occurrence } from './inspected.js'
 import { eventWords, hiddenMark, payload, payloadWords, timeWords } from './words.js'
@@ -67,16 +67,12 @@ export function EventList({ inspected, rootId, events, filter, moment, chosen, o
     <section class="panel events" aria-label="Events">
       <header>
         <h2>Events</h2>
-        <label class="only">
-          <input
-            type="checkbox"
-            checked={filter.actor !== undefined}
-            onChange={({ currentTarget: { checked } }) =>
-              onFilter({ ...filter, actor: checked ? chosen.id : undefined })
-            }
-          />
-          only {filter.actor === undefined ? chosen.name : actorName(inspected, filter.actor)}
-        </label>
+        <CheckField
+          class="only"
+          label={`only ${filter.actor === undefined ? chosen.name : actorName(inspected, filter.actor)}`}
+          checked={filter.actor !== undefined}
+          onCheck={(isOnly) => onFilter({ ...filter, actor: isOnly ? chosen.id : undefined })}
+        />
         <input
           class="search"
           type="search"

@@ -1,6 +1,6 @@
 import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeWords } from '../charts/active-states.js'
-import { SelectField } from '../parts.js'
+import { CheckField, SelectField } from '../parts.js'
 import type { HubLinkState } from './connection.js'
 import type { Inspected } from './inspected.js'
 import type { ShownActor } from './scene.js'
@@ -96,14 +96,12 @@ function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: S
           Next phase
         </button>
       </fieldset>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={inspected.isRevealed}
-          onChange={({ currentTarget }) => ask({ type: 'nightzero.reveal', on: currentTarget.checked })}
-        />
-        Show hidden roles
-      </label>
+      <CheckField
+        class="switch"
+        label="Show hidden roles"
+        checked={inspected.isRevealed}
+        onCheck={(on) => ask({ type: 'nightzero.reveal', on })}
+      />
       <p class="refusal" role="status">
         {inspected.refusal}
       </p>

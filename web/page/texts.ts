@@ -1,3 +1,16 @@
+/** What several parts of the page say. */
+const commonTexts = {
+  close: 'Close',
+  copied: 'Copied',
+  rules: 'Rules',
+  you: 'you',
+  nobody: 'nobody',
+  pace: 'Pace',
+  paces: { none: 'as fast as possible', fast: 'fast', readable: 'time to read', slow: 'slow' },
+  timeLimit: 'Time for an answer',
+  timeLimits: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
+} as const
+
 const connectionTexts = {
   unreachable: 'The server cannot be reached. Is it running?',
   failed: (status: number) => `The server answered with status ${status}.`,
@@ -50,10 +63,8 @@ const liveTexts = {
     moderator: 'Moderator: everything, and the controls',
     seat: (name: string) => `The seat of ${name}`,
     copy: 'Copy',
-    copied: 'Copied',
     openTab: 'Open',
     sit: 'Take this seat',
-    close: 'Close',
   },
   fork: {
     open: 'Fork here',
@@ -74,22 +85,13 @@ const lobbyTexts = {
   title: 'A town plays Mafia. Not everybody tells the truth.',
   lead: 'Language models, scripted players and people sit around one table. Watch them talk, lie and vote, replay any moment, or take a seat yourself.',
   demonstration: 'Watch a demonstration',
-  startOwn: 'Start a game',
   compare: 'Compare models',
   start: {
     title: 'Start a game',
-    rules: 'Rules',
     players: 'Players',
     between: (min: number, max: number) => `(${min} to ${max})`,
     agent: 'Who plays',
     people: 'Seats for people',
-    pace: 'Pace',
-    paces: {
-      0: 'as fast as possible',
-      400: 'fast',
-      1500: 'time to read',
-      3500: 'slow',
-    },
     seed: 'Seed',
     seedHint: 'random',
     seedNote: 'The same seed deals the same roles. Everyone who knows the seed can know the roles.',
@@ -98,8 +100,6 @@ const lobbyTexts = {
     seat: (number: number) => `Seat ${number}`,
     asAll: 'as above',
     paused: 'Begin paused',
-    minutes: 'Time for an answer',
-    timeouts: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
     submit: 'Start',
     submitting: 'Starting …',
     card: 'The rules of this game',
@@ -116,13 +116,11 @@ const lobbyTexts = {
     fork: 'a fork',
     players: (count: number) => `${count} players`,
     loading: 'Loading the list of games.',
-    rules: 'Rules',
     who: 'Who plays',
     any: 'any',
     order: 'Finished games by',
     orders: { newest: 'date', closest: 'how close they were' },
     people: 'people',
-    seats: (name: string, seats: number) => `${seats} × ${name}`,
     alive: (alive: number, of: number) => `${alive} of ${of} alive`,
     free: (count: number) => (count === 1 ? '1 seat is free' : `${count} seats are free`),
     margin: (deaths: number) => (deaths === 1 ? 'One death from the other end' : `${deaths} deaths from the other end`),
@@ -130,8 +128,6 @@ const lobbyTexts = {
     choose: 'Compare',
     chosen: 'Chosen: choose another game',
     tables: 'Tables that wait for players',
-    tableOf: (host: string) => `${host}’s table`,
-    sit: 'Sit down',
     featured: 'Being played now',
     watch: 'Watch this game',
   },
@@ -139,12 +135,10 @@ const lobbyTexts = {
 } as const
 
 const friendsTexts = {
-  open: 'Play with friends',
   title: 'Play with friends',
   lead: 'You get one link for all. Who opens it on a phone or a laptop sits at your table. Scripted players take the seats that are left.',
   name: 'Your name',
   players: 'How many at the table',
-  rules: 'Rules',
   choices: {
     benchmark: { name: 'Short', lead: 'One talk and one vote a day. A good first game.' },
     trial: { name: 'Trial', lead: 'Whom the town accuses may speak, then all others judge.' },
@@ -154,14 +148,9 @@ const friendsTexts = {
   moderates: 'I only moderate: I see all roles and do not play',
   lobby: 'Show the table in the lobby: strangers may sit down too',
   more: 'Pace and time',
-  pace: 'Pace',
-  paces: { 0: 'as fast as possible', 1500: 'fast', 3000: 'time to read', 5000: 'slow' },
-  timeout: 'Time for an answer',
-  timeouts: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
   make: 'Set the table',
   notOperator:
     'Only the operator of this server sets a table, with the link that `nightzero serve` prints. Ask that person for the link of the table.',
-  back: 'All games',
   room: {
     title: (host: string) => `${host}’s table`,
     rules: (rules: string, players: number) => `${rules}, ${players} players`,
@@ -169,7 +158,6 @@ const friendsTexts = {
     who: 'At the table',
     host: 'host',
     moderates: 'moderates',
-    you: 'you',
     free: (count: number) =>
       count === 1
         ? '1 seat is free: a scripted player takes it.'
@@ -177,7 +165,6 @@ const friendsTexts = {
     full: 'All seats are taken.',
     invite: 'The link for everybody',
     copy: 'Copy the link',
-    copied: 'Copied',
     code: 'The link as a picture to scan with a phone',
     start: 'Begin the game',
     starting: 'Beginning …',
@@ -204,7 +191,6 @@ const seatTexts = {
   waitingPaused: 'The game is paused.',
   over: 'The game is over.',
   asked: 'Your turn',
-  askedTitle: (question: string) => `● ${question}`,
   attempt: (error: string) => `That was not accepted: ${error}`,
   refused: (reason: string) => `The server did not take the answer: ${reason}`,
   closed: {
@@ -236,7 +222,6 @@ const seatTexts = {
   votedFor: 'voted for',
   addVote: 'Add a vote',
   remove: 'Remove',
-  nobody: 'nobody',
   player: 'player',
   beliefs: 'Whom do you suspect?',
   beliefsNote: 'How likely each player is mafia. Nobody else at the table sees it.',
@@ -260,10 +245,8 @@ const seatTexts = {
     rules: 'Rules',
     notes: 'Notes',
     notesLead: 'Only you see them. They stay in this browser.',
-    close: 'Close',
     talk: 'What was said',
     table: 'Who is at the table',
-    people: 'Table',
   },
   end: {
     won: 'You won',
@@ -288,6 +271,7 @@ export const texts = {
   gameLanguage: 'Language of the game',
   scriptedSpeak:
     'Scripted players speak English in every game. They do not understand talk in another language: what they hear then are claims and votes.',
+  common: commonTexts,
   lobby: lobbyTexts,
   live: liveTexts,
   seat: seatTexts,
@@ -319,7 +303,6 @@ export const texts = {
     label: 'The table',
     now: 'What happens now',
     dead: 'dead',
-    you: 'you',
     speaking: 'speaking',
     thinks: 'thinks',
     setup: 'The players take their seats',
@@ -366,9 +349,7 @@ export const texts = {
     nextPhase: 'Next phase',
     previousPhase: 'Previous phase',
     speed: 'Speed',
-    times: (factor: number) => `${factor}×`,
     copyLink: 'Copy link',
-    copied: 'Copied',
   },
   share: {
     open: 'Share',
@@ -383,7 +364,6 @@ export const texts = {
     record: (seconds: number) => `Record a clip (${seconds} s)`,
     recording: 'Recording the clip',
     cancel: 'Stop recording',
-    close: 'Close',
     noPictures: 'This browser draws no pictures.',
     noClips: 'This browser records no clips.',
   },
@@ -405,7 +385,6 @@ export const texts = {
   whatIf: {
     open: 'What if …',
     openAt: (what: string) => `What if … (${what})`,
-    title: 'What if …',
     lead: (place: string) => `${place}: what else is to happen? The game is played on from here, and you watch.`,
     what: 'What is different',
     luck: 'Only the luck',
@@ -431,7 +410,6 @@ export const texts = {
   },
   keys: {
     title: 'Keys',
-    close: 'Close',
     list: [
       ['→ ←', 'the next moment, the one before'],
       ['Shift → ←', 'the next phase, the one before'],
@@ -448,8 +426,7 @@ export const texts = {
     decided: 'What decided the game',
     more: (count: number) => `${count} more`,
     loading: 'Reading the game.',
-    nobody: 'nobody',
-    signs: { right: 'right', wrong: 'wrong', open: 'neither' },
+    signs: { right: 'right', wrong: 'wrong' },
     legend:
       '✓ and ✗ say whether it was right by the truth, for the side of the player who did it; of a claim, whether it is true or a lie.',
     sources: {
@@ -515,8 +492,6 @@ export const texts = {
       nobody: 'Nobody is eliminated',
       eliminated: 'eliminated',
       revote: 'A tie: the town votes again',
-      guilty: 'guilty',
-      innocent: 'innocent',
     },
   },
   beside: {

@@ -41,7 +41,7 @@ const source: GameSource = {
 function ForkCommand({ store, onClose }: { readonly store: GameStore; readonly onClose: () => void }) {
   const words = texts.whatIf
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.open} onClose={onClose}>
       <p>{words.byCommand}</p>
       {store.audience === 'moderator' ? (
         <pre class="command">{`npx nightzero fork game.jsonl --at ${store.at} --seed other`}</pre>
@@ -49,7 +49,7 @@ function ForkCommand({ store, onClose }: { readonly store: GameStore; readonly o
         <p class="note">{words.ownNumbers}</p>
       )}
       <button type="button" onClick={onClose}>
-        {texts.keys.close}
+        {texts.common.close}
       </button>
     </Dialog>
   )

@@ -126,7 +126,7 @@ class ActReader {
   }
 
   #vote({ player, choice }: { player: string; choice: string }, write: (whom: string) => string): MakeAct {
-    if (!this.#players.has(choice)) return { player, text: write(texts.board.nobody) }
+    if (!this.#players.has(choice)) return { player, text: write(texts.common.nobody) }
     return { player, text: write(whom), target: choice, right: this.#helps(player, choice) }
   }
 

@@ -3,7 +3,7 @@ import { texts } from '../texts.js'
 
 /** What the keyboard does. */
 export function KeysDialog({ hasWhatIf, onClose }: { readonly hasWhatIf: boolean; readonly onClose: () => void }) {
-  const { title, close, list, whatIf } = texts.keys
+  const { title, list, whatIf } = texts.keys
   return (
     <Dialog title={title} onClose={onClose}>
       <dl class="keys">
@@ -17,7 +17,7 @@ export function KeysDialog({ hasWhatIf, onClose }: { readonly hasWhatIf: boolean
         ))}
       </dl>
       <button type="button" onClick={onClose}>
-        {close}
+        {texts.common.close}
       </button>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Alert, SelectField } from '../../parts.js'
+import { Alert, CheckField, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
@@ -38,7 +38,7 @@ export function WhatIfDialog({ id, store, onClose }: WhatIfDialogProps) {
     location.hash = gameHash(id, forkQuery(wish))
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.open} onClose={onClose}>
       <p class="note">{words.lead(placeWords(store.stateAfter(moment + 1)))}</p>
       <form class="fork" onSubmit={play}>
         <SelectField
@@ -62,12 +62,7 @@ export function WhatIfDialog({ id, store, onClose }: WhatIfDialogProps) {
             onChoose={setChoice}
           />
         )}
-        {changed && (
-          <label class="check">
-            <input type="checkbox" checked={luck} onChange={({ currentTarget }) => setLuck(currentTarget.checked)} />
-            {words.freshLuck}
-          </label>
-        )}
+        {changed && <CheckField label={words.freshLuck} checked={luck} onCheck={setLuck} />}
         {open === undefined && fault === undefined && <p class="note">{words.looking}</p>}
         <Alert text={fault ?? refused} />
         <div class="ask-foot">

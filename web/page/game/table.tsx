@@ -96,7 +96,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
       </span>
       <span class="name">{name}</span>
       {role && <span class="role">{inPageLanguage(role)}</span>}
-      {isYou && <span class="unseen">({texts.table.you})</span>}
+      {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
       {isSpeaking && <span class="unseen">({texts.table.speaking})</span>}
       {pick && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={pick.choose} />}

@@ -142,11 +142,11 @@ function Tools({ link, store, player, pictureLink, onKeys, onWhatIf }: ToolsProp
       <Select
         label={texts.time.speed}
         value={player.speed}
-        options={speeds.map((speed) => ({ value: String(speed), label: texts.time.times(speed) }))}
+        options={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
         onChoose={(speed) => player.setSpeed(Number(speed))}
       />
       <button type="button" class="copy-link" onClick={() => copy(new URL(link(at), location.href).href)}>
-        {isCopied ? texts.time.copied : texts.time.copyLink}
+        {isCopied ? texts.common.copied : texts.time.copyLink}
       </button>
       <Share store={store} link={link(at)} pictureLink={pictureLink?.(audience === 'public' ? at : undefined)} />
       {onWhatIf && (

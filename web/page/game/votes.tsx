@@ -5,7 +5,7 @@ import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import { type BallotVote, collectBallots, type TownBallot } from './scene.js'
 import type { GameStore } from './store.js'
-import { choiceName, createWording, placeWords } from './words.js'
+import { choiceName, choiceWords, createWording, placeWords } from './words.js'
 
 interface VoteGridProps {
   readonly ballots: readonly TownBallot[]
@@ -156,6 +156,6 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
 
 function outcomeWords({ outcome = '', player }: TownBallot, wording: Wording): string {
   const words: Readonly<Record<string, string>> = texts.votes.outcomes
-  const text = (Object.hasOwn(words, outcome) ? words[outcome] : undefined) ?? outcome
+  const text = (Object.hasOwn(words, outcome) ? words[outcome] : undefined) ?? choiceWords(outcome)
   return player === undefined ? text : `${wording.name(player)}: ${text}`
 }

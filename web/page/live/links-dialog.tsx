@@ -39,7 +39,7 @@ export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
         ))}
       </ul>
       <form method="dialog">
-        <button type="submit">{invite.close}</button>
+        <button type="submit">{texts.common.close}</button>
       </form>
     </Dialog>
   )
@@ -52,7 +52,7 @@ function LinkRow({ link: { as, name, address, isSeat } }: { readonly link: Link 
     <li data-link={as}>
       <span>{name}</span>
       <button type="button" class="small" aria-label={`${invite.copy}: ${name}`} onClick={() => copy(address)}>
-        {isCopied ? invite.copied : invite.copy}
+        {isCopied ? texts.common.copied : invite.copy}
       </button>
       <a class="button small" href={address} target="_blank" rel="noopener noreferrer" aria-label={`${open}: ${name}`}>
         {open}

@@ -94,10 +94,10 @@ function WaitingTables({ tables }: { readonly tables: readonly WaitingTable[] })
       <ul class="games">
         {tables.map(({ id, host, rules, players, freeSeats }) => (
           <li key={id} class="game-card waiting-table">
-            <b>{words.tableOf(host)}</b>
+            <b>{texts.friends.room.title(host)}</b>
             <span class="note">{[rules, words.players(players), words.free(freeSeats)].join(', ')}</span>
             <a class="button small" href={tableHash(id)}>
-              {words.sit}
+              {texts.friends.room.join}
             </a>
           </li>
         ))}
@@ -122,7 +122,7 @@ function Filters({ games, filter, change }: FiltersProps) {
   return (
     <div class="game-filters">
       <SelectField
-        label={words.rules}
+        label={texts.common.rules}
         value={filter.rules}
         none={words.any}
         options={optionsFrom(games.map(({ rules }) => rules))}
@@ -199,7 +199,7 @@ function GameCard({ game, isChosen, compare }: CardProps) {
         </blockquote>
       )}
       <p class="note game-card-who">
-        {glance?.who.map(({ name, seats }) => words.seats(nameOfAgent(name), seats)).join(', ')}
+        {glance?.who.map(({ name, seats }) => `${seats} × ${nameOfAgent(name)}`).join(', ')}
       </p>
       <time class="note" dateTime={new Date(createdAt).toISOString()}>
         {whenWords(createdAt)}

@@ -26,7 +26,7 @@ function Doors({ isOperator }: { readonly isOperator: boolean }) {
     <div class="hero-doors">
       {isOperator && (
         <a class="button main large" href="#/friends">
-          {texts.friends.open}
+          {texts.friends.title}
         </a>
       )}
       <a class={isOperator ? 'button large' : 'button main large'} href={gameHash(demonstrationId, { play: '1' })}>
@@ -34,7 +34,7 @@ function Doors({ isOperator }: { readonly isOperator: boolean }) {
       </a>
       {isOperator && (
         <button type="button" class="large" onClick={() => document.getElementById('start')?.scrollIntoView()}>
-          {words.startOwn}
+          {words.start.title}
         </button>
       )}
     </div>

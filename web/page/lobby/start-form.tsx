@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { AgentFacts } from '../../../src/server/protocol/index.js'
-import { Alert, SelectField, toOption } from '../../parts.js'
+import { Alert, CheckField, SelectField, toOption } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import { GameLanguage } from '../languages/language-choice.js'
 import { textInPageLanguage } from '../languages/page-language.js'
 import { AgentField } from '../parts.js'
 import { gameHash, storeToken } from '../routes.js'
 import { texts } from '../texts.js'
+import { MannerFields } from './manner-fields.js'
 import {
   beginWish,
   countPeople,
@@ -98,7 +98,7 @@ function Preset({ wish, change, offers: { presets } }: OfferProps) {
   return (
     <>
       <SelectField
-        label={words.rules}
+        label={texts.common.rules}
         name="rules"
         value={wish.rules}
         options={presets.map(toOption)}
@@ -166,12 +166,12 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
   )
 }
 
+const paces = { 0: 'none', 400: 'fast', 1500: 'readable', 3500: 'slow' } as const
+
 function Manner({ wish, change }: PartProps) {
   return (
     <div class="fields">
-      <GameLanguage value={wish.language} onChoose={(language) => change({ ...wish, language })} />
-      <TimeChoice field="paceMs" label={words.pace} options={words.paces} {...{ wish, change }} />
-      <TimeChoice field="timeoutS" label={words.minutes} options={words.timeouts} {...{ wish, change }} />
+      <MannerFields manner={wish} paces={paces} change={(changes) => change({ ...wish, ...changes })} />
       <label class="field">
         {words.seed}
         <input
@@ -183,34 +183,13 @@ function Manner({ wish, change }: PartProps) {
           onInput={({ currentTarget }) => change({ ...wish, seed: currentTarget.value })}
         />
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          name="paused"
-          checked={wish.isPaused}
-          onChange={({ currentTarget }) => change({ ...wish, isPaused: currentTarget.checked })}
-        />
-        {words.paused}
-      </label>
+      <CheckField
+        name="paused"
+        label={words.paused}
+        checked={wish.isPaused}
+        onCheck={(isPaused) => change({ ...wish, isPaused })}
+      />
     </div>
-  )
-}
-
-interface TimeChoiceProps extends PartProps {
-  readonly field: 'paceMs' | 'timeoutS'
-  readonly label: string
-  readonly options: Readonly<Record<number, string>>
-}
-
-function TimeChoice({ field, label, options, wish, change }: TimeChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      name={field}
-      value={wish[field]}
-      options={Object.entries(options).map(([value, label]) => ({ value, label }))}
-      onChoose={(value) => change({ ...wish, [field]: Number(value) })}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
-import type { LanguageTag } from '../../../src/events/index.js'
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
 import { pageLanguage } from '../languages/page-language.js'
+import type { GameManner } from './manner-fields.js'
 
 export interface LobbyOffers {
   readonly presets: readonly PresetFacts[]
@@ -13,16 +13,13 @@ export async function loadOffers(): Promise<LobbyOffers> {
   return { presets: rules, agents }
 }
 
-export interface GameWish {
+export interface GameWish extends GameManner {
   readonly rules: string
   readonly players: number
   /** Who plays the seats without an agent of their own. */
   readonly agent: string
   /** Who plays a seat, by its number from 0; absent: `agent`. */
   readonly seats: Readonly<Record<number, string>>
-  readonly language: LanguageTag
-  readonly paceMs: number
-  readonly timeoutS: number
   readonly seed: string
   readonly isPaused: boolean
 }

@@ -121,7 +121,7 @@ function Correction({ ask, state, draft, change }: DeclarationsProps) {
       <PairRows
         pairs={draft.votes ?? []}
         lefts={everybody}
-        rights={[...everybody, { value: 'skip', label: texts.seat.nobody }]}
+        rights={[...everybody, { value: 'skip', label: texts.common.nobody }]}
         between={texts.seat.votedFor}
         add={texts.seat.addVote}
         onChange={(votes) => change({ votes })}

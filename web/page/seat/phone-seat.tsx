@@ -92,7 +92,7 @@ function Sheeted({ title, onClose, children }: Parameters<typeof Dialog>[0]) {
       {children}
       <form method="dialog">
         <button type="submit" class="main">
-          {words.close}
+          {texts.common.close}
         </button>
       </form>
     </Dialog>
@@ -156,7 +156,7 @@ function Face({ player: { id, name, status, team, role }, isSpeaking, isYou }: F
     <li class={[...classes, ...marks].filter(Boolean).join(' ')} data-player={id} title={role && inPageLanguage(role)}>
       <Portrait name={name} />
       <span class="name">{name}</span>
-      {isYou && <span class="unseen">({texts.table.you})</span>}
+      {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
       {isOption && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={() => choose(id)} />}
     </li>

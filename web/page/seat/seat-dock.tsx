@@ -171,7 +171,7 @@ function chosenFor({ events, audience, state }: GameStore, from: number, seat: s
 /** Shows the question in the title, for a person who is in another tab. */
 function useTitle(question: string | undefined): void {
   useEffect(() => {
-    document.title = question === undefined ? texts.name : texts.seat.askedTitle(question)
+    document.title = question === undefined ? texts.name : `● ${question}`
     return () => {
       document.title = texts.name
     }

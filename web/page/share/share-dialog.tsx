@@ -53,13 +53,13 @@ export function ShareDialog({ store, link, pictureLink, onClose }: ShareDialogPr
           </button>
         )}
         <button type="button" onClick={() => copy(new URL(pictureLink ?? link, document.baseURI).href)}>
-          {isCopied ? texts.time.copied : pictureLink === undefined ? texts.time.copyLink : words.link}
+          {isCopied ? texts.common.copied : pictureLink === undefined ? texts.time.copyLink : words.link}
         </button>
       </div>
       {clipType() !== undefined && <Clip moment={moment} act={act} />}
       <Alert text={fault} />
       <form method="dialog">
-        <button type="submit">{words.close}</button>
+        <button type="submit">{texts.common.close}</button>
       </form>
     </Dialog>
   )

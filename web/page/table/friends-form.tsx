@@ -1,25 +1,22 @@
 import { useState } from 'preact/hooks'
-import type { LanguageTag } from '../../../src/events/index.js'
-import { Alert, SelectField } from '../../parts.js'
+import { Alert, CheckField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import { GameLanguage } from '../languages/language-choice.js'
 import { pageLanguage, textInPageLanguage } from '../languages/page-language.js'
+import { type GameManner, MannerFields } from '../lobby/manner-fields.js'
 import { storedOperatorToken, storeGuest, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
+import { NameField } from './waiting-room.js'
 
 const words = texts.friends
 const offered = Object.keys(words.choices) as (keyof typeof words.choices)[]
 
-interface TableWish {
+interface TableWish extends GameManner {
   readonly name: string
   readonly rules: (typeof offered)[number]
   readonly players: number
   readonly moderates: boolean
   readonly open: boolean
-  readonly language: LanguageTag
-  readonly paceMs: number
-  readonly timeoutS: number
 }
 
 const firstWish: Omit<TableWish, 'language'> = {
@@ -58,17 +55,7 @@ export function FriendsForm() {
       ) : (
         <form class="friends-form" onSubmit={submit}>
           <p class="soft">{words.lead}</p>
-          <label class="field">
-            {words.name}
-            <input
-              name="name"
-              required
-              maxLength={24}
-              autocomplete="nickname"
-              value={wish.name}
-              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
-            />
-          </label>
+          <NameField value={wish.name} onName={(name) => change({ name })} />
           <RuleChoice {...{ wish, change }} />
           <Players {...{ wish, change }} />
           <More {...{ wish, change }} />
@@ -85,7 +72,7 @@ export function FriendsForm() {
 function RuleChoice({ wish, change }: PartProps) {
   return (
     <fieldset class="rule-choice">
-      <legend>{words.rules}</legend>
+      <legend>{texts.common.rules}</legend>
       {offered.map((rules) => (
         <label key={rules} class={rules === wish.rules ? 'chosen' : ''}>
           <input
@@ -150,47 +137,21 @@ function Players({ wish, change }: PartProps) {
   )
 }
 
-const toOptions = (names: Readonly<Record<number, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
+const paces = { 0: 'none', 1500: 'fast', 3000: 'readable', 5000: 'slow' } as const
 
 function More({ wish, change }: PartProps) {
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          name="moderates"
-          checked={wish.moderates}
-          onChange={({ currentTarget }) => change({ moderates: currentTarget.checked })}
-        />
-        {words.moderates}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          name="open"
-          checked={wish.open}
-          onChange={({ currentTarget }) => change({ open: currentTarget.checked })}
-        />
-        {words.lobby}
-      </label>
+      <CheckField
+        name="moderates"
+        label={words.moderates}
+        checked={wish.moderates}
+        onCheck={(moderates) => change({ moderates })}
+      />
+      <CheckField name="open" label={words.lobby} checked={wish.open} onCheck={(open) => change({ open })} />
       <details class="more">
         <summary>{words.more}</summary>
-        <GameLanguage value={wish.language} onChoose={(language) => change({ language })} />
-        <SelectField
-          label={words.pace}
-          name="paceMs"
-          value={wish.paceMs}
-          options={toOptions(words.paces)}
-          onChoose={(value) => change({ paceMs: Number(value) })}
-        />
-        <SelectField
-          label={words.timeout}
-          name="timeoutS"
-          value={wish.timeoutS}
-          options={toOptions(words.timeouts)}
-          onChoose={(value) => change({ timeoutS: Number(value) })}
-        />
+        <MannerFields manner={wish} paces={paces} change={change} />
       </details>
     </>
   )

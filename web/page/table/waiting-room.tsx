@@ -83,7 +83,7 @@ function Guests({ table }: { readonly table: TableFacts }) {
             <Portrait name={name} />
             <b>{name}</b>
             <span class="note">
-              {[you && words.you, host && (moderated ? words.moderates : words.host)].filter(Boolean).join(', ')}
+              {[you && texts.common.you, host && (moderated ? words.moderates : words.host)].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}
@@ -97,6 +97,28 @@ interface PlaceProps {
   readonly table: TableFacts
   readonly host: string
   readonly load: () => Promise<void>
+}
+
+interface NameFieldProps {
+  readonly value: string
+  readonly onName: (name: string) => void
+}
+
+/** The name under which somebody sits at the table. */
+export function NameField({ value, onName }: NameFieldProps) {
+  return (
+    <label class="field">
+      {texts.friends.name}
+      <input
+        name="name"
+        required
+        maxLength={24}
+        autocomplete="nickname"
+        value={value}
+        onInput={({ currentTarget }) => onName(currentTarget.value)}
+      />
+    </label>
+  )
 }
 
 function Join({ table, host, load }: PlaceProps) {
@@ -116,17 +138,7 @@ function Join({ table, host, load }: PlaceProps) {
     <form class="join" onSubmit={submit}>
       <p>{words.joinLead(host)}</p>
       {table.game !== undefined && <p class="note">{words.running}</p>}
-      <label class="field">
-        {texts.friends.name}
-        <input
-          name="name"
-          required
-          maxLength={24}
-          autocomplete="nickname"
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </label>
+      <NameField value={name} onName={setName} />
       <Alert text={fault} />
       <button type="submit" class="main large">
         {words.join}
@@ -172,7 +184,7 @@ function Invitation({ id }: { readonly id: string }) {
       <Code text={address} />
       <p class="address">{address}</p>
       <button type="button" onClick={() => copy(address)}>
-        {isCopied ? words.copied : words.copy}
+        {isCopied ? texts.common.copied : words.copy}
       </button>
     </section>
   )
