@@ -20,17 +20,19 @@ beforeAll(async () => {
   player = await bundledProgram(join(import.meta.dirname, 'player.ts'))
 })
 
-/** Plays until the process ends by itself, which is true, or is killed after `ms`. */
-async function playsToTheEnd(args: readonly string[], ms: number): Promise<boolean> {
+/** Plays until the process ends by itself, which is true, or is killed `ms` after it has asked `asks` questions. */
+async function playsToTheEnd(args: readonly string[], asks: number, ms: number): Promise<boolean> {
   const child = spawn(process.execPath, [player, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (text) => {
     complaint += text
   })
-  const ended = once(child, 'exit')
-  await Promise.race([once(child.stdout, 'data'), ended])
-  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
-  const [code, signal] = await ended
+  let [said, timer] = ['', undefined as NodeJS.Timeout | undefined]
+  child.stdout.on('data', (text) => {
+    said += text
+    if (said.split('\n').length > asks + 1) timer ??= setTimeout(() => child.kill('SIGKILL'), ms)
+  })
+  const [code, signal] = await once(child, 'exit')
   clearTimeout(timer)
   if (signal === 'SIGKILL') return false
   expect(`${code} ${complaint}`).toMatch(/^0 /)
@@ -71,8 +73,8 @@ describe.concurrent.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (ki
       let forbidden: string[] = []
       for (let ended = false; !ended; ) {
         const before = linesOf(asks).length
-        const patience = killed < kills ? 10 + random() * 240 : 60_000
-        ended = await playsToTheEnd([kind, path, seed, asks], patience)
+        const patience = killed < kills ? Math.floor(random() * 40) : Number.POSITIVE_INFINITY
+        ended = await playsToTheEnd([kind, path, seed, asks], patience, random() * 20)
         const asked = linesOf(asks).slice(before)
         expect(asked.filter((ask) => forbidden.includes(ask))).toEqual([])
         forbidden = await answeredIn(kinds[kind].open(path))

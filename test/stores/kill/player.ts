@@ -7,7 +7,10 @@ import { gameOptions, noting } from './game.js'
 const [kind, path = '', seed = '', asks = ''] = process.argv.slice(2)
 const store = kind === 'jsonl' ? jsonlStore(path, { onWarning: () => {} }) : sqliteStore(path)
 const options = gameOptions(seed)
-const agent = noting((ask) => appendFileSync(asks, `${ask}\n`))
+const agent = noting((ask) => {
+  appendFileSync(asks, `${ask}\n`)
+  process.stdout.write('asked\n')
+})
 process.stdout.write('ready\n')
 const known = await store.getGame(options.id)
 const game = known ? await resumeFrom(store, options.id, { agent }) : createMafiaGame({ ...options, agent, store })
