@@ -1,18 +1,10 @@
-import { basename, dirname, join, resolve } from 'node:path'
-import { build } from 'vite'
-import { inject } from 'vitest'
+import { type pageFolders, pagesAreBuilt } from '../../../scripts/pages/stamp.js'
 
-const folders = new Map<string, Promise<string>>()
+let isBuilt: boolean | undefined
 
-/**
- * Builds a page, by default the inspector's, and gives the folder that holds it: one for all test files of a process, which goes
- * at the end of the run.
- */
-export function builtPage(configFile = 'web/inspector/vite.config.ts'): Promise<string> {
-  const known = folders.get(configFile)
-  if (known !== undefined) return known
-  const outDir = join(inject('corpus'), `${basename(dirname(configFile))}-${process.pid}`)
-  const built = build({ configFile: resolve(configFile), logLevel: 'error', build: { outDir } }).then(() => outDir)
-  folders.set(configFile, built)
-  return built
+/** The folder of a page as it is built. Throws where it is not, or not from these sources: `npm test` builds it first. */
+export function builtPage(page: (typeof pageFolders)[number] = 'inspector-page'): string {
+  isBuilt ??= pagesAreBuilt()
+  if (!isBuilt) throw new Error('The pages are not built from these sources: run `npm run build:page` first.')
+  return `dist/${page}`
 }

@@ -1,19 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, resolve } from 'node:path'
 import { createInspector } from '@statelyai/inspect'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AnyActor, AnyActorRef } from 'xstate'
 import { readDiagram } from '../../../src/diagrams/index.js'
 import type { MafiaGame } from '../../../src/index.js'
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
+import { pageFile } from '../../../src/serving/page-files.js'
 
 /**
  * What the page is served by in tests: its built files, and what `@statelyai/inspect` itself says of running actors, with the
@@ -33,14 +25,14 @@ export class PageServer {
   })
 
   constructor(folder = 'dist/inspector-page') {
-    this.#server = createServer(async ({ url = '/' }, response) => {
+    this.#server = createServer(({ url = '/' }, response) => {
       const path = new URL(url, 'http://localhost').pathname
-      const file = resolve(folder, path === '/' ? 'index.html' : path.slice(1))
-      try {
-        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(await readFile(file))
-      } catch {
-        response.writeHead(404).end()
-      }
+      const file = pageFile(folder, path === '/' ? 'index.html' : path.slice(1))
+      if (file === undefined) response.writeHead(404).end()
+      else
+        response
+          .writeHead(200, { 'content-type': file.mediaType, ...(file.zipped && { 'content-encoding': 'gzip' }) })
+          .end(file.content)
     })
     const sockets = new WebSocketServer({ server: this.#server, path: '/ws' })
     sockets.on('connection', (socket) => {

@@ -39,7 +39,7 @@ export class ServedPage {
   }
 
   async open(results?: string): Promise<void> {
-    const [folder, browser] = await Promise.all([builtPage('web/page/vite.config.ts'), startBrowser()])
+    const [folder, browser] = [builtPage('page'), await startBrowser()]
     // All windows of all tests come from one address, each without a cache.
     const limits = { requestsPerMinute: 10_000, bytesPerMinute: 2 ** 30, hellosPerMinute: 10_000 }
     const server = await createServer({ page: folder, limits, ...(results !== undefined && { results }) })
