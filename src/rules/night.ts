@@ -26,47 +26,56 @@ export interface NightOutcome {
   readonly pending: readonly PendingAct[]
 }
 
+/** An act and what it does. */
+interface Deed {
+  readonly act: Act
+  readonly effect: Effect | undefined
+}
+
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
   const { hindered, done, later, now } = sortActs(acts, state)
-  const shields = shieldsOf(now, state)
-  const isSafe = ({ target }: Act, effect: Effect | undefined): boolean =>
-    isStoppable(effect) && shields.some((shield) => shield.target === target)
-  const results = acts.map((act): ActResult => {
-    if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
-    if (later.includes(act)) return 'delayed'
-    return isSafe(act, findEffect(act, state)) ? 'prevented' : 'done'
-  })
-  const links = linksOf(now, state)
+  const shields = shieldsOf(now)
+  const isSafe = ({ act, effect }: Deed): boolean =>
+    isStoppable(effect) && shields.some((shield) => shield.target === act.target)
+  const resultOf = (act: Act): ActResult => {
+    const deed = done.find((each) => each.act === act)
+    if (deed === undefined) return hindered.has(act.by) ? 'blocked' : 'prevented'
+    if (later.includes(deed)) return 'delayed'
+    return isSafe(deed) ? 'prevented' : 'done'
+  }
+  const links = linksOf(now)
   const struck = strikes(now, shields, state)
   const deaths = withSharedFates(struck, { ...state, links: [...(state.links ?? []), ...links] })
-  const dead = new Set(deaths.map(({ player }) => player))
+  const survives = (id: string): boolean => deaths.every(({ player }) => player !== id)
   return {
-    acts: acts.map((act, at) => ({ ...act, result: results[at] as ActResult })),
+    acts: acts.map((act) => ({ ...act, result: resultOf(act) })),
     deaths,
     links,
     conversions: conversionsOf(
-      now.filter((act) => !dead.has(act.target) && !isSafe(act, findEffect(act, state))),
+      now.filter((deed) => survives(deed.act.target) && !isSafe(deed)),
       state,
     ),
-    pending: later.map((act) => pendingAct(act, state)),
+    pending: later.map((deed) => pendingAct(deed, state)),
   }
 }
 
 interface SortedActs {
   readonly hindered: ReadonlySet<string>
   /** Those that were not hindered, and whose targets are not immune. */
-  readonly done: readonly Act[]
+  readonly done: readonly Deed[]
   /** Those that take effect in a later night, and in this one, where acts of earlier nights may be among them. */
-  readonly later: readonly Act[]
-  readonly now: readonly Act[]
+  readonly later: readonly Deed[]
+  readonly now: readonly Deed[]
 }
 
 function sortActs(acts: readonly Act[], state: GameState): SortedActs {
   const hindered = hinderedPlayers(acts, state)
-  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
-  const later = done.filter((act) => (findEffect(act, state)?.delay ?? 0) > 0)
-  return { hindered, done, later, now: [...done.filter((act) => !later.includes(act)), ...actsDue(state)] }
+  const deed = (act: Act): Deed => ({ act, effect: findEffect(act, state) })
+  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state)).map(deed)
+  const isLater = ({ effect }: Deed): boolean => (effect?.delay ?? 0) > 0
+  const now = [...done.filter((each) => !isLater(each)), ...actsDue(state).map(deed)]
+  return { hindered, done, later: done.filter(isLater), now }
 }
 
 /** A protection saves from strikes that can be stopped, and from conversions. */
@@ -77,9 +86,9 @@ const actsDue = ({ pending = [], day, players }: GameState): Act[] =>
   pending.filter((act) => act.day === day && players.some(({ id, status }) => id === act.target && status === 'alive'))
 
 /** An act is kept with the role of its owner, which may be another one when the act takes effect. */
-function pendingAct(act: Act, state: GameState): PendingAct {
+function pendingAct({ act, effect }: Deed, state: GameState): PendingAct {
   const role = ownerRole(act, state)
-  return { ...act, day: state.day + (findEffect(act, state)?.delay ?? 0), ...(role !== undefined && { role }) }
+  return { ...act, day: state.day + (effect?.delay ?? 0), ...(role !== undefined && { role }) }
 }
 
 /** A protection of one player; with `sacrifice`, the protector dies in the place of that player. */
@@ -89,12 +98,10 @@ interface Shield {
   readonly sacrifice: boolean
 }
 
-function shieldsOf(now: readonly Act[], state: GameState): Shield[] {
-  return now.flatMap((act) => {
-    const effect = findEffect(act, state)
-    if (effect?.type !== 'shield') return []
-    return [{ by: act.by, target: act.target, sacrifice: effect.sacrifice === true && act.by !== act.target }]
-  })
+function shieldsOf(now: readonly Deed[]): Shield[] {
+  return now.flatMap(({ act: { by, target }, effect }) =>
+    effect?.type === 'shield' ? [{ by, target, sacrifice: effect.sacrifice === true && by !== target }] : [],
+  )
 }
 
 /**
@@ -110,10 +117,9 @@ function struckBy(target: string, shields: readonly Shield[]): string | undefine
 }
 
 /** Who is struck, by seat, with who did it; a protector who gives its life for its target dies of the same cause. */
-function strikes(now: readonly Act[], shields: readonly Shield[], state: GameState): Death[] {
+function strikes(now: readonly Deed[], shields: readonly Shield[], state: GameState): Death[] {
   const deaths = new Map<string, { cause: string; by: string[] }>()
-  for (const act of now) {
-    const effect = findEffect(act, state)
+  for (const { act, effect } of now) {
     if (effect?.type !== 'strike') continue
     const player = effect.stoppable ? struckBy(act.target, shields) : act.target
     if (player === undefined) continue
@@ -128,12 +134,11 @@ function strikes(now: readonly Act[], shields: readonly Shield[], state: GameSta
 }
 
 /** Who gets another role, each once: the first act decides. */
-function conversionsOf(now: readonly Act[], state: GameState): Conversion[] {
+function conversionsOf(now: readonly Deed[], state: GameState): Conversion[] {
   const converted = new Map<string, string>()
-  for (const act of now) {
-    const effect = findEffect(act, state)
+  for (const { act, effect } of now)
     if (effect?.type === 'convert' && !converted.has(act.target)) converted.set(act.target, effect.role)
-  }
+  if (converted.size === 0) return []
   return state.players.flatMap(({ id: player, role: own }) => {
     const role = converted.get(player)
     return role === undefined || role === own ? [] : [{ player, role }]
@@ -141,10 +146,9 @@ function conversionsOf(now: readonly Act[], state: GameState): Conversion[] {
 }
 
 /** Each owner links the players it chose this night. */
-function linksOf(now: readonly Act[], state: GameState): Link[] {
+function linksOf(now: readonly Deed[]): Link[] {
   const byOwner = new Map<string, { players: string[]; team: string }>()
-  for (const act of now) {
-    const effect = findEffect(act, state)
+  for (const { act, effect } of now) {
     if (effect?.type !== 'link') continue
     const link = byOwner.get(act.by) ?? { players: [], team: effect.team }
     byOwner.set(act.by, { ...link, players: [...link.players, act.target] })
@@ -225,7 +229,7 @@ export function collectSights(
 /** Who will die by these acts unless somebody else protects them, by seat: nobody whom no protection saves. */
 function victimsOf(acts: readonly Act[], state: GameState): string[] {
   const { now } = sortActs(acts, state)
-  const shields = shieldsOf(now, state)
+  const shields = shieldsOf(now)
   const struck = strikes(now, shields, state).map(({ player }) => player)
   return struck.filter((player) => {
     const saved = strikes(now, [...shields, { by: player, target: player, sacrifice: false }], state)
