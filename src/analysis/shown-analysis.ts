@@ -1,4 +1,5 @@
 import { type GameEvent, isFinished, maySee, type Observer } from '../events/event.js'
+import { foldEvents } from '../events/evolve.js'
 import { isBehindTheScenes } from '../events/view.js'
 import type { Analysis } from './analyse.js'
 import type { DecidingMoment, TurningPoint } from './curve.js'
@@ -62,20 +63,11 @@ function tell(
   events: readonly GameEvent[],
   numberIn: (at: number) => number,
 ): ShownAnalysis['told'] {
-  const names = namesIn(events)
-  const name = (id: string) => names.get(id) ?? id
+  const { players } = foldEvents(events)
+  const name = (id: string) => players.find((player) => player.id === id)?.name ?? id
   const clear = analysis.choices.filter(({ truth }) => !isUnclear(truth))
   return [
     ...analysis.moments.map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
     ...clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) })),
   ]
-}
-
-function namesIn(events: readonly GameEvent[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const event of events) {
-    if (event.type === 'game.opened') for (const { id, name } of event.data.players) names.set(id, name)
-    if (event.type === 'persona.chosen') names.set(event.data.player, event.data.persona.name)
-  }
-  return names
 }

@@ -14,19 +14,17 @@ const hiddenMark = '(hidden)'
 
 /** The kinds of questions of which everybody may know who is asked. */
 const openKinds: ReadonlySet<unknown> = new Set([
-  ...[
-    'speak',
-    'nominate',
-    'defend',
-    'judge',
-    'vote',
-    'last-words',
-    'summarize',
-    'persona',
-    'narrate',
-    'believe',
-    'bid',
-  ],
+  'speak',
+  'nominate',
+  'defend',
+  'judge',
+  'vote',
+  'last-words',
+  'summarize',
+  'persona',
+  'narrate',
+  'believe',
+  'bid',
 ])
 /** The kinds of ballots whose choices everybody sees when they close. */
 const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])

@@ -71,6 +71,9 @@ export function blockMean(values: readonly number[]): BlockMean {
   return { mean: middle, low: middle - half, high: middle + half, deviation }
 }
 
+/** Null without a case. */
+export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
+
 export const mean = (values: readonly number[]): number => sumBy(values, (value) => value) / values.length
 
 export const sumBy = <Item>(items: readonly Item[], part: (item: Item) => number): number =>

@@ -32,6 +32,12 @@ export interface SimultaneousMeans {
   readonly reach: number | null
 }
 
+/** Where nothing was measured. */
+export const unmeasured: SimultaneousMean = { mean: null, blocks: 0, standardError: 0, low: -1, high: 1, p: 1 }
+
+/** To be shown in four of five tournaments, a difference must be so many standard errors beyond the reach of its interval. */
+export const beyondReach = 0.8416
+
 /** Fewer blocks show nothing: five signs alone would come together by chance once in sixteen times. */
 export const leastBlocks = 5
 /** Weight of the group's spread, in blocks. It keeps the spread of few blocks from being close to 0 by chance. */

@@ -6,13 +6,15 @@ import { powerTraits } from '../../rules/powers/traits.js'
 import { findSide } from '../../rules/role.js'
 import { findTeam, isMafia, townTeam } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
+import { sumBy } from '../intervals.js'
 import { gameReader, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
 
-/** A vote by day of a player who does not know the mafia, with those it could have been against. */
+/** A vote by day, with those it could have been against. */
 export interface TownVote {
   readonly at: number
   readonly day: number
   readonly voter: string
+  readonly choice: string
   /** The player it was cast against; null for a skip, an abstention or `innocent`. */
   readonly against: string | null
   /** Of a judgment: the accused alone. */
@@ -52,6 +54,7 @@ export interface TableFacts {
   readonly players: GameState['players']
   /** Players who win with the town. */
   readonly town: ReadonlySet<string>
+  /** Of players who do not know the mafia. */
   readonly votes: readonly TownVote[]
   readonly beliefs: readonly StatedBeliefs[]
   readonly accusations: readonly Accusation[]
@@ -116,7 +119,7 @@ function mafiaFinding(event: GameEvent, { players, rules }: GameState): MafiaFin
   return holds ? { at: event.seq, finder, target } : undefined
 }
 
-function votesByDay(events: readonly GameEvent[]): TownVote[] {
+export function votesByDay(events: readonly GameEvent[]): TownVote[] {
   const votes: TownVote[] = []
   let state = initialGameState
   let tied: readonly string[] = []
@@ -138,7 +141,7 @@ function townVote(event: GameEvent, state: GameState, tied: readonly string[]): 
   const candidates = candidatesFor(event, state, tied).filter((id) => id !== voter)
   const against = judgment ? (choice === 'guilty' ? (tied[0] ?? null) : null) : choice
   const { seq: at, day } = event
-  return { at, day, voter, candidates, judgment, against: candidates.includes(against ?? '') ? against : null }
+  return { at, day, voter, choice, candidates, judgment, against: candidates.includes(against ?? '') ? against : null }
 }
 
 function candidatesFor({ type, phase }: GameEvent, state: GameState, tied: readonly string[]): readonly string[] {
@@ -187,7 +190,7 @@ export function receptionOf(claim: MadeClaim, facts: TableFacts): Reception {
     votesAfter: { sum: against, of: votes.length },
     votesBefore: { sum: before.filter((vote) => vote.against === target).length, of: before.length },
     beliefs: { sum: shifts.filter((shift) => (accuses ? shift > 0 : shift < 0)).length, of: shifts.length },
-    raised: shifts.reduce((sum, shift) => sum + shift, 0),
+    raised: sumBy(shifts, (shift) => shift),
     caught: out !== undefined && out.seq > at && out.day <= day + 1,
   }
 }

@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../events/event.js'
 import type { PlayerState } from '../../rules/game-state.js'
 import { isMafia } from '../../rules/team.js'
+import { sumBy, sumParts } from '../intervals.js'
 import type { Row } from '../stats/rows.js'
 import { type ClaimOptions, claimsIn, type MadeClaim } from './made-claims.js'
 import {
@@ -141,10 +142,7 @@ const countIf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): 
   of: items.length,
 })
 
-const addUp = (counts: readonly Counted[]): Counted => ({
-  sum: counts.reduce((sum, each) => sum + each.sum, 0),
-  of: counts.reduce((sum, each) => sum + each.of, 0),
-})
+const addUp = (counts: readonly Counted[]): Counted => sumParts(counts, ['sum', 'of'])
 
 const others = ({ sum, of }: Counted): Counted => ({ sum: of - sum, of })
 
@@ -173,7 +171,7 @@ function tableFigures({ id }: PlayerState, game: Game) {
       facts.votes.filter(({ voter, candidates }) => voter !== id && candidates.includes(id)),
       ({ against }) => against === id,
     ),
-    suspected: { sum: chances.reduce((sum, chance) => sum + chance, 0), of: chances.length },
+    suspected: { sum: sumBy(chances, (chance) => chance), of: chances.length },
     detection: facts.town.has(id) ? detection(id, facts, mafia) : { sum: 0, of: 0, chance: 0 },
     disclosure: disclosure(id, game),
     persuasion: persuasion(id, facts),
@@ -186,7 +184,7 @@ function detection(id: string, { votes }: TableFacts, mafia: ReadonlySet<string>
   const share = ({ candidates }: TownVote) => candidates.filter((other) => mafia.has(other)).length / candidates.length
   return {
     ...countIf(own, ({ against }) => mafia.has(against ?? '')),
-    chance: own.reduce((sum, vote) => sum + share(vote), 0),
+    chance: sumBy(own, share),
   }
 }
 
@@ -220,6 +218,6 @@ function persuasion(id: string, { accusations, votes, players }: TableFacts): Co
   const chosen = next.filter(({ judged }) => !judged)
   return {
     ...countIf(chosen, ({ followed }) => followed),
-    chance: chosen.reduce((sum, { chance }) => sum + chance, 0),
+    chance: sumBy(chosen, ({ chance }) => chance),
   }
 }

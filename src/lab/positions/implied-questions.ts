@@ -60,15 +60,12 @@ export function impliedQuestions(
   return wanted.found.map((act) => {
     if ('reason' in act) return act
     const { seen, kind, player, choice } = act
-    const state = states.get(seen) ?? foldEvents(events.slice(0, seen))
+    const before = events.slice(0, seen)
+    const state = states.get(seen) ?? foldEvents(before)
     states.set(seen, state)
     const reason = unknownReason(act, state)
     if (reason !== undefined) return { reason }
-    const question = questionAt(
-      events.slice(0, seen),
-      impliedPoll(events.slice(0, seen), { kind, player }, state),
-      state,
-    )
+    const question = questionAt(before, impliedPoll(before, { kind, player }, state), state)
     return question?.options.includes(choice) ? { question, seen, day: state.day } : { reason: reasons.option }
   })
 }

@@ -4,6 +4,7 @@ import type { TextReader } from '../../players/reading/reader.js'
 import type { PlayerState } from '../../rules/game-state.js'
 import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
 import { ownEntry } from '../../text/objects.js'
+import { isSpoken } from '../lies/made-claims.js'
 
 /** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
 export interface ThoughtReport {
@@ -69,11 +70,8 @@ function countSteps(thoughts: readonly ThoughtSteps[]): ThoughtReport['steps'] {
   return Object.fromEntries(counted.filter(([, { count }]) => count > 0))
 }
 
-const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
-  isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
-
 export function suspectedIn(events: readonly GameEvent[], reader: TextReader): Record<string, number> {
-  const accused = events.filter(isSpeech).flatMap(({ day, data: { player, text } }) => {
+  const accused = events.filter(isSpoken).flatMap(({ day, data: { player, text } }) => {
     return reader.read(text, { speaker: player, day }).accuses.filter((id) => id !== player)
   })
   return countEach(accused)

@@ -1,15 +1,10 @@
 import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
 import { townTeam, type Winner } from '../../rules/team.js'
 import { groupBy, ownEntry } from '../../text/objects.js'
-import { clusterRate, type Rate, rateOf, sumBy, sumParts } from '../intervals.js'
+import { clusterRate, type Rate, rateOf, ratio, sumBy, sumParts } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
-
-export function playersByAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
-  const players = games.flatMap((game) => game.players)
-  return [...groupBy(players, agentName)].sort(([one], [other]) => (one < other ? -1 : 1))
-}
 
 /** How often the players of a group, who share the values of `key`, won. */
 export interface WinRow {
@@ -64,7 +59,7 @@ export interface VotingRow {
 }
 
 /** Sums the players of each game: the interval of a rate is over games, whose own votes and calls are alike. */
-const rateOver = <Item>(
+export const rateOver = <Item>(
   games: readonly (readonly Item[])[],
   parts: (item: Item) => readonly [count: number, of: number],
 ) =>
@@ -74,8 +69,6 @@ const rateOver = <Item>(
       return { count: sumBy(counted, ([count]) => count), of: sumBy(counted, ([, of]) => of) }
     }),
   )
-
-const shareOrNull = (sum: number, of: number): number | null => (of === 0 ? null : sum / of)
 
 /** The players of each agent, by name, game by game. */
 export function gamesByAgent(games: readonly GameReport[]): [string, PlayerReport[][]][] {
@@ -148,8 +141,8 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
       onMafia: rateOver(own, ({ onMafia, used }) => [onMafia, used]),
       saved: rateOver(own, ({ saved, used }) => [saved, used]),
       blocked: rateOver(own, ({ blocked, used }) => [blocked, used]),
-      onMafiaByChance: shareOrNull(sums.onMafiaByChance, sums.used),
-      savedByChance: shareOrNull(sums.savedByChance, sums.used),
+      onMafiaByChance: ratio(sums.onMafiaByChance, sums.used),
+      savedByChance: ratio(sums.savedByChance, sums.used),
     }
   })
 }
@@ -189,7 +182,7 @@ export function votingRates(games: readonly GameReport[]): VotingRow[] {
       {
         agent,
         accuracy: rateOver(town, (votes) => [votes.onMafia, votes.against]),
-        accuracyByChance: shareOrNull(onMafiaByChance, against),
+        accuracyByChance: ratio(onMafiaByChance, against),
         swing: rateOver(town, (votes) => [votes.swing, votes.cast]),
       },
     ]
@@ -211,11 +204,12 @@ export interface EfficiencyRow {
 
 /** How many tokens and how much money each agent took for a seat and for a win, by name. Open and void games are left out. */
 export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
-  return playersByAgent(countedGames(games)).map(([agent, players]) => {
+  return gamesByAgent(countedGames(games)).map(([agent, own]) => {
+    const players = own.flat()
     const won = players.filter((player) => player.won).length
     const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))
     const tokens = knownSum([inputTokens, outputTokens])
-    const per = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count)
+    const per = (sum: number | null, count: number) => (sum === null ? null : ratio(sum, count))
     return {
       agent,
       seats: players.length,

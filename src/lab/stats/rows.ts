@@ -3,7 +3,8 @@ import { powerNames } from '../../rules/powers/powers.js'
 import { type ThoughtStep, thoughtStepNames } from '../../rules/thoughts.js'
 import { pickFields } from '../../text/objects.js'
 import { capitalised } from '../../text/words.js'
-import { addScores, calibrationError, noScore, ratio, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
+import { ratio, sumBy } from '../intervals.js'
+import { addScores, calibrationError, noScore, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 import { unused } from './votes-and-powers.js'
 
@@ -47,17 +48,12 @@ function ownColumns(player: PlayerReport): Row {
 
 /** `onMafia` under `votes` is the column `votesOnMafia`. */
 const prefixed = (prefix: string, figures: object): Row =>
-  Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [
-      prefix + name.replace(/^./, (first) => first.toUpperCase()),
-      figure,
-    ]),
-  )
+  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [prefix + capitalised(name), figure]))
 
 const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
   thoughts: thoughts.count,
   thoughtCharacters: thoughts.characters,
-  thoughtsNaming: Object.values(thoughts.named).reduce((sum, count) => sum + count, 0),
+  thoughtsNaming: sumBy(Object.values(thoughts.named), (count) => count),
   thoughtsCompared: thoughts.compared,
   thoughtsAgreed: thoughts.agreed,
   thoughtsAccusing: thoughts.accused,
@@ -67,7 +63,8 @@ const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
 
 function stepColumns(step: ThoughtStep, { steps }: PlayerReport['thoughts']): Row {
   const { count, characters } = steps[step] ?? { count: 0, characters: 0 }
-  return { [`thought${capitalised(step)}`]: count, [`thought${capitalised(step)}Characters`]: characters }
+  const column = `thought${capitalised(step)}`
+  return { [column]: count, [`${column}Characters`]: characters }
 }
 
 function scoreColumns(sums: ScoreSums): Row {

@@ -2,7 +2,8 @@ import { EigenvalueDecomposition, Matrix } from 'ml-matrix'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { byBlock, listPairs, mean, sumBy } from '../intervals.js'
 import { simultaneousMeans } from '../simultaneous.js'
-import type { GameOutcome } from './play-planned.js'
+import type { GameOutcome, SeatOutcome } from './play-planned.js'
+import { times } from './rating-model.js'
 
 /** Three entrants, each of whom is better against the next than ratings allow, and the last against the first. */
 export interface Cycle {
@@ -79,8 +80,17 @@ type Shares = readonly (readonly [column: number, share: number])[]
 
 interface FittedGame {
   readonly shares: Shares
-  /** 1 for the town, 0 for the mafia, a half for neither. */
   readonly won: number
+}
+
+/** What the winner of a game counts for the town: 1 for the town, 0 for the mafia, a half for neither. */
+export const townScore = (winner: GameOutcome['winner']): number =>
+  winner === townTeam ? 1 : winner === mafiaTeam ? 0 : 0.5
+
+/** How much of a side an entrant plays in a game, of the seats that count. */
+export function shareIn(seats: readonly SeatOutcome[], team: string, entrant: string): number {
+  const side = seats.filter((seat) => seat.team === team)
+  return side.filter((seat) => seat.counted && seat.entrant === entrant).length / (side.length || 1)
 }
 
 /** What every ordered pair, one as town and one as mafia, adds to the chance of the town. */
@@ -121,16 +131,13 @@ class PairFit {
 
   #fitted({ seats, winner, table, rulesHash }: GameOutcome, tables: readonly string[]): FittedGame {
     const shares: [number, number][] = [[this.#names.length ** 2 + tables.indexOf(`${table} ${rulesHash}`), 1]]
-    const [town, mafia] = [townTeam, mafiaTeam].map((team) => {
-      const side = seats.filter((seat) => seat.team === team)
-      return this.#names.map(
-        (name) => side.filter(({ entrant, counted }) => counted && entrant === name).length / (side.length || 1),
-      )
-    }) as [number[], number[]]
+    const [town, mafia] = [townTeam, mafiaTeam].map((team) =>
+      this.#names.map((name) => shareIn(seats, team, name)),
+    ) as [number[], number[]]
     for (const [one, ofTown] of town.entries())
       for (const [other, ofMafia] of mafia.entries())
         if (ofTown * ofMafia > 0) shares.push([one * this.#names.length + other, ofTown * ofMafia])
-    return { shares, won: winner === townTeam ? 1 : winner === mafiaTeam ? 0 : 0.5 }
+    return { shares, won: townScore(winner) }
   }
 
   /** The shares of a block's games together, over their number. */
@@ -209,9 +216,6 @@ class PairFit {
     })
   }
 }
-
-const times = (matrix: Matrix, vector: readonly number[]): number[] =>
-  matrix.mmul(Matrix.columnVector([...vector])).to1DArray()
 
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] as number), 0)

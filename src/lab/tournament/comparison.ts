@@ -3,7 +3,7 @@ import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { quantity } from '../../text/index.js'
 import { groupBy } from '../../text/objects.js'
 import { byBlock, listPairs, mean, roundUp } from '../intervals.js'
-import { leastBlocks, type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
+import { beyondReach, leastBlocks, type SimultaneousMean, simultaneousMeans, unmeasured } from '../simultaneous.js'
 import { backgroundName, type DesignName, findDesign } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 
@@ -107,8 +107,6 @@ export function compareEntrants(games: readonly GameOutcome[], options: Comparis
   return { pairs, ranks, games: counted.length, blocks: blocks.length, reach }
 }
 
-const unmeasured: SimultaneousMean = { mean: null, blocks: 0, standardError: 0, low: -1, high: 1, p: 1 }
-
 /** The entrants that play, by name; not the players in the background. */
 export function entrantsIn(games: readonly GameOutcome[]): string[] {
   return [
@@ -168,9 +166,6 @@ export function blockDifferences(
     (block) => differenceIn(seatResults(block), { one, other, part }, design) ?? [],
   )
 }
-
-/** To show a difference in four of five tournaments it must be so many standard errors beyond the reach of its interval. */
-const beyondReach = 0.8416
 
 function comparedPair(
   pair: Pick<PairComparison, 'one' | 'other' | 'part'>,

@@ -1,10 +1,10 @@
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { groupBy } from '../../text/objects.js'
 import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
-import { type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
-import { type Cycle, testCircles } from './circles.js'
+import { simultaneousMeans, unmeasured } from '../simultaneous.js'
+import { type Cycle, shareIn, testCircles, townScore } from './circles.js'
 import { entrantsIn } from './comparison.js'
-import type { GameOutcome, SeatOutcome } from './play-planned.js'
+import type { GameOutcome } from './play-planned.js'
 
 /** How two entrants did against each other, one in the town and one in the mafia. */
 export interface Meeting {
@@ -55,13 +55,7 @@ export function headToHead(
   return { meetings, ...testCircles(counted, names.toSorted(), { seed, resamples }) }
 }
 
-const unmeasured: SimultaneousMean = { mean: null, blocks: 0, standardError: 0, low: -1, high: 1, p: 1 }
-
-interface MeasuredMeeting {
-  readonly one: string
-  readonly other: string
-  readonly games: number
-  readonly difference: number
+interface MeasuredMeeting extends Pick<Meeting, 'one' | 'other' | 'games'> {
   /** By block, so that their mean is the difference; null if they never met. */
   readonly values: readonly (number | null)[]
 }
@@ -73,10 +67,10 @@ function measureMeeting(
 ): MeasuredMeeting {
   const sums = blocks.map((block) => blockMeeting(block, { one, other, usual }))
   const weight = mean(sums.map((sum) => sum.weight))
-  if (!(weight > 0)) return { one, other, games: 0, difference: 0, values: blocks.map(() => null) }
+  if (!(weight > 0)) return { one, other, games: 0, values: blocks.map(() => null) }
   const difference = mean(sums.map((sum) => sum.excess)) / weight
   const values = sums.map((sum) => difference + (sum.excess - difference * sum.weight) / weight)
-  return { one, other, games: sumBy(sums, (sum) => sum.games), difference, values }
+  return { one, other, games: sumBy(sums, (sum) => sum.games), values }
 }
 
 type UsualWins = (game: GameOutcome) => number
@@ -106,17 +100,7 @@ function blockMeeting(block: readonly GameOutcome[], { one, other, usual }: Meet
   return sum
 }
 
-const mafiaWins = ({ winner }: GameOutcome): number => (winner === mafiaTeam ? 1 : winner === townTeam ? 0 : 0.5)
-
-function shareIn(seats: readonly SeatOutcome[], team: string, entrant: string): number {
-  let [own, all] = [0, 0]
-  for (const seat of seats)
-    if (seat.team === team) {
-      all += 1
-      if (seat.entrant === entrant && seat.counted) own += 1
-    }
-  return all === 0 ? 0 : own / all
-}
+const mafiaWins = ({ winner }: GameOutcome): number => 1 - townScore(winner)
 
 /** What the meetings say about ratings, in sentences. */
 export function fitInWords({ cycles, meetings, leastSum, leastGames }: HeadToHead): string[] {

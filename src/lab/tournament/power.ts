@@ -1,6 +1,7 @@
 import { derive } from '../../index.js'
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { mean } from '../intervals.js'
+import { beyondReach } from '../simultaneous.js'
 import { type ComparedPart, compareEntrants } from './comparison.js'
 import { dealtSeats } from './designs.js'
 import { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
@@ -23,9 +24,6 @@ export interface PowerOptions extends PlanOptions {
   readonly simulations?: number
 }
 
-/** A difference is shown in four of five tournaments if it lies so many standard errors beyond the reach of its interval. */
-const beyondReach = 0.8416
-
 /**
  * What a plan can show before anything is played: tournaments between equals are simulated with its seats, roles and blocks, in which a
  * deal favours one side by chance, and the smallest difference follows from how far their intervals reach.
@@ -35,13 +33,7 @@ export function tournamentPower({ simulations = 12, ...options }: PowerOptions):
   const { entrants, design } = options
   const simulated = Array.from({ length: simulations }, (_, at) => {
     const games = simulateEqual(plan, `${options.seed} ${at}`)
-    const { pairs, reach, blocks } = compareEntrants(games, {
-      entrants,
-      ...(design && { design }),
-      seed: `${at}`,
-      resamples: 400,
-    })
-    return { pairs, reach, blocks }
+    return compareEntrants(games, { entrants, ...(design && { design }), seed: `${at}`, resamples: 400 })
   })
   const blocks = simulated[0]?.blocks ?? 0
   const smallestIn = (part: ComparedPart): number | null => {
@@ -81,7 +73,7 @@ export function simulateEqual(plan: readonly PlannedGame[], seed: string): GameO
       winner,
       seats: seats.map((entrant, at) => {
         const { role, side } = known.seats[at] as (typeof known.seats)[number]
-        const team = side === mafiaTeam ? mafiaTeam : (side ?? townTeam)
+        const team = side ?? townTeam
         return { ...unplayed, entrant, role, team, won: team === winner }
       }),
       void: false,

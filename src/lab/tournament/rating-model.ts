@@ -58,14 +58,14 @@ function freeFit({ rows, inputs, entrants, width }: FreeFitParts): Pick<Strength
   let found = likelihood(rows, inputs, weights)
   for (let step = 0; step < 50; step++) {
     const aim = found.slope.map((value, at) => value - (pulls[at] as number) * (weights[at] as number))
-    const change = along(pseudoInverse(Matrix.add(found.curve, Matrix.diag(pulls)), 1e-12), aim)
+    const change = times(pseudoInverse(Matrix.add(found.curve, Matrix.diag(pulls)), 1e-12), aim)
     weights = weights.map((weight, at) => weight + (change[at] ?? 0))
     found = likelihood(rows, inputs, weights)
     if (Math.max(...change.map(Math.abs)) < 1e-8) break
   }
   const inverse = pseudoInverse(found.curve, 1e-10)
-  const step = along(inverse, found.slope)
-  const bias = along(inverse, biasOf(rows, inputs, { ...found, inverse }))
+  const step = times(inverse, found.slope)
+  const bias = times(inverse, biasOf(rows, inputs, { ...found, inverse }))
   const free = weights
     .map((weight, at) => weight + (step[at] ?? 0) + biasShare * (bias[at] ?? 0))
     .slice(0, 2 * entrants)
@@ -94,7 +94,7 @@ const biasShare = 0.6
  */
 const widening = 1.03
 
-const along = (matrix: Matrix, vector: readonly number[]): number[] =>
+export const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.mmul(Matrix.columnVector([...vector])).to1DArray()
 
 /** The likelihood at some weights: its slope, its curve, and the chances of the rows. */
@@ -140,7 +140,7 @@ function biasOf(
     const bend = (rows[row] as RatingRow).weight * chance * (1 - chance)
     return bend * (levers[row] as number) * (0.5 - chance)
   })
-  return along(all.transpose(), pulls)
+  return times(all.transpose(), pulls)
 }
 
 /**
@@ -209,10 +209,7 @@ function shrink(
   const { realEigenvalues: variances, eigenvectorMatrix: axes } = new EigenvalueDecomposition(covariance, {
     assumeSymmetric: true,
   })
-  const along = axes
-    .transpose()
-    .mmul(Matrix.columnVector([...free]))
-    .to1DArray()
+  const along = times(axes.transpose(), free)
   const least = 1e-9 * Math.max(...variances)
   const known = variances.flatMap((variance, at) => (variance > least ? [{ variance, value: along[at] ?? 0, at }] : []))
   const logs = widths.map((width) => {
@@ -231,5 +228,5 @@ function shrink(
   const pulled = new Array<number>(2 * entrants).fill(0)
   for (const { variance, value, at } of known)
     pulled[at] = value * weigh((width) => width ** 2 / (variance + width ** 2))
-  return { shrunk: axes.mmul(Matrix.columnVector(pulled)).to1DArray(), width: weigh((width) => width) }
+  return { shrunk: times(axes, pulled), width: weigh((width) => width) }
 }

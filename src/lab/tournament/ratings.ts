@@ -1,5 +1,6 @@
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import { mean, sumBy } from '../intervals.js'
+import { townScore } from './circles.js'
 import { backgroundName } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 import { fitStrengths, points, type RatingRow } from './rating-model.js'
@@ -78,8 +79,8 @@ function ratingRows({ block, table, rulesHash, seats, winner }: GameOutcome, ent
     entrants.map((entrant) => side.filter((seat) => seat.entrant === entrant).length / side.length)
   const [town, mafia] = sides.map(shares) as [number[], number[]]
   const place = { block, table: `${table} ${rulesHash}` }
-  const won = winner === townTeam ? 1 : winner === mafiaTeam ? 0 : 0.5
-  const game = { ...place, shares: [...town, ...mafia.map((share) => -share)], won, weight: 1, lost: false }
+  const shared = [...town, ...mafia.map((share) => -share)]
+  const game = { ...place, shares: shared, won: townScore(winner), weight: 1, lost: false }
   const evenly = entrants.map(() => 1 / entrants.length)
   const lost = [town, mafia].flatMap((own, side) =>
     entrants.flatMap((entrant, at) => {

@@ -1,10 +1,10 @@
 import { isMafia } from '../../../rules/team.js'
-import { clusterRate, type Rate, sumBy } from '../../intervals.js'
-import { countedGames, gamesByAgent } from '../aggregate.js'
+import { type Rate, ratio, sumBy } from '../../intervals.js'
+import { countedGames, gamesByAgent, rateOver } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
 import type { PersuasionSums, PlayerBeliefs } from './belief-report.js'
 import type { BeliefScore } from './belief-scores.js'
-import { addBins, addScores, calibrationError, emptyBins, noScore, ratio, scoreFromSums } from './belief-scores.js'
+import { addBins, addScores, calibrationError, emptyBins, noScore, scoreFromSums } from './belief-scores.js'
 
 /** How good an agent's beliefs were, and how it changed those of others. A mean is null if nothing was counted. */
 export interface BeliefRow extends BeliefScore {
@@ -68,16 +68,13 @@ function beliefRow(agent: string, own: readonly (readonly PlayerReport[])[]): Be
   }
 }
 
-/** Over games. */
 const agreementRate = (
   games: readonly (readonly PlayerReport[])[],
   isCounted: (player: PlayerReport) => boolean,
 ): Rate =>
-  clusterRate(
-    games.map((players) => {
-      const votes = players.filter(isCounted).map(({ beliefs }) => beliefs.votes)
-      return { count: sumBy(votes, ({ agreed }) => agreed), of: sumBy(votes, ({ compared }) => compared) }
-    }),
+  rateOver(
+    games.map((players) => players.filter(isCounted)),
+    ({ beliefs: { votes } }) => [votes.agreed, votes.compared],
   )
 
 const meanSuspicion = (players: readonly PlayerReport[]): number | null =>

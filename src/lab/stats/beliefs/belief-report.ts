@@ -1,9 +1,9 @@
 import { type GameEvent, isEvent } from '../../../events/event.js'
-import { evolve, initialGameState } from '../../../events/evolve.js'
-import { type GameState, livingPlayers, type PlayerState } from '../../../rules/game-state.js'
+import type { PlayerState } from '../../../rules/game-state.js'
 import { isMafia } from '../../../rules/team.js'
 import { groupBy, ownEntry } from '../../../text/objects.js'
 import { sumBy, sumParts } from '../../intervals.js'
+import { type TownVote, votesByDay } from '../../lies/reception.js'
 import type { CalibrationBin, ScoreSums, Shift } from './belief-scores.js'
 import { addScores, addToBins, emptyBins, measureMovement, noScore, scoreBeliefs, shiftsIn } from './belief-scores.js'
 
@@ -15,58 +15,32 @@ export interface BeliefAgreement {
   readonly agreed: number
 }
 
-interface Stated {
-  readonly day: number
-  readonly beliefs: Readonly<Record<string, number>>
-}
-
-function agreementsIn(events: readonly GameEvent[]): Record<string, BeliefAgreement> {
+/** A vote is compared with what its player stated last, if that was on the same day. */
+function agreementsIn(
+  events: readonly GameEvent[],
+  statements: readonly GameEvent<'beliefs.stated'>[],
+): Record<string, BeliefAgreement> {
   const agreements: Record<string, BeliefAgreement> = {}
-  const last = new Map<string, Stated>()
-  let state = initialGameState
-  let tied: readonly string[] = []
-  for (const event of events) {
-    if (isEvent(event, 'beliefs.stated')) last.set(event.data.player, { day: event.day, beliefs: event.data.beliefs })
-    if (isEvent(event, 'vote.resolved')) tied = event.data.tied
-    if (isEvent(event, 'nomination.resolved')) tied = event.data.accused === undefined ? [] : [event.data.accused]
-    const followed = followedIn(event, { state, tied, last })
-    if (followed !== undefined) {
-      const { player } = event.data as { player: string }
-      const { compared, agreed } = ownEntry(agreements, player) ?? { compared: 0, agreed: 0 }
-      agreements[player] = { compared: compared + 1, agreed: agreed + (followed ? 1 : 0) }
-    }
-    state = evolve(state, event)
+  for (const vote of votesByDay(events)) {
+    const { at, day, voter } = vote
+    const stated = statements.findLast(({ seq, data }) => seq < at && data.player === voter)
+    const followed = stated?.day === day ? isFollowed(vote, stated.data.beliefs) : undefined
+    if (followed === undefined) continue
+    const { compared, agreed } = ownEntry(agreements, voter) ?? { compared: 0, agreed: 0 }
+    agreements[voter] = { compared: compared + 1, agreed: agreed + (followed ? 1 : 0) }
   }
   return agreements
 }
 
-interface Ballot {
-  readonly state: GameState
-  /** The accused, or the players of a revote. */
-  readonly tied: readonly string[]
-  readonly last: ReadonlyMap<string, Stated>
-}
-
-/** Undefined if it is not a vote against a player, or no beliefs were stated. */
-function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | undefined {
-  if (!isEvent(event, 'vote.cast') && !isEvent(event, 'nomination.made') && !isEvent(event, 'judgment.cast')) return
-  const { player, choice } = event.data
-  const stated = last.get(player)
-  if (stated === undefined || stated.day !== event.day) return
-  const chanceOf = (id: string): number => ownEntry(stated.beliefs, id) ?? 0
-  if (isEvent(event, 'judgment.cast')) {
-    const chance = ownEntry(stated.beliefs, tied[0] ?? '')
-    if (chance === undefined || choice === 'abstain') return
-    return choice === 'guilty' ? chance >= 0.5 : chance <= 0.5
-  }
-  if (!Object.hasOwn(stated.beliefs, choice)) return
-  return candidatesIn(event, state, tied).every((id) => chanceOf(choice) >= chanceOf(id))
-}
-
-function candidatesIn({ type, phase }: GameEvent, state: GameState, tied: readonly string[]): readonly string[] {
-  if (phase === 'revote') return tied
-  const narrowed = type === 'vote.cast' && state.rules?.vote.candidates === 'nominated'
-  return narrowed ? state.nominated : livingPlayers(state).map(({ id }) => id)
+/** Undefined if it is not a vote against a player of whom a chance was stated. */
+function isFollowed(
+  { choice, candidates, judgment }: TownVote,
+  beliefs: Readonly<Record<string, number>>,
+): boolean | undefined {
+  const chance = ownEntry(beliefs, judgment ? (candidates[0] ?? '') : choice)
+  if (chance === undefined || choice === 'abstain') return undefined
+  if (!judgment) return candidates.every((id) => chance >= (ownEntry(beliefs, id) ?? 0))
+  return choice === 'guilty' ? chance >= 0.5 : chance <= 0.5
 }
 
 /** How much the speeches of a player moved others: sums over its speeches and their listeners. */
@@ -140,7 +114,7 @@ export function beliefsIn(
   const statements = events.filter((event) => isEvent(event, 'beliefs.stated'))
   const scoring = statements.filter(({ data }) => !mafia.has(data.player))
   const shifts = shiftsIn(events).filter(({ listener }) => !mafia.has(listener))
-  const agreements = agreementsIn(events)
+  const agreements = agreementsIn(events, statements)
   const told = { scoring, shifts, mafia }
   return {
     days: daysIn(told),

@@ -1,7 +1,7 @@
 import { findOpening, type GameEvent, isEvent, maySee } from '../../../events/event.js'
 import type { EventType } from '../../../events/event-data.js'
 import { ownEntry } from '../../../text/objects.js'
-import { sumBy, sumParts } from '../../intervals.js'
+import { ratio, sumBy, sumParts } from '../../intervals.js'
 
 /** Sums over stated chances and the truth, from which Brier score and log loss are computed. */
 export interface ScoreSums {
@@ -46,8 +46,6 @@ export function scoreFromSums({ chances, squared, logged, reference }: ScoreSums
   const mean = (sum: number) => ratio(sum, chances)
   return { chances, brier: mean(squared), logLoss: mean(logged), reference: mean(reference) }
 }
-
-export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 /** The chances stated between two bounds, and how many of the players they were about are mafia. */
 export interface CalibrationBin {
