@@ -1,11 +1,12 @@
 import type { EventData } from '../../events/event-data.js'
 import type { LanguageTag } from '../../events/language.js'
-import { type Marked, type NamedPlayer, nameMarker } from './mentions.js'
+import { findNamed, type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 
 interface SentenceForm {
   readonly sentence: string
   readonly template: string
+  readonly named: readonly string[]
 }
 
 /** The part after a colon counts as a separate sentence, and so does a part before dots. */
@@ -68,7 +69,10 @@ export class TableReader {
     if (known !== undefined) return known
     this.#mark ??= nameMarker(this.players)
     const mark = this.#mark
-    const forms = splitSpokenText(text).map((sentence) => ({ sentence, template: sentenceTemplate(mark(sentence)) }))
+    const forms = splitSpokenText(text).map((sentence) => {
+      const marked = mark(sentence)
+      return { sentence, template: sentenceTemplate(marked), named: findNamed(marked) }
+    })
     this.#sentences.set(text, forms)
     return forms
   }
@@ -109,11 +113,13 @@ const sameNames = (some: readonly NamedPlayer[], others: readonly NamedPlayer[])
 interface Said {
   readonly player: string
   readonly text: string
+  readonly day: number
 }
 
 export class Repetition {
   #unread: Said[] = []
-  readonly #counts = new Map<string, number>()
+  /** By form of a sentence: how often it was said, and on which day the last time. */
+  readonly #uses = new Map<string, { readonly count: number; readonly day: number }>()
   /** By player: the sentences that it has said. */
   readonly #own = new Map<string, Set<string>>()
 
@@ -127,17 +133,19 @@ export class Repetition {
     this.#unread.push(said)
   }
 
-  count({ sentence, template }: SentenceForm, player: string, reader: TableReader): number {
+  /** What the player has said itself, or anybody has said today, counts as said without end. */
+  count({ sentence, template }: SentenceForm, { player, today, reader }: Hearing): number {
     if (this.#unread.length > 0) this.#readOn(reader)
-    return this.#own.get(player)?.has(sentence) ? Number.POSITIVE_INFINITY : (this.#counts.get(template) ?? 0)
+    const { count = 0, day } = this.#uses.get(template) ?? {}
+    return day === today || this.#own.get(player)?.has(sentence) ? Number.POSITIVE_INFINITY : count
   }
 
   #readOn(reader: TableReader): void {
-    for (const { player, text } of this.#unread) {
+    for (const { player, text, day } of this.#unread) {
       const own = this.#own.get(player) ?? new Set()
       this.#own.set(player, own)
       for (const { sentence, template } of reader.sentences(text)) {
-        this.#counts.set(template, (this.#counts.get(template) ?? 0) + 1)
+        this.#uses.set(template, { count: (this.#uses.get(template)?.count ?? 0) + 1, day })
         own.add(sentence)
       }
     }
@@ -145,15 +153,17 @@ export class Repetition {
   }
 }
 
-export function countRepetitions(
-  text: string,
-  heard: readonly Repetition[],
-  { player, reader }: { player: string; reader: TableReader },
-): number {
+interface Hearing {
+  readonly player: string
+  readonly today: number
+  readonly reader: TableReader
+}
+
+export function countRepetitions(text: string, heard: readonly Repetition[], hearing: Hearing): number {
   let most = 0
-  for (const sentence of reader.sentences(text)) {
+  for (const sentence of hearing.reader.sentences(text)) {
     let count = 0
-    for (const each of heard) count += each.count(sentence, player, reader)
+    for (const each of heard) count += each.count(sentence, hearing)
     most = Math.max(most, count)
   }
   return most

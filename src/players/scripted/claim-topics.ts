@@ -1,11 +1,12 @@
 import type { Claim } from '../../events/answer-schema.js'
-import type { BuiltInTeam } from '../../rules/team.js'
+import { type BuiltInTeam, townTeam } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
-import { facts } from './phrases/phrases.js'
+import { chooseClaim } from './claiming.js'
+import { isOpenlyFalse, isWorn, ownAccusations } from './conversation.js'
+import { facts, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
-import { chooseClaim, clears, ownAccusations } from './stance.js'
 
 export const claimTopic: Topic = ({ situation, say }) => {
   const claim = chooseClaim(situation)
@@ -36,10 +37,11 @@ function claimPart(
   return { text: [opening, ...told].filter(Boolean).join(' '), claim }
 }
 
-/** The role that an accused player claims, if it must: mafia claim to have no power. */
+/** The role that an accused player claims, if it must: whoever is not of the town claims to have no power. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
-  const { isMafia, history, observed, me } = situation
-  const role = isMafia ? history.rules.filler : situation.role
+  const { isHelper, history, observed, me } = situation
+  const isHonest = situation.role !== undefined && history.roles.teamOf(situation.role) === townTeam && !isHelper
+  const role = isHonest ? situation.role : history.rules.filler
   const power = role === undefined ? null : history.roles.powerOf(role)
   if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
   return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
@@ -57,13 +59,16 @@ export const slipTopic: Topic = ({ situation, say }) => {
   return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
 }
 
-export const contradictionTopic: Topic = ({ situation, say }) => {
-  const { observed, name, suspects, isOurs } = situation
-  const liar = [...observed.claims.values()].find(
-    ({ player, credit }) => credit === 'false' && !isOurs(player) && suspects.has(player) && !clears(player, situation),
+/** Whoever is about to accuse somebody else only says that a claim is false. */
+export const contradictionTopic: Topic = ({ situation, say, stance }) => {
+  const { observed, name, suspects, isOurs, plain } = situation
+  const liar = [...observed.claims.keys()].find(
+    (player) => !isOurs(player) && suspects.has(player) && isOpenlyFalse(player, situation),
   )
-  if (liar === undefined || ownAccusations(situation).includes(liar.player)) return null
-  return { text: say(facts.contradictions, { player: name(liar.player) }) }
+  if (liar === undefined || ownAccusations(situation).includes(liar)) return null
+  if (!plain && isWorn('falseClaim', liar, situation)) return null
+  const lines = stance.target === liar ? facts.contradictions : talk.doubtedClaims
+  return { text: say(lines, { player: name(liar) }, { player: liar }) }
 }
 
 /** Names the true votes after a false account of today or yesterday that nobody has corrected yet (source 003). */

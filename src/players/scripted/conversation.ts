@@ -2,7 +2,8 @@ import { containsWord } from '../reading/mentions.js'
 import { sentenceTemplate, splitSpokenText, type TableReader } from '../reading/table-reader.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { type PublicStatement, statementsSince } from '../suspicion/history.js'
-import { fill, lineText, reasons } from './phrases/phrases.js'
+import { chooseClaim, isWitness } from './claiming.js'
+import { facts, fill, lineText, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 
 // What was said today that a speaker takes up: questions, arguments that others have made, and who could answer so far.
@@ -18,6 +19,17 @@ export function openQuestion(situation: Situation): string | undefined {
   const isOpen = ({ player, text }: PublicStatement) => suspects.has(player) && asks(own, text, situation)
   return statementsSince(me, observed.today).findLast(isOpen)?.player
 }
+
+export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
+  observed.today.accusations.get(me) ?? []
+
+/** Whether this player has accused `target` today and has no reason that is new. */
+export const hasSaidAll = (target: string, situation: Situation): boolean =>
+  ownAccusations(situation).includes(target) &&
+  !isWitness(target, situation) &&
+  freshReasons(target, situation).length === 0
+
+export const isFreeTalk = ({ history }: Situation): boolean => history.rules.discussion.protocol === 'reactive'
 
 /** Whether a player says that it has found this one out. */
 export const isFoundOutBy = (id: string, { observed, me, history }: Situation): boolean =>
@@ -50,10 +62,15 @@ const placeholders = [
   { player: 'Pp', other: 'me', when: 'today', day: 1 },
 ]
 
+const spokenArguments: Readonly<Record<EvidenceName, readonly PhraseLine[]>> = {
+  ...reasons,
+  falseClaim: [...reasons.falseClaim, ...facts.contradictions, ...talk.doubtedClaims],
+}
+
 /** By its first sentence without names, days and numbers: the evidence that a reason gives. */
 const argumentsBySentence: ReadonlyMap<string, EvidenceName> = new Map(
   (Object.keys(reasons) as EvidenceName[]).flatMap((rule) =>
-    reasons[rule].flatMap((line) =>
+    spokenArguments[rule].flatMap((line) =>
       placeholders.map((slots) => {
         const [first = ''] = splitSpokenText(fill(lineText(line), slots))
         return [sentenceTemplate(first.replace(/\b(?:Pp|Oo)\b/g, '<name>')), rule] as const
@@ -84,14 +101,13 @@ function readArguments({ observed, history: { reader } }: Situation): MadeArgume
 
 const argumentsRead = new WeakMap<PublicStatement, readonly string[]>()
 
-/** A reason begins with the name of its suspect. */
+/** The suspect of a reason is named first. */
 function argumentsIn(statement: PublicStatement, reader: TableReader): readonly string[] {
   const known = argumentsRead.get(statement)
   if (known) return known
-  const found = reader.sentences(statement.text).flatMap(({ sentence, template }) => {
+  const found = reader.sentences(statement.text).flatMap(({ named, template }) => {
     const rule = argumentsBySentence.get(template)
-    const about = rule && reader.players.find(({ name }) => sentence.startsWith(`${name} `))
-    return rule === undefined || about === undefined ? [] : argumentKey(rule, about.id)
+    return rule === undefined || named[0] === undefined ? [] : argumentKey(rule, named[0])
   })
   argumentsRead.set(statement, found)
   return found
@@ -101,12 +117,21 @@ function argumentsIn(statement: PublicStatement, reader: TableReader): readonly 
 const uses = 2
 
 /** The evidence against a player that can be said aloud and is not worn today, the strongest first. */
-export function freshReasons(target: string, situation: Situation): readonly BuiltInEvidence[] {
-  const made = argumentsToday(situation)
-  return sayable(target, situation).filter(({ rule }) => {
-    const by = made.get(argumentKey(rule, target))
-    return by === undefined || (by.size < uses && !by.has(situation.me))
-  })
+export const freshReasons = (target: string, situation: Situation): readonly BuiltInEvidence[] =>
+  sayable(target, situation).filter(({ rule }) => !isWorn(rule, target, situation))
+
+export function isWorn(rule: EvidenceName, target: string, situation: Situation): boolean {
+  const by = argumentsToday(situation).get(argumentKey(rule, target))
+  return by !== undefined && (by.size >= uses || by.has(situation.me))
+}
+
+/** Whether all can see that a claim is false, or this player has a right to say so: it is accused by it, or has told what it knows. */
+export function isOpenlyFalse(player: string, situation: Situation): boolean {
+  const { observed, history, me, publicClaims } = situation
+  if (observed.claims.get(player)?.credit !== 'false') return false
+  const own = observed.claims.get(me) ?? chooseClaim(situation)
+  const hasReported = own && history.roles.powerOf(own.role) === 'learn'
+  return hasReported || isFoundOutBy(player, situation) || publicClaims.get(player)?.credit === 'false'
 }
 
 /** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
@@ -118,6 +143,7 @@ export function sayable(target: string, situation: Situation): readonly BuiltInE
       each.points > 0 &&
       each.rule !== 'known' &&
       each.other !== me &&
+      (each.rule !== 'falseClaim' || isOpenlyFalse(target, situation)) &&
       !(isWordOfOther(each) && isAgainstMe(each.other ?? '', situation)),
   )
   const rank = ({ rule, points }: BuiltInEvidence): number =>

@@ -10,6 +10,7 @@ import { isMafia, mafiaTeam } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { type Voice, voices } from '../characters/voices.js'
 import { Repetition } from '../reading/table-reader.js'
+import { deduceKnowledge, type JudgedClaims, judgeClaims } from '../suspicion/claims.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
 import type { GameHistory, PlayerClaims, PublicHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
@@ -88,6 +89,7 @@ export class Situation {
   #allies: readonly string[] | undefined
   #history: GameHistory | undefined
   #observed: ObservedGame | undefined
+  #publicClaims: ReadonlyMap<string, JudgedClaims> | undefined
   #suspects: ReadonlyMap<string, BuiltInSuspicion> | undefined
   #chances: ReadonlyMap<string, number> | undefined
   #voice: Voice | undefined
@@ -126,6 +128,15 @@ export class Situation {
   get observed(): ObservedGame {
     this.#observed ??= observeGame(this.view, this.history)
     return this.#observed
+  }
+
+  /** What all can know of the claims. */
+  get publicClaims(): ReadonlyMap<string, JudgedClaims> {
+    this.#publicClaims ??= judgeClaims(
+      this.history,
+      deduceKnowledge({ audience: 'public', day: this.view.day }, { ...this.history, findings: [] }),
+    )
+    return this.#publicClaims
   }
 
   get suspects(): ReadonlyMap<string, BuiltInSuspicion> {

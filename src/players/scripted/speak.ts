@@ -2,11 +2,12 @@ import type { Answer } from '../../events/answer-schema.js'
 import { shuffle } from '../../rules/random.js'
 import { statementsSince } from '../suspicion/history.js'
 import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './claim-topics.js'
-import { asks, openQuestion } from './conversation.js'
+import { clears, isLate } from './claiming.js'
+import { asks, hasSaidAll, isFreeTalk, openQuestion } from './conversation.js'
 import { talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
-import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
+import { chooseStance, describeThought, type Stance } from './stance.js'
 import {
   accusationTopic,
   agreementTopic,
@@ -25,17 +26,22 @@ const chatter: readonly Topic[] = [memoryTopic, anchorTopic]
 
 export function answerSpeech(situation: Situation): Answer {
   const { options } = situation.request
-  if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
   const nominees = options.filter((option) => option !== 'silent')
   const stance = chooseStance(situation, nominees.length > 0 ? nominees : undefined)
+  if (options.includes('silent') && staysSilent(situation, stance)) return { choice: 'silent' }
   const say = linePicker(situation)
   const about = { situation, say, stance }
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
   const urgent = heard(pressing)
   const talk = heard([rumourTopic, retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
   const points = pointsAt(situation, stance, nominees)
-  const point = points ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
   const reply = replyTopic({ ...about, stance: points ? stance : { target: null, score: 0 } })
+  const answered = urgent.length + talk.length > 0 || reply !== null
+  const point = !points
+    ? heard([openTopic])
+    : answered && isFreeTalk(situation) && repeats(stance, situation)
+      ? []
+      : heard([accusationTopic, agreementTopic])
   const answer = compose(startWith(reply, [...urgent.slice(0, 2), ...talk, ...point]), { situation, say })
   const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
@@ -72,15 +78,19 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
   return score >= 55 || random() < eagerness
 }
 
-/** Never before its first speech of the day or when addressed; rarely when accused. */
-function staysSilent(situation: Situation): boolean {
+/** Never before its first speech of the day or when addressed; rarely when accused; mostly with nothing new to say. */
+function staysSilent(situation: Situation, stance: Stance): boolean {
   const { observed, me, random, name } = situation
   if (!observed.today.statements.some(({ player }) => player === me)) return false
   const since = statementsSince(me, observed.today)
   if (since.some(({ text }) => asks(name(me), text, situation))) return false
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
+  if (repeats(stance, situation)) return true
   return random() < (since.length < 3 ? 0.5 : 0.25)
 }
+
+const repeats = ({ target }: Stance, situation: Situation): boolean =>
+  !situation.plain && target !== null && hasSaidAll(target, situation)
 
 export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)

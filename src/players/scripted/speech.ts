@@ -42,6 +42,14 @@ export const conditions = {
     const charged = statements.findLastIndex(({ accuses }) => accuses.includes(player))
     return spokeSince(about, situation) === false && couldSpeakSince(player, statements.slice(charged + 1), situation)
   },
+  otherDied: ({ other }, { history }) => history.deaths.some(({ player }) => player === other),
+  otherLives: ({ other }, { history }) => !history.deaths.some(({ player }) => player === other),
+  helped: (_, { history }) => history.roles.helpsMafia(),
+  worst: ({ player = '' }, { chances }) =>
+    [...chances.values()].every((chance) => chance <= (chances.get(player) ?? 0)),
+  neverAccused: ({ player = '' }, { me, history: { remarks, ballots } }) =>
+    remarks.get(me)?.has(`against ${player}`) !== true &&
+    !ballots.some(({ kind, voter, choice }) => kind !== 'judgment' && voter === me && choice === player),
   accusedOther: ({ player = '', other = '', day }, { history, view }) =>
     (readDay(history, day ?? view.day).accusations.get(player) ?? []).includes(other),
   otherAccused: (about, situation) => spokeSince(about, situation) !== undefined,
@@ -73,7 +81,7 @@ function isHeld(power: string, { history: { rules, roles } }: Situation): boolea
   )
 }
 
-/** Picks and fills a line that is true, heard at most once and never said by this player; '' if none is left. */
+/** Picks and fills a line that is true, heard at most once, not today, and never said by this player; '' if none is left. */
 export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSubject) => string
 
 const uses = 2
@@ -89,8 +97,8 @@ function plainLinePicker(situation: Situation): Say {
 /** For a player who speaks in turn: prefers lines that the players have heard least. */
 export function linePicker(situation: Situation): Say {
   if (situation.plain) return plainLinePicker(situation)
-  const { history, heard, random, me } = situation
-  const hearing = { player: me, reader: history.reader }
+  const { history, heard, random, me, view } = situation
+  const hearing = { player: me, reader: history.reader, today: view.day }
   const taken = new Set<PhraseLine>()
   return (lines, slots = {}, about = {}) => {
     const free = shuffle(lines, random).filter((line) => !taken.has(line))
@@ -111,7 +119,7 @@ export function linePicker(situation: Situation): Say {
 export function simultaneousLinePicker(situation: Situation): Say {
   if (situation.plain) return plainLinePicker(situation)
   const { history, heard, view, me } = situation
-  const { reader } = history
+  const hearing = { reader: history.reader, today: view.day }
   const place = view.players
     .filter(({ id, status }) => id === me || status === 'alive')
     .findIndex(({ id }) => id === me)
@@ -119,13 +127,12 @@ export function simultaneousLinePicker(situation: Situation): Say {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
       .map((line) => fill(lineText(line), slots))
-      .map((text) => ({ text, worn: countRepetitions(text, heard, { player: '', reader }) }))
+      .map((text) => ({ text, worn: countRepetitions(text, heard, { ...hearing, player: '' }) }))
       .filter(({ worn }) => worn < uses)
       .sort((one, other) => one.worn - other.worn)
     const turn = place + (hashText(`${history.game} ${view.day} ${view.phase}`) % 16)
-    const { text = '', worn = 0 } = fresh[turn % Math.max(1, fresh.length)] ?? {}
-    const isFree = worn + Math.floor(place / Math.max(1, fresh.length)) < uses
-    return isFree && countRepetitions(text, heard, { player: me, reader }) < uses ? text : ''
+    const { text = '' } = fresh[turn % Math.max(1, fresh.length)] ?? {}
+    return place < fresh.length && countRepetitions(text, heard, { ...hearing, player: me }) < uses ? text : ''
   }
 }
 
@@ -146,16 +153,14 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
   const opener = !plain && random() < 0.45 ? say(voice.openers) : undefined
   const closer = !plain && random() < 0.35 ? say(voice.closers) : undefined
   const texts = kept.map(({ text }) => text)
-  const speech = fitParts(texts.length > 0 ? texts : [leftover(say, situation)], opener, closer)
+  const speech = fitParts(
+    texts.length > 0 ? texts : [say(talk.leftovers) || say(talk.musings) || 'I pass.'],
+    opener,
+    closer,
+  )
   const claim = kept.find((part) => part.claim)?.claim
   const correction = kept.find((part) => part.correction)?.correction
   return { speech, ...(claim && { claim }), ...(correction && { correction }) }
-}
-
-function leftover(say: Say, { voice, history, me }: Situation): string {
-  const statements = [...history.days.values()].flatMap((day) => day.statements)
-  const spoken = statements.filter(({ player }) => player === me).length
-  return say(talk.leftovers) || say(voice.calm) || `I have spoken ${spoken} times, and that must do.`
 }
 
 function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {

@@ -6,11 +6,21 @@ import type { RecalledVote } from '../reading/reader.js'
 import { isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, isNearlyVotedOut, lastNight, readDay, statementsSince } from '../suspicion/history.js'
-import { answerers, freshReasons, isFoundOutBy, openQuestion, sayable } from './conversation.js'
+import { isWitness } from './claiming.js'
+import {
+  answerers,
+  freshReasons,
+  hasSaidAll,
+  isFoundOutBy,
+  isFreeTalk,
+  openQuestion,
+  ownAccusations,
+  sayable,
+} from './conversation.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Say, type Topic } from './speech.js'
-import { allyAgainst, holdsBack, isWitness, ownAccusations } from './stance.js'
+import { allyAgainst, chooseStance, holdsBack } from './stance.js'
 
 /** It is then the only player who must speak. */
 const opensFreeTalk = (situation: Situation): boolean =>
@@ -32,7 +42,8 @@ export const replyTopic: Topic = ({ situation, say, stance }) => {
   const target = stance.target ?? ownAccusations(situation).findLast((id) => situation.suspects.has(id)) ?? null
   const isCold = asker === target || ownAccusations(situation).includes(asker)
   const lines = isCold ? talk.coldReplies : target === null ? talk.openReplies : talk.replies
-  return { text: say(lines, { asker: name(asker), target: target === null ? '' : name(target) }) }
+  const slots = { asker: name(asker), target: target === null ? '' : name(target) }
+  return { text: say(lines, slots, { player: situation.me, other: asker }) }
 }
 
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
@@ -41,31 +52,43 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const slots = { target: name(stance.target) }
   if (!plain && hasSaidAll(stance.target, situation)) return { text: repeatCharge(stance.target, situation, say) }
   const softly = !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots)
+  const left = plain ? undefined : leftToday(stance.target, situation)
+  const change = left !== undefined && say(talk.changes, { other: name(left) })
   const accusation = softly || (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
   const reason = plain
     ? reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
     : ownReason(stance.target, { situation, say })
   const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
-  return { text: both.filter(Boolean).join(' ') }
+  return { text: [change, ...both].filter(Boolean).join(' ') }
 }
 
-/** Whether this player has accused `target` today and has no reason that is new. */
-const hasSaidAll = (target: string, situation: Situation): boolean =>
-  ownAccusations(situation).includes(target) &&
-  !isWitness(target, situation) &&
-  freshReasons(target, situation).length === 0
+/** Whom this player accused last today, if it now turns to somebody else for the first time. */
+function leftToday(target: string, situation: Situation): string | undefined {
+  const mine = ownAccusations(situation)
+  const last = mine.at(-1)
+  return last !== undefined && !mine.includes(target) && situation.suspects.has(last) ? last : undefined
+}
 
-/** In a few words; then somebody else is asked. */
+/** In a few words; then another suspect is named, or somebody else is asked. */
 function repeatCharge(target: string, situation: Situation, say: Say): string {
   const { name, random } = situation
   const again = say(talk.stands, { target: name(target) }) || say(talk.accusations, { target: name(target) })
-  if (isFreeTalk(situation) || random() < 0.5) return again
-  const free = whomToAsk(situation).filter((id) => id !== target)
+  const free = isFreeTalk(situation) ? [] : whomToAsk(situation).filter((id) => id !== target)
   const asked = free[Math.floor(random() * free.length)]
-  return asked === undefined ? again : [again, say(talk.questions, { target: name(asked) })].join(' ').trim()
+  const question = asked !== undefined && random() < 0.5 && say(talk.questions, { target: name(asked) })
+  return [again, question || secondSuspect(target, situation, say)].filter(Boolean).join(' ')
 }
 
-const isFreeTalk = ({ history }: Situation): boolean => history.rules.discussion.protocol === 'reactive'
+/** Whom it would look at next, and for what reason, without accusing anybody else. */
+function secondSuspect(target: string, situation: Situation, say: Say): string {
+  const { name, others } = situation
+  const rest = others.map(({ id }) => id).filter((id) => id !== target && !ownAccusations(situation).includes(id))
+  const { target: other } = chooseStance(situation, rest)
+  const evidence = other === null ? undefined : freshReasons(other, situation)[0]
+  if (other === null || evidence === undefined) return ''
+  const reason = reasonAloud(other, { evidence, situation, say })
+  return reason && [say(talk.seconds, { target: name(target), other: name(other) }), reason].filter(Boolean).join(' ')
+}
 
 const maySkip = ({ history: { rules } }: Situation): boolean => rules.decision === 'trial' || rules.vote.skip
 
@@ -100,7 +123,8 @@ export const openTopic: Topic = ({ situation, say }) => {
   const { voice, random, name, plain, others } = situation
   const free = plain ? others.map(({ id }) => id) : whomToAsk(situation)
   const asked = free[Math.floor(random() * free.length)]
-  const calm = say(random() < 0.5 ? voice.calm : talk.musings)
+  const hasCase = ownAccusations(situation).length > 0
+  const calm = (!hasCase && random() < 0.5 && say(voice.calm)) || say(talk.musings)
   if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
   // In free talk a word of accusation gives whoever is asked a reason to speak.
   const isFree = !plain && isFreeTalk(situation)
@@ -108,14 +132,18 @@ export const openTopic: Topic = ({ situation, say }) => {
   return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
 
-/** Nobody asks for the view of a player whose charge it has just denied. */
+/** Nobody asks for the view of a player whose charge it has just denied, or whom it has accused. */
 const whomToAsk = (situation: Situation): readonly string[] =>
-  answerers(situation).filter((id) => !situation.accusers.get(situation.me)?.includes(id))
+  answerers(situation).filter(
+    (id) => !situation.accusers.get(situation.me)?.includes(id) && !ownAccusations(situation).includes(id),
+  )
 
 export const retortTopic: Topic = ({ situation, say }) => {
   const { observed, me, voice, name, random, behaviours } = situation
   if (!behaviours.stories) return null
-  const accuser = statementsSince(me, observed.today).findLast(({ accuses }) => accuses.includes(me))?.player
+  const charges = statementsSince(me, observed.today).filter(({ accuses }) => accuses.includes(me))
+  const finding = charges.findLast(({ player }) => isFoundOutBy(player, situation))
+  const accuser = (finding ?? charges.at(-1))?.player
   if (accuser === undefined) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
   return { text: denial || say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }) }

@@ -1,7 +1,8 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
-import { freshReasons, sayable } from './conversation.js'
+import { expectedMafia } from '../suspicion/suspicion.js'
+import { freshReasons, ownAccusations, sayable } from './conversation.js'
 import { type PhraseLine, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import { type Say, simultaneousLinePicker } from './speech.js'
@@ -14,7 +15,6 @@ import {
   holdsBack,
   isLost,
   isTrustedCatch,
-  ownAccusations,
 } from './stance.js'
 import { reasonAloud } from './talk-topics.js'
 
@@ -48,8 +48,20 @@ function explainVote(target: string, { evidence }: Stance, situation: Situation)
   if (plain) return echo(target, situation, say) || reasonAloud(target, { evidence, situation, say })
   if (mine.includes(target)) return say(talk.steadyVotes, { player: name(target) })
   const left = mine.findLast((id) => suspects.has(id))
-  const change = left === undefined ? '' : say(talk.changes, { other: name(left) })
-  return [change, explainCharge(target, situation, say)].filter(Boolean).join(' ')
+  const change = left === undefined ? '' : explainChange(left, situation, say)
+  const charge =
+    explainCharge(target, situation, say) || (change && say(talk.hunches, { player: name(target) }, { player: target }))
+  return [change, charge].filter(Boolean).join(' ')
+}
+
+function explainChange(left: string, situation: Situation, say: Say): string {
+  const slots = { other: situation.name(left) }
+  return (hasBelievedClaim(left, situation) && say(talk.claimChanges, slots)) || say(talk.changes, slots)
+}
+
+const hasBelievedClaim = (id: string, { observed, history }: Situation): boolean => {
+  const claim = observed.claims.get(id)
+  return claim?.credit === 'trusted' && history.roles.powerOf(claim.role) !== null
 }
 
 /** Of those who say the same at once, most refer to whoever has said it, and the others give different reasons. */
@@ -114,18 +126,24 @@ function explainJudgment(accused: string, choice: 'guilty' | 'innocent', situati
   const mine = hasAccused(accused, situation)
   const slots = { player: name(accused) }
   if (choice === 'innocent') {
-    const lines = mine ? talk.reversals : linesForMercy(accused, situation)
-    return mine || random() < 0.5 ? say(lines, slots) || say(talk.mercies, slots) : ''
+    const believed = hasBelievedClaim(accused, situation)
+    const [own, others] = believed ? [talk.claimReversals, talk.believedClaims] : [talk.reversals, talk.mercies]
+    const sayOf = (lines: readonly PhraseLine[]) => say(lines, slots, { player: accused })
+    if (mine) return sayOf(own) || sayOf(talk.reversals) || sayOf(talk.mercies)
+    return random() < 0.5 ? sayOf(others) || sayOf(talk.mercies) : ''
   }
-  if (random() < 0.5) return ''
-  const spoke = ownAccusations(situation).includes(accused)
-  return (spoke && say(talk.steadyVotes, slots)) || say(talk.verdicts, slots) || explainCharge(accused, situation, say)
+  const named = ownAccusations(situation)
+  if (named.includes(accused)) return random() < 0.5 ? '' : say(talk.steadyVotes, slots)
+  const isOther = named.some((id) => situation.suspects.has(id))
+  if (!isOther && random() < 0.5) return ''
+  const reluctant = isOther && isLastChance(situation) && say(talk.lastChances, slots)
+  return reluctant || say(talk.verdicts, slots, { player: accused }) || explainCharge(accused, situation, say)
 }
 
-function linesForMercy(accused: string, { observed, history }: Situation): readonly PhraseLine[] {
-  const claim = observed.claims.get(accused)
-  const isBelieved = claim?.credit === 'trusted' && history.roles.powerOf(claim.role) !== null
-  return isBelieved ? talk.believedClaims : talk.mercies
+/** Whether the town may have lost tomorrow if nobody goes today. */
+function isLastChance({ others, observed }: Situation): boolean {
+  const mafia = expectedMafia(others.length, observed)
+  return mafia * 2 + 2 >= others.length + 1
 }
 
 /** In whole percents: certain if the player knows the team; suspicion alone never gives certainty. */

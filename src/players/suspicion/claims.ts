@@ -69,18 +69,24 @@ export interface JudgedClaims extends PlayerClaims {
 }
 
 export function judgeClaims(
-  { claims, roles }: Pick<PublicHistory, 'claims' | 'roles'>,
+  { claims, roles, deaths }: Pick<PublicHistory, 'claims' | 'roles' | 'deaths'>,
   knowledge: Knowledge,
 ): Map<string, JudgedClaims> {
   const all = [...claims.values()]
-  const judge = (claimed: PlayerClaims) => judgeCredibility(claimed, all, { knowledge, roles })
+  const convicted = new Set(deaths.flatMap(({ player, cause }) => (cause === 'vote' ? player : [])))
+  const judge = (claimed: PlayerClaims) => judgeCredibility(claimed, all, { knowledge, roles, convicted })
   return new Map(all.map((claimed) => [claimed.player, { ...claimed, credit: judge(claimed) }]))
 }
 
-type Known = { readonly knowledge: Knowledge; readonly roles: GameRoles }
+interface Known {
+  readonly knowledge: Knowledge
+  readonly roles: GameRoles
+  /** Whom the table has voted out: between two rivals it has decided then. */
+  readonly convicted: ReadonlySet<string>
+}
 
 function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): JudgedClaims['credit'] {
-  const { knowledge, roles } = known
+  const { knowledge, roles, convicted } = known
   const { player, role, results } = claimed
   const team = knowledge.teams.get(player)
   if (team !== undefined && team !== roles.teamOf(role)) return 'false'
@@ -90,7 +96,9 @@ function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], k
   const held = [...knowledge.roles].filter(([other, own]) => other !== player && own === role).length
   if (held >= dealt) return 'false'
   const rivals = all.filter((other) => other.role === role && !isMafia({ team: knowledge.teams.get(other.player) }))
-  return rivals.length + held > dealt ? 'contested' : 'trusted'
+  if (rivals.length + held <= dealt) return 'trusted'
+  if (convicted.has(player)) return 'false'
+  return rivals.filter((rival) => !convicted.has(rival.player)).length + held > dealt ? 'contested' : 'trusted'
 }
 
 function contradicts({ player, result }: PlayerClaims['results'][number], { knowledge, roles }: Known): boolean {

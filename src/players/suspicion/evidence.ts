@@ -1,5 +1,5 @@
 import { findTraits } from '../../rules/powers/traits.js'
-import { isMafia, townTeam } from '../../rules/team.js'
+import { isMafia, type Team, townTeam } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'
@@ -71,11 +71,8 @@ function voteEvidence(player: string, history: PublicHistory): BuiltInEvidence[]
   return found
 }
 
-function onResult(
-  { kind, voter, choice, target, day }: Ballot,
-  { knownTeams }: PublicHistory,
-): BuiltInEvidence | undefined {
-  const team = knownTeams.get(target)
+function onResult({ kind, voter, choice, target, day }: Ballot, history: PublicHistory): BuiltInEvidence | undefined {
+  const team = provenTeam(target, history)
   if (team === undefined || target === voter) return undefined
   const about = { player: voter, other: target, day }
   if (choice === 'innocent') return isMafia({ team }) ? { ...about, rule: 'sparedMafia', points: 10 } : undefined
@@ -84,6 +81,15 @@ function onResult(
   return team === townTeam
     ? { ...about, rule: 'pushedTown', points: 8 * weight }
     : { ...about, rule: 'pushedMafia', points: -12 * weight }
+}
+
+/** Nobody was wrong to doubt a living player who claims a role that, as all know, others held: what a finding shows is not all. */
+function provenTeam(player: string, history: PublicHistory): Team | undefined {
+  const { claims, knownTeams, roles, deaths } = history
+  const role = deaths.some((death) => death.player === player) ? undefined : claims.get(player)?.role
+  if (role === undefined || roles.powerOf(role) !== 'learn') return knownTeams.get(player)
+  const owners = [...claims.values()].filter((other) => other.role === role && isProven(other, history))
+  return owners.length > 0 && owners.length >= (roles.counts[role] ?? 0) ? undefined : knownTeams.get(player)
 }
 
 function onManner({ kind, voter, choice, target, day }: Ballot, history: PublicHistory): BuiltInEvidence | undefined {
@@ -119,14 +125,14 @@ function onSilenced({ player: by, day }: Remark, player: string, history: Public
   return killed === undefined || killed < day ? undefined : { rule: 'silenced', player, other: by, day, points: 6 }
 }
 
-function onRemark(remark: Remark, { knownTeams, claims }: PublicHistory): BuiltInEvidence | undefined {
+function onRemark(remark: Remark, history: PublicHistory): BuiltInEvidence | undefined {
   const { player, day } = remark
   if (remark.kind === 'slip')
-    return claims.has(player)
+    return history.claims.has(player)
       ? undefined
       : { rule: 'slipped', player, day, points: findTraits(remark.power)?.byTeam ? 30 : 14 }
   const { other, kind } = remark
-  const team = knownTeams.get(other)
+  const team = provenTeam(other, history)
   if (team === undefined) return undefined
   if (kind === 'defense')
     return isMafia({ team }) && other !== player ? { rule: 'defendedMafia', player, other, day, points: 14 } : undefined

@@ -38,7 +38,7 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
   const { namelessSpeeches, claims } = history
   const { statements, accusations, accusers } = openDay(history, day)
   statements.push(statement)
-  history.repetition.add(data)
+  history.repetition.add({ player, text, day })
   append(accusations, player, ...accuses)
   for (const target of nominee === undefined ? accuses : [...accuses, nominee])
     addAccuser(accusers, { by: player, target })
@@ -84,7 +84,7 @@ const ballotRecorder =
   (kind: 'nomination' | 'vote') =>
   ({ history, data: { player, choice, reason }, day }: RecordedEvent<EventData['vote.cast']>): void => {
     recordBallot(history, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
-    if (reason !== undefined) history.repetition.add({ player, text: reason })
+    if (reason !== undefined) history.repetition.add({ player, text: reason, day })
   }
 
 interface Claiming {
@@ -100,6 +100,7 @@ function addClaim(before: PlayerClaims | undefined, { history, player, claim, da
   const { role } = claim
   const { pressed, after } = same ?? circumstances({ history, player, claim, day })
   history.claims.set(player, { player, role, day: same?.day ?? day, pressed, after, results: [...results.values()] })
+  history.evidence.clear()
 }
 
 /** In which a role is claimed for the first time. */
@@ -137,7 +138,7 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
     history.accused = data.accused ?? null
   },
   'judgment.cast': ({ history, data: { player, choice, reason }, day }) => {
-    if (reason !== undefined) history.repetition.add({ player, text: reason })
+    if (reason !== undefined) history.repetition.add({ player, text: reason, day })
     recordBallot(history, {
       day,
       kind: 'judgment',
@@ -149,11 +150,10 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   },
   'player.died': recordDeath,
   'role.claimed': ({ history, data: { player, claim }, day }) => {
-    const { claims, claimedBefore, evidence } = history
+    const { claims, claimedBefore } = history
     const before = claimedBefore.has(player) ? claimedBefore.get(player) : claims.get(player)
     claimedBefore.delete(player)
     addClaim(before, { history, player, claim, day })
-    evidence.delete(player)
     recordProvenTeams(history)
   },
   'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),

@@ -32,7 +32,7 @@ test('a sheriff whose result is wrong because of a godfather is believed only if
     const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
     const teams = new Map<string, Team>([['p2', fate]])
     const roles = new GameRoles(rules, 10)
-    return judgeClaims({ claims, roles }, { teams, roles: new Map() }).get('p1')?.credit
+    return judgeClaims({ claims, roles, deaths: [] }, { teams, roles: new Map() }).get('p1')?.credit
   }
   expect(credit(presets.masquerade, 'mafia')).toBe('trusted')
   expect(credit(presets.masquerade, 'neutral')).toBe('false')
