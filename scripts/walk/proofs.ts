@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { deadEndsOf } from '../../src/testing/walk/proofs.js'
-import type { Walk } from '../../src/testing/walk/walk-machine.js'
+
+import { deadEndsOf, type Walk } from '../../src/testing/walk/walk-machine.js'
 
 /** What is wrong with a machine, as far as it was walked; nothing when it keeps every promise. */
 export function faultsOf(walk: Walk): string[] {

@@ -21,29 +21,29 @@ export const phaseSchema: z.ZodMiniType<Phase> = chartNameSchema
 const kindSchema = z.union([z.enum(requestKindNames), roleNameSchema])
 const questionFields = { requestId: z.string(), player: idSchema, kind: kindSchema }
 
-const failedCallSchema = annotate(
-  z.strictObject({
-    ...questionFields,
-    attempt: z.int().check(z.gte(1)),
-    call: z.int().check(z.gte(1)),
-    fault: z.enum(serviceFaults),
-    reason: z.string(),
-  }),
-  'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
-)
-
 const id = idSchema
 const role = roleNameSchema
 /** A built-in power, or one of one's own. */
 const power = z.union([z.enum(powerNames), roleNameSchema])
 const text = z.string()
 const tally = z.record(z.string(), z.int().check(z.gte(0)))
-const seat = seatSchema
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
+const usedPower = {
+  action: power,
+  target: z.string(),
+  reason: z.optional(text),
+  truncated,
+  shotNumber: z.optional(z.int().check(z.gte(1))),
+}
+const teamFields = {
+  teammates: z.optional(z.array(id)),
+  /** The roles of team-mates whose role differs from this player's. */
+  teammateRoles: z.optional(z.record(z.string(), role)),
+}
 
 /** Players who share one fate. */
 const linkSchema = z.strictObject({ players: z.array(id), team: role })
@@ -57,7 +57,7 @@ export const eventData = {
     z.strictObject({
       id: z.string(),
       rules: rulesSchema,
-      players: z.array(seat),
+      players: z.array(seatSchema),
       commitment: z.string(),
       /** Absent means English. */
       language: z.optional(languageSchema),
@@ -80,21 +80,14 @@ export const eventData = {
     z.strictObject({
       player: id,
       role,
-      teammates: z.optional(z.array(id)),
-      /** The roles of team-mates whose role differs from this player's. */
-      teammateRoles: z.optional(z.record(z.string(), role)),
+      ...teamFields,
       /** The roles of others whom this role knows. */
       known: z.optional(z.record(z.string(), role)),
     }),
     "The player's role, its team-mates if its team knows itself, with the roles of those that differ, and whom its role knows.",
   ),
   'role.changed': annotate(
-    z.strictObject({
-      player: id,
-      role,
-      teammates: z.optional(z.array(id)),
-      teammateRoles: z.optional(z.record(z.string(), role)),
-    }),
+    z.strictObject({ player: id, role, ...teamFields }),
     'The player has another role from now on, which its new team-mates see if that team knows itself.',
   ),
   'teammate.lost': annotate(
@@ -126,10 +119,13 @@ export const eventData = {
     'All tries failed: the default of the rules is used.',
   ),
   'answer.dropped': annotate(
-    z.strictObject({ ...questionFields }),
+    z.strictObject(questionFields),
     'The question was open when the discussion ended; a later answer is ignored. Its failed tries are recorded before this event.',
   ),
-  'call.failed': failedCallSchema,
+  'call.failed': annotate(
+    z.strictObject({ ...questionFields, attempt, call: attempt, fault: z.enum(serviceFaults), reason: text }),
+    'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
+  ),
   'thought.recorded': annotate(
     z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']), steps: z.optional(stepsSchema) }),
     'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before the answer. A thought in `steps` also has them one by one. No other player and no viewer ever sees it.',
@@ -148,14 +144,7 @@ export const eventData = {
     'A message to the team, with its current choice where one is due.',
   ),
   'night.acted': annotate(
-    z.strictObject({
-      player: id,
-      action: power,
-      target: z.string(),
-      reason: z.optional(text),
-      truncated,
-      shotNumber: z.optional(z.int().check(z.gte(1))),
-    }),
+    z.strictObject({ player: id, ...usedPower }),
     'A night action; the mafia see a `kill`. The target may be `skip`. `shotNumber` counts the uses of a limited power.',
   ),
   'power.blocked': annotate(
@@ -163,15 +152,7 @@ export const eventData = {
     'This power of the player did nothing this night: it was blocked, and is not used up.',
   ),
   'power.used': annotate(
-    z.strictObject({
-      player: id,
-      on: z.enum(triggers),
-      action: power,
-      target: z.string(),
-      reason: z.optional(text),
-      truncated,
-      shotNumber: z.optional(z.int().check(z.gte(1))),
-    }),
+    z.strictObject({ player: id, on: z.enum(triggers), ...usedPower }),
     "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
   ),
   'effect.delayed': annotate(
@@ -229,12 +210,7 @@ export const eventData = {
     'The verdict.',
   ),
   'player.died': annotate(
-    z.strictObject({
-      player: id,
-      cause: role,
-      role: z.optional(role),
-      team: z.optional(roleNameSchema),
-    }),
+    z.strictObject({ player: id, cause: role, role: z.optional(role), team: z.optional(role) }),
     'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',
   ),
   'role.claimed': annotate(

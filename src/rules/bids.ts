@@ -1,3 +1,4 @@
+import { literalPattern } from '../text/clean-text.js'
 import type { Choice } from './poll.js'
 import { pick, type Random } from './random.js'
 
@@ -30,8 +31,6 @@ export function findMentioned(
   players: readonly { readonly id: string; readonly name: string }[],
 ): string[] {
   const isNamed = (name: string) =>
-    new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+    new RegExp(`(?<![\\p{L}\\p{N}_])${literalPattern(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
   return players.filter(({ id, name }) => isNamed(id) || isNamed(name)).map(({ id }) => id)
 }
-
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { automaticTargets } from './deaths.js'
 import { findPlayer, type GameState, livingPlayers } from './game-state.js'
-import { ownersAwake, type PlayState } from './play-state.js'
+import { computePlayState, type PlayState } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act } from './powers/power.js'
 import { findPower, hasOwnPower, mayUse, ownPower, type PowerName, powersInCast } from './powers/powers.js'
@@ -37,14 +37,13 @@ export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: reado
 export function collectActs({ team, own }: NightChoices, state: GameState, earlier?: readonly Act[]): Act[] {
   const { rules } = state
   if (rules === null) return []
-  const acts = powersInCast(rules).flatMap((power) => {
+  return powersInCast(rules).flatMap((power) => {
     const target = team[power] ?? null
-    const by = target === null ? undefined : findCarrier(ownersAwake(power, state), state)
+    const by = target === null ? undefined : findCarrier(computePlayState(state).awake[power] ?? [], state)
     if (by !== undefined) return [{ power, by, target: target as string }]
     const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, state)
     return [...done, ...ownActs(power, own[power] ?? [])]
   })
-  return acts
 }
 
 function automaticActs(power: PowerName, state: GameState): Act[] {

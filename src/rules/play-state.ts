@@ -5,7 +5,6 @@ import {
   isAskedAtNight,
   mayUse,
   type OwnedPower,
-  ownPower,
   type PowerName,
   playerPowers,
   powersInCast,
@@ -64,14 +63,6 @@ function awakeByPower(living: readonly PlayerState[], state: GameState): PlaySta
 
 const isAwake = (own: OwnedPower, player: PlayerState): boolean =>
   (own.power.byTeam === true || isAskedAtNight(own)) && mayUse(own, player)
-
-/** Those of the living who have a power, are asked for it at night, and may still use it, by seat. */
-export function ownersAwake(power: PowerName, state: GameState): string[] {
-  return livingPlayers(state).flatMap((player) => {
-    const own = ownPower(state, player, power)
-    return own !== undefined && isAwake(own, player) ? [player.id] : []
-  })
-}
 
 function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | null {
   const teams = living.flatMap(({ team }) => team ?? [])

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { Usage } from '../errors/call-facts.js'
-import { InvalidOptionsError } from '../errors/errors.js'
-import { didYouMean } from '../text/did-you-mean.js'
+import { checkFields } from '../errors/checks.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
@@ -187,7 +187,7 @@ class SharedBudget implements Budget {
   }
 
   raise(limits: BudgetLimits): void {
-    checkLimits(limits)
+    checkFields(limitsSchema, { budget: limits })
     this.#limits = { ...this.#limits, ...limits }
   }
 
@@ -235,25 +235,14 @@ class SharedBudget implements Budget {
 
 const finite = (left: number): number => (Number.isFinite(left) ? Math.max(0, left) : 0)
 
-const limitNames = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
-
-function checkLimits(limits: unknown): void {
-  if (typeof limits !== 'object' || limits === null || Array.isArray(limits))
-    throw new InvalidOptionsError(
-      'Expected `budget` to be an object with limits, for example `{ maxCostUsd: 5 }`.',
-      'budget',
-    )
-  for (const [name, limit] of Object.entries(limits)) checkLimit(name, limit)
-}
+const amount = z.optional(
+  z.custom<number>((value) => typeof value === 'number' && value >= 0, 'Expected a number from 0'),
+)
 
 /** A misspelt limit would not limit anything. */
-function checkLimit(name: string, limit: unknown): void {
-  const path = `budget.${name}`
-  if (!limitNames.includes(name))
-    throw new InvalidOptionsError(
-      `Unknown field \`${path}\`${didYouMean(name, limitNames)}; known here: ${limitNames.join(', ')}.`,
-      path,
-    )
-  if (limit !== undefined && !(typeof limit === 'number' && limit >= 0))
-    throw new InvalidOptionsError(`Expected \`${path}\` to be a number from 0, got \`${limit}\`.`, path)
-}
+const limitsSchema = z.object({
+  budget: z.strictObject(
+    { maxCostUsd: amount, maxTokens: amount, unknownCostUsd: amount },
+    'Expected an object with limits, for example `{ maxCostUsd: 5 }`',
+  ),
+})

@@ -12,8 +12,7 @@ import {
 import { type MachineGameOptions, type MachineStart, type MachineTestOptions, openMachine } from './run-machine.js'
 import type { Cast } from './test-game.js'
 import type { TestFunction } from './test-log-store.js'
-import { deadEndsOf } from './walk/proofs.js'
-import { type Walk, walkMachine } from './walk/walk-machine.js'
+import { deadEndsOf, type Walk, walkMachine } from './walk/walk-machine.js'
 import { laterPlayStates, walkTable } from './walk/walk-table.js'
 
 /** A game in which a machine is tried: as for `runMachine`, without answers. Default players: eight, with two mafia. */

@@ -150,7 +150,7 @@ test.each<[keyof typeof makers, unknown, string]>([
   ['memory', { takeOver: true }, 'Unknown field `takeOver`.'],
   ['personas', undefined, 'Expected personas as a text'],
   ['personas', Buffer.from('name: Ada'), 'Expected personas as a text'],
-  ['budget', undefined, 'Expected `budget` to be an object with limits'],
+  ['budget', undefined, '`budget`: Expected an object with limits'],
   [
     'budget',
     { maxCost: 3 },

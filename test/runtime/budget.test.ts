@@ -123,9 +123,7 @@ test('a budget that is not a number, or has an unknown name, is refused', () => 
   expect(() => createMafiaGame({ budget: { maxCost: 1 } as never })).toThrow(
     'Unknown field `budget.maxCost` (did you mean `maxCostUsd`?); known here: maxCostUsd',
   )
-  expect(() => createBudget({ maxCostUsd: -1 })).toThrow(
-    'Expected `budget.maxCostUsd` to be a number from 0, got `-1`.',
-  )
+  expect(() => createBudget({ maxCostUsd: -1 })).toThrow('`budget.maxCostUsd`: Expected a number from 0, got `-1`.')
   expect(() => createMafiaGame({ budget: { maxTokens: Number.NaN } })).toThrow('budget.maxTokens')
 })
 

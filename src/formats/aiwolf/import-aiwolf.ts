@@ -1,10 +1,10 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import { readEvents } from '../../events/read-log.js'
 import { defineRules } from '../../rules/define-rules.js'
-import { findCarrier } from '../../rules/night-choices.js'
 import { tally } from '../../rules/policies.js'
 import { teamPower } from '../../rules/powers/powers.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import { mafiaTeam } from '../../rules/team.js'
 import { type ImportedGameLog, ImportedLog, type ImportedPlayer, type UnmappedLine } from '../imported-log.js'
 
 type AIWolfLog = ImportedLog<CastMember>
@@ -81,16 +81,11 @@ const attack: RecordHandler = (log, { day, fields }) => {
       ? [{ power: event.data.action, by: event.data.player, target: event.data.target, result: 'done' as const }]
       : [],
   )
-  log.enter('dawn', day)
-  const deaths = died.map((player) => ({ player, cause: 'mafia' as const }))
-  const dead = log.state.players.filter(({ status }) => status === 'dead').map(({ id }) => id)
-  const living = log.pack.filter((id) => !dead.includes(id))
-  const by = findCarrier(living, log.state)
+  const by = log.killer
   const result = died.length > 0 ? ('done' as const) : ('prevented' as const)
   const kill = player === null || by === undefined ? [] : [{ power: teamPower, by, target: player, result }]
-  log.write('night.explained', 'moderator', { acts: [...kill, ...protections], deaths })
-  log.write('night.resolved', 'public', { dead: died, doubleKill: false })
-  for (const player of died) log.write('player.died', 'public', { player, cause: 'night' })
+  const deaths = died.map((player) => ({ player, cause: mafiaTeam }))
+  log.dawn(day, { acts: [...kill, ...protections], deaths })
   return undefined
 }
 
@@ -180,7 +175,7 @@ function handleRecord(log: AIWolfLog, record: AIWolfRecord): string | undefined 
 }
 
 /** One record of an AIWolf log: `day,kind,field,...`, with the line it begins on, from 1. */
-export interface AIWolfRecord {
+interface AIWolfRecord {
   readonly line: number
   readonly text: string
   readonly day: number
@@ -191,7 +186,7 @@ export interface AIWolfRecord {
 const spoken = new Set(['talk', 'whisper'])
 
 /** The records of a log. What players say is unquoted and may hold commas and line breaks. */
-export function readRecords(text: string) {
+function readRecords(text: string) {
   const records: AIWolfRecord[] = []
   /** Lines that begin no record and continue no text. */
   const stray: Pick<AIWolfRecord, 'line' | 'text'>[] = []
@@ -218,13 +213,13 @@ function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
   return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
 }
 
-export interface CastMember extends ImportedPlayer {
+interface CastMember extends ImportedPlayer {
   readonly theirRole: string
   readonly line: AIWolfRecord
 }
 
 /** Our role for theirs. Any other role becomes a villager. */
-export const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
+const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
   VILLAGER: { role: 'villager', whispers: false },
   SEER: { role: 'seer', whispers: false },
   MEDIUM: { role: 'medium', whispers: false },
@@ -232,7 +227,8 @@ export const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispe
   POSSESSED: { role: 'possessed', whispers: false },
   WEREWOLF: { role: 'werewolf', whispers: true },
 }
-export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
+
+function readCast(records: readonly AIWolfRecord[]): CastMember[] {
   const first = records.findIndex(({ kind }) => kind !== 'status')
   const opening = records.slice(0, first < 0 ? records.length : first)
   const known = opening.filter(({ fields }) => fields.length >= 4 && /^\d+$/.test(fields[0] ?? ''))
@@ -251,7 +247,7 @@ function member(line: AIWolfRecord, seat: number): CastMember {
 }
 
 /** AIWolf's rules, with days numbered as its logs number them: the first night is day 0, and the wolves kill from day 1 on. */
-export function aiwolfRules(cast: readonly CastMember[]): Rules {
+function aiwolfRules(cast: readonly CastMember[]): Rules {
   const preset = defineRules({ extends: 'aiwolf-13' })
   const roles = Object.entries(preset.cast).map(([name, { powers, ...role }]) => [
     name,

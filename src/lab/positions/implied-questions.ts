@@ -15,7 +15,7 @@ import {
 } from '../../index.js'
 import { isForced } from '../../rules/kinds/kinds.js'
 import { roundPlace } from '../../rules/mafia-choice.js'
-import { computePlayState, ownersAwake } from '../../rules/play-state.js'
+import { computePlayState } from '../../rules/play-state.js'
 import type { Question } from '../../rules/poll.js'
 import { findPower, isBuiltInPower, teamPower } from '../../rules/powers/powers.js'
 import { QuestionMaker } from '../../runtime/ask/question-maker.js'
@@ -125,7 +125,9 @@ class ActReader {
 function unknownReason({ kind, player }: Asked, state: GameState): string | undefined {
   if (!isBuiltInPower(kind)) return undefined
   if (findPower(kind, state.rules).late) return reasons.told
-  return kind === teamPower && ownersAwake(kind, state).some((id) => id !== player) ? reasons.team : undefined
+  return kind === teamPower && computePlayState(state).awake[kind].some((id) => id !== player)
+    ? reasons.team
+    : undefined
 }
 
 /** The poll that asks this player at the end of `events`, as a game by these rules would put it. */
