@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { BlockList, type IPVersion, isIP } from 'node:net'
 import { sign, verify } from 'hono/jwt'
 import * as z from 'zod'
+import { RecentMap } from '../text/recent-map.js'
 import { gameNotFound, type RateLimit, RequestRefusal } from './refusal.js'
 
 export interface Caller {
@@ -22,21 +23,31 @@ const weekS = 7 * 86_400
 /** The operator's: a server may run for so long before somebody looks at it. */
 const monthS = 30 * 86_400
 
+export const madeTokenSchema = z
+  .object({
+    id: z.string(),
+    as: z.string(),
+    game: z.string().optional(),
+    /** In ms since 1970, as `expiresAt`. */
+    madeAt: z.number(),
+    expiresAt: z.number(),
+    revokedAt: z.number().optional(),
+  })
+  .readonly()
+
 /** A token that this server made, without what it opens. */
-export interface MadeToken {
-  readonly id: string
-  readonly as: string
-  readonly game?: string | undefined
-  /** In ms since 1970, as `expiresAt`. */
-  readonly madeAt: number
-  readonly expiresAt: number
-  readonly revokedAt?: number | undefined
-}
+export interface MadeToken extends z.infer<typeof madeTokenSchema> {}
 
 /** How many tokens that were found valid are remembered. */
 const mostKnown = 10_000
-/** How many tokens are listed; of more the oldest are forgotten, but stay valid. */
+/** How many tokens are listed; of more the oldest links of games are forgotten, but stay valid. */
 const mostListed = 50_000
+
+interface ReadToken {
+  readonly caller: Caller
+  readonly expiresAt: number
+  readonly id?: string | undefined
+}
 
 interface TokenSettings {
   readonly wrong: RateLimit
@@ -53,10 +64,7 @@ export class Tokens {
   readonly #wrong: RateLimit
   readonly #onWrong: () => void
   /** Valid tokens: those whom an address has used before are read even if it sends wrong ones too. */
-  readonly #known = new Map<
-    string,
-    { readonly caller: Caller; readonly expiresAt: number; readonly id?: string | undefined }
-  >()
+  readonly #known = new RecentMap<string, ReadToken>(mostKnown)
   readonly #made = new Map<string, MadeToken>()
   readonly #revoked: Set<string>
   readonly #onToken: ((made: MadeToken) => void) | undefined
@@ -92,7 +100,7 @@ export class Tokens {
     const claims = { iss: issuer, jti: id, ...(game !== undefined && { game }), as, exp }
     const token = await sign(claims, this.#secret, 'HS256')
     this.#note({ id, as, ...(game !== undefined && { game }), madeAt, expiresAt: exp * 1_000 })
-    if (this.#made.size > mostListed) this.#made.delete(this.#made.keys().next().value as string)
+    if (this.#made.size > mostListed) this.#forgetLink()
     return { id, token, expiresAt: exp * 1_000 }
   }
 
@@ -117,6 +125,11 @@ export class Tokens {
     this.#revoked.add(id)
     if (made.revokedAt === undefined) this.#note({ ...made, revokedAt: Date.now() })
     return true
+  }
+
+  /** The operator's tokens are never forgotten, as a rotation has to revoke them. */
+  #forgetLink(): void {
+    for (const { id, game } of this.#made.values()) if (game !== undefined) return void this.#made.delete(id)
   }
 
   #note(made: MadeToken): void {
@@ -144,7 +157,6 @@ export class Tokens {
     }
     const read = { caller: { as: grant.as, game: grant.game }, expiresAt: grant.exp * 1_000, id: grant.jti }
     this.#known.set(token, read)
-    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
     return read
   }
 }

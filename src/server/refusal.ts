@@ -1,5 +1,6 @@
 import { MafiaError } from '../index.js'
 import { bucketRate, type LimitRate, RateMeter } from '../limits/rate.js'
+import { RecentMap } from '../text/recent-map.js'
 import type { Problem } from './protocol/index.js'
 
 const titles: Readonly<Record<number, string>> = {
@@ -57,7 +58,7 @@ const mostKeys = 10_000
 /** Limits how often each key may do something in a minute: all at once, then evenly. */
 export class RateLimit {
   readonly #rate: LimitRate
-  readonly #meters = new Map<string, RateMeter>()
+  readonly #meters = new RecentMap<string, RateMeter>(mostKeys)
 
   constructor(perMinute: number) {
     this.#rate = bucketRate(perMinute)
@@ -94,9 +95,7 @@ export class RateLimit {
 
   #meter(key: string): RateMeter {
     const meter = this.#meters.get(key) ?? new RateMeter(this.#rate)
-    this.#meters.delete(key)
     this.#meters.set(key, meter)
-    if (this.#meters.size > mostKeys) this.#meters.delete(this.#meters.keys().next().value as string)
     return meter
   }
 }

@@ -41,6 +41,17 @@ test('everybody gets the own seat and no other, and the table shows nobody a tok
   expect(game.table.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Ben']))
 })
 
+test('a guest who looks again gets the same link, which the host can revoke', async () => {
+  const { call, host, id, join, see } = await tableOf()
+  const { token } = await join('Ben')
+  await call(`POST tables/${id}/start`, {}, host)
+  const { seat, game } = await see(token)
+  expect((await see(token)).seat).toEqual(seat)
+  await call(`POST games/${game}/tokens/${seat?.id}/revoke`)
+  expect((await see(token)).seat).toEqual(seat)
+  expect((await call(`GET games/${game}`, undefined, seat?.token)).status).toBe(401)
+})
+
 test('a token of one table is worth nothing at another, nor at a game', async () => {
   const { call, host, id, see } = await tableOf()
   const other = (await (await call('POST tables', { name: 'Eve', players: 5 })).json()) as SeatedGuest

@@ -124,3 +124,15 @@ test('metrics are for the operator, in the text format of Prometheus', async () 
   expect(text.match(/status="\d+"} \d+/g)).toEqual(expect.arrayContaining(['status="401"} 2', 'status="403"} 1']))
   for (const secret of [game, made.id, made.token, '127.0.0.1']) expect(text).not.toContain(secret)
 })
+
+test('a rotation revokes the earlier tokens of the operator, however many links of games were made since', async () => {
+  const secret = 'sixteen characters and more'
+  const kept: MadeToken[] = []
+  const first = await opened({ secret, onToken: (token) => kept.push(token) })
+  const link = { as: 'viewers', game: 'g-1', madeAt: Date.now(), expiresAt: Date.now() + 60_000 }
+  const links = Array.from({ length: 50_000 }, (_, at) => ({ id: `link-${at}`, ...link }))
+  const next = await opened({ secret, madeTokens: [...kept, ...links] })
+  expect((await next.call('GET tokens', undefined, first.server.operatorToken)).status).toBe(200)
+  await next.call('POST tokens/rotate')
+  expect((await next.call('GET tokens', undefined, first.server.operatorToken)).status).toBe(401)
+})

@@ -68,14 +68,7 @@ export class AgentCatalog {
     if (offered === undefined)
       throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
     const { timeoutMs, prompt, model } = offered
-    const act: Agent['act'] = (request) => offered.act(request)
-    return {
-      name,
-      act,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(prompt && { prompt }),
-      ...(model !== undefined && { model }),
-    }
+    return { name, act: (request) => offered.act(request), ...definedFields({ timeoutMs, prompt, model }) }
   }
 
   /** The agents with these names, by player; people among them get a seat in the room. Throws `Refusal` as `agent` does. */

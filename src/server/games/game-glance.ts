@@ -1,6 +1,7 @@
 import { evolve, initialGameState, isFinished, maySee } from '../../events/index.js'
 import { type EventData, type GameEvent, isEvent } from '../../index.js'
 import { findTeamDefinition, type TeamRules } from '../../rules/index.js'
+import { RecentMap } from '../../text/recent-map.js'
 import type { GameGlance } from '../protocol/index.js'
 
 /** What a line of a list quotes at most, in characters, and what is too short to be quoted before longer words. */
@@ -116,7 +117,7 @@ const mostRemembered = 2_000
 /** The glances of games that are only stored. The log of one that is over is read once. */
 export class StoredGlances {
   readonly #read: (id: string) => Promise<readonly GameEvent[]>
-  readonly #known = new Map<string, GameGlance>()
+  readonly #known = new RecentMap<string, GameGlance>(mostRemembered)
 
   constructor(read: (id: string) => Promise<readonly GameEvent[]>) {
     this.#read = read
@@ -129,12 +130,7 @@ export class StoredGlances {
     const log = await this.#read(id)
     if (!isFinished(log)) return undefined
     const glance = new Glance(log).facts()
-    this.keep(id, glance)
-    return glance
-  }
-
-  keep(id: string, glance: GameGlance): void {
     this.#known.set(id, glance)
-    if (this.#known.size > mostRemembered) this.#known.delete(this.#known.keys().next().value as string)
+    return glance
   }
 }

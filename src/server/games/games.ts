@@ -12,6 +12,7 @@ import {
   resumeFrom,
 } from '../../index.js'
 import { codeNamedBy } from '../../rules/index.js'
+import { RecentMap } from '../../text/recent-map.js'
 import type { CheckedOptions } from '../options.js'
 import type { ForkGame, GameGlance, GameStatus, StartGame } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
@@ -30,7 +31,7 @@ const closingMs = 5_000
 class StoredGames {
   readonly #store: LogStore
   readonly #recent = new Map<string, GameRoom>()
-  readonly #stopped = new Map<string, GameStatus>()
+  readonly #stopped = new RecentMap<string, GameStatus>(mostStopped)
 
   constructor(store: LogStore) {
     this.#store = store
@@ -61,9 +62,7 @@ class StoredGames {
 
   /** Remembers why a game is not continued; of very many, for the last ones. */
   stop(id: string, status: GameStatus): void {
-    this.#stopped.delete(id)
     this.#stopped.set(id, status)
-    if (this.#stopped.size > mostStopped) this.#stopped.delete(this.#stopped.keys().next().value as string)
   }
 
   /** The status of a game that is not continued, with the reason; undefined for any other. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Analysis, findTurningPoints } from '../../analysis/index.js'
 import type { GameEvent } from '../../index.js'
+import { RecentMap } from '../../text/recent-map.js'
 import { RequestRefusal, tooMany } from '../refusal.js'
 import type { AnalysisJob } from './compute-result.js'
 import { ResultThread, tooBusy } from './result-thread.js'
@@ -54,7 +55,7 @@ interface Asked {
 /** The curves of games. Each pass is computed once, in a thread beside the event loop, and kept. */
 export class GameAnalyses {
   readonly #thread = new ResultThread(mostMs)
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new RecentMap<string, Kept>(mostKept)
 
   /** What is known after a moment of patience; the rest is computed meanwhile. Throws `Refusal`. */
   async find(asked: Asked): Promise<AnalysisNow> {
@@ -78,9 +79,7 @@ export class GameAnalyses {
 
   #entry(key: string): Kept {
     const kept = this.#kept.get(key) ?? { at: -1, continuations: 0, failures: 0 }
-    this.#kept.delete(key)
     this.#kept.set(key, kept)
-    if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
     return kept
   }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type AnalysisCache, analyse, memoryCache } from '../../analysis/index.js'
 import type { GameEvent } from '../../index.js'
+import { RecentMap } from '../../text/recent-map.js'
 import { type AnalysisJob, computeResult, type ResultJob } from './compute-result.js'
 
 /** A job for the thread that computes results, beside the event loop of the server. */
@@ -18,14 +19,12 @@ export type WorkerReply = { readonly number: number; readonly ms: number } & (
 
 /** Of how many games the outcomes of continuations are kept: when such a game has gone on, only what is new is played. */
 const mostKept = 50
-const outcomes = new Map<string, AnalysisCache>()
+const outcomes = new RecentMap<string, AnalysisCache>(mostKept)
 
 async function analysed({ game, table, continuations }: AnalysisJob, log: readonly GameEvent[]): Promise<string> {
   const key = JSON.stringify([game, table])
   const cache = outcomes.get(key) ?? memoryCache()
-  outcomes.delete(key)
   outcomes.set(key, cache)
-  if (outcomes.size > mostKept) outcomes.delete(outcomes.keys().next().value as string)
   return JSON.stringify(await analyse(log, { continuations, choices: 'none', cache, ...(table && { table: 'only' }) }))
 }
 

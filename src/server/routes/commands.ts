@@ -49,6 +49,10 @@ async function findChoices(log: readonly GameEvent[], at: number): Promise<Choic
 
 const nothing = z.strictObject({})
 
+const listTokens = ({ tokens }: ServerParts, game: string | undefined) => ({
+  tokens: tokens.list(game).map(({ game: _, ...made }) => made),
+})
+
 export const startingRoutes = [
   route({
     method: 'post',
@@ -104,8 +108,7 @@ export const startingRoutes = [
     reply: tokensSchema,
     answer: async (asked) => {
       const game = await requireModeratedGame(asked)
-      const listed = asked.parts.tokens.list(game.id)
-      return { tokens: listed.map(({ game: _, ...made }) => made) }
+      return listTokens(asked.parts, game.id)
     },
   }),
   route({
@@ -120,7 +123,7 @@ export const startingRoutes = [
       if (!asked.parts.tokens.revoke(id, game.id)) throw new RequestRefusal(404, 'The game has no token with this id.')
       asked.parts.closeUnauthorized()
       asked.noteToken(id)
-      return { tokens: asked.parts.tokens.list(game.id).map(({ game: _, ...made }) => made) }
+      return listTokens(asked.parts, game.id)
     },
   }),
 ]
@@ -133,7 +136,7 @@ export const operatorRoutes = [
     reply: tokensSchema,
     answer: ({ parts, caller }) => {
       requireOperator(caller)
-      return { tokens: parts.tokens.list(undefined) }
+      return listTokens(parts, undefined)
     },
   }),
   route({

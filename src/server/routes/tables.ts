@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isOperator, requireOperator } from '../access.js'
+import type { TableFacts } from '../protocol/index.js'
 import { guestSchema, joinSchema, makeTableSchema, tableSchema, waitingTablesSchema } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { Table } from '../tables/tables.js'
@@ -7,12 +8,13 @@ import { mintLink } from './commands.js'
 import { type RouteRequest, route } from './route.js'
 
 /** A table with the caller's own token for its game, if it has a seat there. */
-async function describeTable({ parts, caller }: RouteRequest, table: Table) {
+async function describeTable({ parts, caller }: RouteRequest, table: Table): Promise<TableFacts> {
   const guest = table.guestOf(caller)
   const seat = guest && table.seatOf(guest)
   const game = seat && table.game ? await parts.games.find(table.game) : undefined
-  const own = seat && game ? { seat: await mintLink(parts.tokens, game, { as: seat }) } : {}
-  return { ...table.describe(guest), ...own }
+  if (!guest || !seat || !game) return table.describe(guest)
+  const link = await table.linkOf(guest, () => mintLink(parts.tokens, game, { as: seat }))
+  return { ...table.describe(guest), seat: link }
 }
 
 const findTable = ({ parts, params }: RouteRequest): Table => parts.tables.find(params.id ?? '')

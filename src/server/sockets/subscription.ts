@@ -9,6 +9,13 @@ export interface SocketWriter {
   send(text: string, sent: () => void): void
 }
 
+/** What is sent of a game. */
+interface Followed {
+  readonly outbox: Outbox
+  readonly statusNow: () => GameStatus
+  readonly awaitedNow: () => Awaited
+}
+
 /** How much may wait for a reader, and for how long. */
 interface BackpressureLimits {
   readonly bufferedBytes: () => number
@@ -23,9 +30,7 @@ interface BackpressureLimits {
  */
 export class Subscription implements RoomListener {
   readonly #wire: SocketWriter
-  readonly #outbox: Outbox
-  readonly #statusNow: () => GameStatus
-  readonly #awaitedNow: () => Awaited
+  readonly #from: Followed
   #toldAwaited = '{"waiting":[],"answered":[]}'
   readonly #patience: BackpressureLimits
   #next: number
@@ -35,15 +40,13 @@ export class Subscription implements RoomListener {
 
   constructor(
     wire: SocketWriter,
-    from: { outbox: Outbox; next: number; statusNow: () => GameStatus; awaitedNow: () => Awaited },
+    { next, ...from }: Followed & { readonly next: number },
     patience: BackpressureLimits,
   ) {
     this.#wire = wire
-    this.#outbox = from.outbox
-    this.#statusNow = from.statusNow
+    this.#from = from
     this.#told = JSON.stringify(from.statusNow())
-    this.#awaitedNow = from.awaitedNow
-    this.#next = from.next
+    this.#next = next
     this.#patience = patience
   }
 
@@ -53,9 +56,9 @@ export class Subscription implements RoomListener {
 
   /** Sends what is new, as far as the reader keeps up. */
   readonly catchUp = (): void => {
-    const { events } = this.#outbox
+    const { events } = this.#from.outbox
     while (this.#next < events.length && !this.#full) {
-      const { text, to } = this.#outbox.messageFrom(this.#next)
+      const { text, to } = this.#from.outbox.messageFrom(this.#next)
       this.#next = to
       this.#wire.send(text, this.#sent)
     }
@@ -65,14 +68,14 @@ export class Subscription implements RoomListener {
   /** Sends words while they are said. For a reader without room they are left out: the event that follows has them all. */
   readonly live = (event: LiveEvent): void => {
     const words = toLiveWords(event)
-    if (words === undefined || !maySee(this.#outbox.view, event.audience)) return
+    if (words === undefined || !maySee(this.#from.outbox.view, event.audience)) return
     this.catchUp()
     if (!this.#full) this.send({ type: 'live', event: words })
   }
 
   /** Sends the status, if it has changed as far as this reader may know it. */
   readonly status = (): void => {
-    const status = this.#statusNow()
+    const status = this.#from.statusNow()
     const text = JSON.stringify(status)
     if (text === this.#told) return
     this.#told = text
@@ -81,7 +84,7 @@ export class Subscription implements RoomListener {
 
   /** Sends who is waited for, if others are now. For a reader without room it is left out. */
   readonly awaited = (): void => {
-    const awaited = this.#awaitedNow()
+    const awaited = this.#from.awaitedNow()
     const text = JSON.stringify(awaited)
     if (text === this.#toldAwaited || this.#full) return
     this.#toldAwaited = text
@@ -100,7 +103,7 @@ export class Subscription implements RoomListener {
     if (this.#full) return
     clearTimeout(this.#stalled)
     this.#stalled = undefined
-    if (this.#next < this.#outbox.events.length) this.catchUp()
+    if (this.#next < this.#from.outbox.events.length) this.catchUp()
   }
 }
 

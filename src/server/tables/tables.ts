@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PresetName, ruleCard } from '../../index.js'
 import { resolveRules } from '../../rules/index.js'
+import { RecentMap } from '../../text/recent-map.js'
 import type { Caller } from '../access.js'
 import { personAgentName } from '../games/agent-catalog.js'
 import type { GameRoom } from '../games/game-room.js'
-import type { MakeTable, StartGame, TableFacts, WaitingTable } from '../protocol/index.js'
+import type { MakeTable, Minted, StartGame, TableFacts, WaitingTable } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 
 /** A person at a table. */
@@ -16,6 +17,8 @@ interface Guest {
 /** A started game, and which seat each guest has in it. */
 interface Round {
   readonly game: string
+  /** The links of the guests who have looked. */
+  readonly links: Map<string, Minted>
   readonly seats: ReadonlyMap<string, string>
 }
 
@@ -57,6 +60,14 @@ export class Table {
     return this.#round?.game
   }
 
+  /** The link of a guest for the last game, made once: a guest asks again and again, and a link may be revoked. */
+  async linkOf(guest: string, make: () => Promise<Minted>): Promise<Minted> {
+    const links = this.#round?.links
+    const link = links?.get(guest) ?? (await make())
+    links?.set(guest, link)
+    return link
+  }
+
   /** How many people may sit down. */
   get #room(): number {
     return this.#wish.players + (this.#wish.moderates ? 1 : 0)
@@ -87,6 +98,7 @@ export class Table {
       const seats = order.flatMap((guest, seat) => (guest ? [[guest.id, `p${seat + 1}`] as const] : []))
       this.#round = {
         game: room.id,
+        links: new Map(),
         seats: new Map([...seats, ...(moderates ? [[this.host, 'moderator'] as const] : [])]),
       }
     } finally {
@@ -136,12 +148,11 @@ const mostTables = 1_000
 
 /** The tables of this server. They live in memory: a table is gone after a restart, its games are not. */
 export class Tables {
-  readonly #tables = new Map<string, Table>()
+  readonly #tables = new RecentMap<string, Table>(mostTables)
 
   make(wish: MakeTable): Table {
     const table = new Table(wish)
     this.#tables.set(table.id, table)
-    if (this.#tables.size > mostTables) this.#tables.delete(this.#tables.keys().next().value as string)
     return table
   }
 
