@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
+import { type OptionsFrom, objectWithMethods } from '../errors/option-fields.js'
 import type { Awaitable } from '../runtime/log-store.js'
 
 /** A message as a broker carries it. */
@@ -69,38 +70,29 @@ export interface KafkaAdmin {
   }): Promise<unknown>
 }
 
-/** The options of `kafkaBroker`. */
-export interface KafkaBrokerOptions {
-  /** You connect it, and you disconnect it after `bus.close()`. */
-  readonly producer: KafkaProducer
-  /** Creates the topics of each game. Without it they must exist, or the cluster must create them when needed. */
-  readonly admin?: KafkaAdmin
-  /** Partitions of created topics. Default 1, which is right for topics of one game; shared topics need more. */
-  readonly partitions?: number
-  /** Replication factor of created topics. Default: the cluster's. */
-  readonly replicationFactor?: number
-}
-
 const count = (most: number) => {
   const message = `Expected a whole number from 1 to ${most.toLocaleString('en')}`
   return z.int(message).min(1, message).max(most, message).optional()
 }
-/** Whatever has this method. */
-export const hasMethod = (method: string, message: string) =>
-  z.custom((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', message)
+const producer = 'a producer with a method `sendBatch(batch)`, as kafkajs makes one'
+const admin = 'an admin client with a method `createTopics(options)`, as kafkajs makes one'
 
 const optionsSchema = z.strictObject(
   {
-    producer: hasMethod('sendBatch', 'Expected a producer with a method `sendBatch(batch)`, as kafkajs makes one'),
-    admin: hasMethod(
-      'createTopics',
-      'Expected an admin client with a method `createTopics(options)`, as kafkajs makes one',
-    ).optional(),
+    /** You connect it, and you disconnect it after `bus.close()`. */
+    producer: objectWithMethods<KafkaProducer>(['sendBatch'], producer),
+    /** Creates the topics of each game. Without it they must exist, or the cluster must create them when needed. */
+    admin: objectWithMethods<KafkaAdmin>(['createTopics'], admin).optional(),
+    /** Partitions of created topics. Default 1, which is right for topics of one game; shared topics need more. */
     partitions: count(10_000),
+    /** Replication factor of created topics. Default: the cluster's. */
     replicationFactor: count(100),
   },
   'Expected the options as an object, for example `{ producer }`',
 )
+
+/** The options of `kafkaBroker`. */
+export interface KafkaBrokerOptions extends OptionsFrom<typeof optionsSchema> {}
 
 /**
  * Publishes on Kafka through your client. Every batch waits for all in-sync replicas.
@@ -108,8 +100,7 @@ const optionsSchema = z.strictObject(
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function kafkaBroker(options: KafkaBrokerOptions): EventBroker {
-  const checked = checkFields(optionsSchema, options) as KafkaBrokerOptions
-  const { producer, admin, partitions = 1, replicationFactor = -1 } = checked
+  const { producer, admin, partitions = 1, replicationFactor = -1 } = checkFields(optionsSchema, options)
   return {
     async publish(messages) {
       await producer.sendBatch({ acks: -1, topicMessages: byTopic(messages) })

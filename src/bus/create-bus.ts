@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
 import { BusError } from '../errors/errors.js'
+import { functionField, type OptionsFrom, objectWithMethods } from '../errors/option-fields.js'
 import type { GameEvent } from '../events/event.js'
 import type { LogStore } from '../runtime/log-store.js'
-import { type EventBroker, hasMethod } from './brokers.js'
-import { type AudienceGroup, audienceGroups, type TopicNames, topicsByGame } from './fan-out.js'
+import type { EventBroker } from './brokers.js'
+import { audienceGroups, type TopicNames, topicsByGame } from './fan-out.js'
 import { type FollowedLog, Follower, type Publishing } from './follower.js'
 import { type BusProgress, memoryProgress } from './progress.js'
 
@@ -24,42 +25,33 @@ function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): Lo
   })
 }
 
-/** The options of `createBus`. */
-export interface BusOptions {
-  /** Carries the messages: `kafkaBroker(...)`, `memoryBroker()` or your own. */
-  readonly broker: EventBroker
-  /** The names of the topics. Default `topicsByGame()`. */
-  readonly topics?: TopicNames
-  /** The audiences that get topics. Default all except `viewers`: `public`, `mafia`, `players`, `moderator`. */
-  readonly audiences?: readonly AudienceGroup[]
-  /** Saves what the broker has acknowledged, for the next start. Default `memoryProgress()`. */
-  readonly progress?: BusProgress
-  /** How many games are published at the same time; the others wait. Default 8. */
-  readonly maxInFlight?: number
-  /** Called when a game cannot be published; tried again after 0.1 s, later every 30 s. Default: a console warning. */
-  readonly onError?: (error: BusError) => void
-}
-
-const callable = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
+const broker = 'a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one'
 const inFlight = 'Expected a whole number from 1 to 1,000'
 
 const optionsSchema = z.strictObject(
   {
-    broker: hasMethod(
-      'publish',
-      'Expected a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one',
-    ),
-    topics: callable('a function that names topics, as `topicsByGame()` makes one').optional(),
+    /** Carries the messages: `kafkaBroker(...)`, `memoryBroker()` or your own. */
+    broker: objectWithMethods<EventBroker>(['publish'], broker),
+    /** The names of the topics. Default `topicsByGame()`. */
+    topics: functionField<TopicNames>('a function that names topics, as `topicsByGame()` makes one').optional(),
+    /** The audiences that get topics. Default all except `viewers`: `public`, `mafia`, `players`, `moderator`. */
     audiences: z
       .array(z.enum(audienceGroups, `Expected one of ${audienceGroups.join(', ')}`))
       .min(1, 'Expected at least one audience')
+      .readonly()
       .optional(),
-    progress: hasMethod('acknowledge', 'Expected a progress, as `fileProgress()` makes one').optional(),
+    /** Saves what the broker has acknowledged, for the next start. Default `memoryProgress()`. */
+    progress: objectWithMethods<BusProgress>(['acknowledge'], 'a progress, as `fileProgress()` makes one').optional(),
+    /** How many games are published at the same time; the others wait. Default 8. */
     maxInFlight: z.int(inFlight).min(1, inFlight).max(1_000, inFlight).optional(),
-    onError: callable('a function').optional(),
+    /** Called when a game cannot be published; tried again after 0.1 s, later every 30 s. Default: a console warning. */
+    onError: functionField<(error: BusError) => void>().optional(),
   },
   'Expected the options as an object, for example `{ broker: memoryBroker() }`',
 )
+
+/** The options of `createBus`. */
+export interface BusOptions extends OptionsFrom<typeof optionsSchema> {}
 
 /** A game that a bus can follow, such as a `MafiaGame`. */
 export interface FollowedGame {
@@ -97,9 +89,11 @@ export function createBus(options: BusOptions): EventBus {
   const {
     broker,
     audiences = audienceGroups.filter((group) => group !== 'viewers'),
-    ...checked
-  } = checkFields(optionsSchema, options) as BusOptions
-  const { progress = memoryProgress(), topics = topicsByGame(), maxInFlight = 8, onError = warn } = checked
+    progress = memoryProgress(),
+    topics = topicsByGame(),
+    maxInFlight = 8,
+    onError = warn,
+  } = checkFields(optionsSchema, options)
   const dispatcher = new Dispatcher({ broker, progress, topics, audiences, maxInFlight, onError })
   const wake = (log: FollowedLog) => dispatcher.wake(log)
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Analysis, shownAnalysis } from '../analysis/index.js'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
+import type { OptionsFrom } from '../errors/option-fields.js'
 import { type LanguageTag, languageTags, requireEvents, requireObserver } from '../events/index.js'
 import {
   foldEvents,
@@ -129,18 +130,6 @@ ${htmlText(notices.join('\n'))}
 `
 }
 
-/** What the page contains. */
-export interface HtmlOptions {
-  /** `'public'` (the default), `'viewers'`, the id of a player, or, once the game is over, `'moderator'`. */
-  readonly view?: Observer
-  /** What decided the game, drawn below the timeline. Before the end of a game only the values that tell no secret are. */
-  readonly analysis?: Analysis
-  /** The address of a picture of the game, such as `https://example.org/game.png`, for programs that show links. Default: none. */
-  readonly image?: string
-  /** The language of the page and of its telling. Default: that of the game, else English. */
-  readonly language?: LanguageTag
-}
-
 const languageSpoken = (events: readonly ViewEvent[]): LanguageTag =>
   events.find((event) => isEvent(event, 'game.opened'))?.data.language ?? 'en'
 
@@ -148,18 +137,25 @@ const isAnalysis = (value: unknown): boolean => Array.isArray((value as Partial<
 
 const optionsSchema = z.strictObject(
   {
-    view: z.string().optional(),
+    /** `'public'` (the default), `'viewers'`, the id of a player, or, once the game is over, `'moderator'`. */
+    view: (z.string() as z.ZodType<Observer, Observer>).optional(),
+    /** What decided the game, drawn below the timeline. Before the end of a game only the values that tell no secret are. */
     analysis: z.custom<Analysis>(isAnalysis, 'Expected what `analyse` returned').optional(),
+    /** The address of a picture of the game, such as `https://example.org/game.png`, for programs that show links. Default: none. */
     image: z
       .url({
         protocol: /^https?$/,
         error: 'Expected the address of a picture, for example `https://example.org/game.png`',
       })
       .optional(),
+    /** The language of the page and of its telling. Default: that of the game, else English. */
     language: z.enum(languageTags, `Expected a language: ${choiceList(languageTags)}`).optional(),
   },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
+
+/** What the page contains. */
+export interface HtmlOptions extends OptionsFrom<typeof optionsSchema> {}
 
 /**
  * A game as one HTML file that opens from disk: the table, the timeline, the votes and the statecharts. It contains

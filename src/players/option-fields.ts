@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { longestTimerMs } from '../limits/limiter.js'
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-
-export const functionField = z.custom(isFunction, 'Expected a function')
-
-export const objectWithMethods = <T>(methods: readonly (string & keyof T)[], what: string) =>
-  z.custom<T>(
-    (value) => methods.every((method) => isFunction((value as T | null | undefined)?.[method])),
-    `Expected ${what}`,
-  )
-
 export const answerTimeField = z.custom<number>(
   (value) => typeof value === 'number' && value > 0,
   'Expected a number of milliseconds above 0, or `Infinity`',

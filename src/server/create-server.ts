@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
+import type { OptionsFrom } from '../errors/option-fields.js'
 import { isLoopback, type Listening, listenAt, listenSchema, missingPage } from '../serving/index.js'
 import { clientAddresses, Tokens } from './access.js'
 import { AgentCatalog } from './games/agent-catalog.js'
@@ -17,12 +18,7 @@ import { Sockets } from './sockets/sockets.js'
 import { Tables } from './tables/tables.js'
 
 /** Where a server listens. */
-export interface ListenOptions {
-  /** 0, the default, is any free port. */
-  readonly port?: number
-  /** Default `127.0.0.1`. A host that other computers can reach needs a `secret`. */
-  readonly host?: string
-}
+export interface ListenOptions extends OptionsFrom<typeof listenSchema> {}
 
 /** Takes the arguments of the event `upgrade` of a Node server: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
 export type UpgradeListener = (request: object, socket: object, head: Uint8Array) => void

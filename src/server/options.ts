@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
+import { functionField, type OptionsFrom, objectWithMethods } from '../errors/option-fields.js'
 import {
   type Agent,
   type Budget,
@@ -12,7 +13,8 @@ import {
   memoryStore,
 } from '../index.js'
 import { originSchema } from '../serving/index.js'
-import { addressRangeSchema, type MadeToken } from './access.js'
+import { isObject } from '../text/objects.js'
+import { addressRangeSchema, type MadeToken, madeTokenSchema } from './access.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
 
@@ -70,132 +72,94 @@ export interface AuditEntry {
   readonly tokenId?: string
 }
 
-/** The options of `createServer`. All have defaults. */
-export interface ServerOptions {
-  /** Saves the games. Default: in memory, lost with the process. */
-  readonly store?: LogStore
-  /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
-  readonly agents?: Readonly<Record<string, OfferedAgent>>
-  /** Machines of your own that the rules of games may name, as in `createMafiaGame`. */
-  readonly charts?: GameOptions['charts']
-  /** Powers of your own that the rules of games may name. */
-  readonly powers?: GameOptions['powers']
-  /** Signs tokens; at least 16 characters. Default: random, so that links become invalid when the process ends. */
-  readonly secret?: string
-  /** The ids of tokens that are invalid though they have not expired, as `onAudit` reported them when they were revoked. */
-  readonly revokedTokens?: readonly string[]
-  /** Tokens that earlier servers with the same secret made, as `onToken` reported them: they are listed, and stay revoked. */
-  readonly madeTokens?: readonly MadeToken[]
-  /** Gets each token that is made, and again when it is revoked, without what it opens. If it throws, the call fails. */
-  readonly onToken?: (token: MadeToken) => void
-  /** Gets what was done by whom, for a log of your own. It holds no token. Its errors are warnings. */
-  readonly onAudit?: (entry: AuditEntry) => void
-  /** Whether games may be watched without a token. Default true. */
-  readonly publicGames?: boolean
-  /**
-   * Who sees the chances of all sides before the end of a game: its moderator (`moderator`, the default), also everybody else,
-   * from what the table knew (`public`), or nobody, also not after the end (`off`). After the end, who may see the post-mortem.
-   */
-  readonly analysis?: 'moderator' | 'public' | 'off'
-  /** Other addresses under which the server is reached, and origins of other pages that may use it. */
-  readonly origins?: readonly string[]
-  /**
-   * Addresses of proxies before the server, or ranges such as `10.0.0.0/8`: limits then count the client that the proxy names in
-   * `X-Forwarded-For`. Default: none; all clients behind a proxy share its limits.
-   */
-  readonly trustProxy?: readonly string[]
-  /** How long each public question takes at least, in ms, for games that do not set it; a night takes eight times as long. At most 60,000; default 0. */
-  readonly paceMs?: number
-  /** What each game may cost, or what all may cost together. Default: no limit. */
-  readonly budget?: Budget | BudgetLimits
-  /** Saves every call to a model. */
-  readonly calls?: CallSink
-  /** An existing folder with results of tournaments and probes as JSON, for the page. */
-  readonly results?: string
-  /** The folder of the page. Default: the one that comes with this package. */
-  readonly page?: string
-  readonly limits?: ServerLimits
-  /** Gets warnings for the operator. Default: a warning on the console. */
-  readonly onWarning?: (message: string) => void
-}
-
-const holding = <Held>(method: string, what: string) =>
-  z.custom<Held>((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', what)
-
 const count = z.int().min(1)
 const limitsShape = Object.fromEntries(
   Object.entries(defaultLimits).map(([name, limit]) => [name, count.default(limit)]),
 ) as Readonly<Record<keyof Limits, z.ZodDefault<typeof count>>>
 
-const offeredAgentSchema = z.looseObject({
-  agent: holding<Agent>('act', 'Expected an agent'),
+const agentSchema = z.looseObject({
+  agent: objectWithMethods<Agent>(['act'], 'an agent'),
   kind: z.enum(['program', 'model', 'remote']).optional(),
   describe: z.string().optional(),
 })
 
-const madeTokenSchema = z.looseObject({
-  id: z.string(),
-  as: z.string(),
-  game: z.string().optional(),
-  madeAt: z.number(),
-  expiresAt: z.number(),
-  revokedAt: z.number().optional(),
-})
+type Charts = NonNullable<GameOptions['charts']>
+type Power = NonNullable<GameOptions['powers']>[string]
+
+const isPower = (value: unknown): boolean => typeof (value as { words?: unknown } | null)?.words === 'object'
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const optionsSchema = z.strictObject(
   {
-    store: holding<LogStore>('listGames', 'Expected a store, as `memoryStore()` makes one').default(() =>
+    /** Saves the games. Default: in memory, lost with the process. */
+    store: objectWithMethods<LogStore>(['listGames'], 'a store, as `memoryStore()` makes one').default(() =>
       memoryStore(),
     ),
-    agents: z.record(agentNameSchema, offeredAgentSchema, 'Expected agents by name').default({}),
+    /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
+    agents: z
+      .record(agentNameSchema, agentSchema as z.ZodType<OfferedAgent, OfferedAgent>, 'Expected agents by name')
+      .readonly()
+      .default({}),
+    /** Machines of your own that the rules of games may name, as in `createMafiaGame`. */
     charts: z
-      .record(z.string(), holding<NonNullable<GameOptions['charts']>[string]>('provide', 'Expected a state machine'))
-      .default({}),
-    powers: z
-      .record(
-        z.string(),
-        z.custom<NonNullable<GameOptions['powers']>[string]>(
-          (value) => typeof (value as { words?: unknown } | null)?.words === 'object',
-          'Expected a power, as `definePower` makes one',
-        ),
-      )
-      .default({}),
+      .record(z.string(), objectWithMethods<Charts[string]>(['provide'], 'a state machine'))
+      .default({}) as z.ZodDefault<z.ZodType<Charts, Charts>>,
+    /** Powers of your own that the rules of games may name. */
+    powers: z.record(z.string(), z.custom<Power>(isPower, 'Expected a power, as `definePower` makes one')).default({}),
+    /** Signs tokens; at least 16 characters. Default: random, so that links become invalid when the process ends. */
     secret: z
       .string('Expected a secret of at least 16 characters')
       .min(16, 'Expected at least 16 characters')
       .default(() => randomBytes(32).toString('base64url')),
-    revokedTokens: z.array(z.string(), 'Expected a list of ids of tokens').default([]),
-    madeTokens: z.array(madeTokenSchema, 'Expected a list of tokens, as `onToken` reported them').default([]),
-    onToken: z
-      .custom<(token: MadeToken) => void>((value) => typeof value === 'function', 'Expected a function')
-      .optional(),
-    onAudit: z
-      .custom<(entry: AuditEntry) => void>((value) => typeof value === 'function', 'Expected a function')
-      .optional(),
-    publicGames: z.boolean().default(true),
-    analysis: z.enum(['moderator', 'public', 'off']).default('moderator'),
-    origins: z.array(originSchema).default([]),
-    trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').default([]),
-    paceMs: z.number().min(0).max(60_000).default(0),
-    budget: z
-      .custom<Budget | BudgetLimits>((value) => typeof value === 'object' && value !== null, 'Expected an object')
-      .optional(),
-    calls: holding<CallSink>('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),
-    results: z
-      .string()
-      .refine(
-        (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
-        'Expected a folder that exists',
+    /** The ids of tokens that are invalid though they have not expired, as `onAudit` reported them when they were revoked. */
+    revokedTokens: z.array(z.string(), 'Expected a list of ids of tokens').readonly().default([]),
+    /** Tokens that earlier servers with the same secret made, as `onToken` reported them: they are listed, and stay revoked. */
+    madeTokens: z
+      .array(
+        madeTokenSchema as z.ZodType<MadeToken, MadeToken>,
+        'Expected a list of tokens, as `onToken` reported them',
       )
-      .optional(),
+      .readonly()
+      .default([]),
+    /** Gets each token that is made, and again when it is revoked, without what it opens. If it throws, the call fails. */
+    onToken: functionField<(token: MadeToken) => void>().optional(),
+    /** Gets what was done by whom, for a log of your own. It holds no token. Its errors are warnings. */
+    onAudit: functionField<(entry: AuditEntry) => void>().optional(),
+    /** Whether games may be watched without a token. Default true. */
+    publicGames: z.boolean().default(true),
+    /**
+     * Who sees the chances of all sides before the end of a game: its moderator (`moderator`, the default), also everybody else,
+     * from what the table knew (`public`), or nobody, also not after the end (`off`). After the end, who may see the post-mortem.
+     */
+    analysis: z.enum(['moderator', 'public', 'off']).default('moderator'),
+    /** Other addresses under which the server is reached, and origins of other pages that may use it. */
+    origins: z.array(originSchema).readonly().default([]),
+    /**
+     * Addresses of proxies before the server, or ranges such as `10.0.0.0/8`: limits then count the client that the proxy names in
+     * `X-Forwarded-For`. Default: none; all clients behind a proxy share its limits.
+     */
+    trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').readonly().default([]),
+    /** How long each public question takes at least, in ms, for games that do not set it; a night takes eight times as long. At most 60,000; default 0. */
+    paceMs: z.number().min(0).max(60_000).default(0),
+    /** What each game may cost, or what all may cost together. Default: no limit. */
+    budget: z.custom<Budget | BudgetLimits>((value) => isObject(value), 'Expected an object').optional(),
+    /** Saves every call to a model. */
+    calls: objectWithMethods<CallSink>(['record'], 'a sink, as `jsonlCalls()` makes one').optional(),
+    /** An existing folder with results of tournaments and probes as JSON, for the page. */
+    results: z.string().refine(isFolder, 'Expected a folder that exists').optional(),
+    /** The folder of the page. Default: the one that comes with this package. */
     page: z.string().min(1).optional(),
-    limits: z.strictObject(limitsShape).default(defaultLimits),
-    onWarning: z
-      .custom<(message: string) => void>((value) => typeof value === 'function', 'Expected a function')
-      .default(() => (message: string) => console.warn(`nightzero: ${message}`)),
+    limits: z.strictObject(limitsShape).default(defaultLimits) as z.ZodDefault<z.ZodType<Limits, ServerLimits>>,
+    /** Gets warnings for the operator. Default: a warning on the console. */
+    onWarning: functionField<(message: string) => void>().default(
+      () => (message: string) => console.warn(`nightzero: ${message}`),
+    ),
   },
   'Expected the options as an object, for example `{ store }`',
 )
+
+/** The options of `createServer`. All have defaults. */
+export interface ServerOptions extends OptionsFrom<typeof optionsSchema> {}
 
 export type CheckedOptions = z.output<typeof optionsSchema>
 

@@ -62,9 +62,10 @@ export const originSchema = z
     'Expected an origin, for example `https://mafia.example`',
   )
 
-/** Where a server listens. `port`: 0 is any free one. */
 export const listenSchema = z.strictObject({
+  /** 0, the default, is any free port. */
   port: z.int(port).min(0, port).max(65_535, port).default(0),
+  /** Default `127.0.0.1`. A host that other computers can reach needs a `secret`. */
   host: z.string().min(1, 'Expected a host').max(255).default('127.0.0.1'),
 })
 

@@ -2,6 +2,7 @@ import type { Context, MeterProvider, Span, Tracer, TracerProvider } from '@open
 import { context, metrics, SpanStatusCode, trace } from '@opentelemetry/api'
 import * as z from 'zod'
 import { checkFields } from '../errors/checks.js'
+import { type OptionsFrom, objectWithMethods } from '../errors/option-fields.js'
 import type { Agent, AgentRequest, Answer, GameEvent, MafiaGame } from '../index.js'
 import type { CallResult, Instruments } from './instruments.js'
 import {
@@ -156,36 +157,24 @@ class GameTrace {
   }
 }
 
-/** The options of `createTelemetry`. All have defaults. */
-export interface TelemetryOptions {
-  /** Default: the one registered with `@opentelemetry/api`; without one, nothing is traced. */
-  readonly tracerProvider?: TracerProvider
-  /** Default: the registered one; without one, nothing is measured. */
-  readonly meterProvider?: MeterProvider
-  /** Adds what would reveal roles: the player, id and kind of every request, and why a call failed. Default false. */
-  readonly secrets?: boolean
-  /** Adds what was said, thought and chosen, and the messages sent to models. Implies `secrets`. Default false. */
-  readonly content?: boolean
-}
-
-const provider = (method: string) =>
-  z
-    .custom(
-      (value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function',
-      `Expected a provider with a method \`${method}\``,
-    )
-    .optional()
 const flag = z.boolean('Expected true or false').optional()
 
 const telemetryOptionsSchema = z.strictObject(
   {
-    tracerProvider: provider('getTracer'),
-    meterProvider: provider('getMeter'),
+    /** Default: the one registered with `@opentelemetry/api`; without one, nothing is traced. */
+    tracerProvider: objectWithMethods<TracerProvider>(['getTracer'], 'a provider with a method `getTracer`').optional(),
+    /** Default: the registered one; without one, nothing is measured. */
+    meterProvider: objectWithMethods<MeterProvider>(['getMeter'], 'a provider with a method `getMeter`').optional(),
+    /** Adds what would reveal roles: the player, id and kind of every request, and why a call failed. Default false. */
     secrets: flag,
+    /** Adds what was said, thought and chosen, and the messages sent to models. Implies `secrets`. Default false. */
     content: flag,
   },
   'Expected the options as an object, for example `{ tracerProvider }`',
 )
+
+/** The options of `createTelemetry`. All have defaults. */
+export interface TelemetryOptions extends OptionsFrom<typeof telemetryOptionsSchema> {}
 
 /** Wraps agents so that their calls belong to the trace of the new game. */
 export type TracedAgents = (agent: Agent) => Agent

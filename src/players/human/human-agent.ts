@@ -2,6 +2,7 @@ import { multiline, select, settings, text } from '@clack/prompts'
 import * as z from 'zod'
 import { checkFields } from '../../errors/checks.js'
 import { AgentError, InvalidOptionsError } from '../../errors/errors.js'
+import { functionField, objectWithMethods } from '../../errors/option-fields.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { View } from '../../events/view.js'
 import { translatorFor } from '../../languages/languages.js'
@@ -9,7 +10,7 @@ import type { Translator } from '../../languages/translator.js'
 import type { Agent, AgentRequest } from '../../runtime/agent.js'
 import { tellEvents } from '../../stories/describe-event.js'
 import { oneLine } from '../../text/clean-text.js'
-import { answerTimeField, functionField, objectWithMethods } from '../option-fields.js'
+import { answerTimeField } from '../option-fields.js'
 import { askPerson, personGone, type Terminal } from './ask-person.js'
 
 export function clackTerminal(): Terminal {
@@ -84,8 +85,8 @@ const optionsSchema = z.strictObject(
       ['show', 'choose', 'write'],
       'a terminal: an object with the methods `show`, `choose` and `write`',
     ).optional(),
-    tell: functionField.optional(),
-    onLeave: functionField.optional(),
+    tell: functionField().optional(),
+    onLeave: functionField().optional(),
   },
   'Expected the options as an object',
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { functionField, httpAddressField, objectWithMethods } from '../../option-fields.js'
+import { functionField, objectWithMethods } from '../../../errors/option-fields.js'
+import { httpAddressField } from '../../option-fields.js'
 import type { SchemaScope } from '../answer-format.js'
 import { type ModelAgentOptions, modelFields } from '../model-options.js'
 import { type CapabilityMemory, type ResponseFormat, responseFormats } from './capabilities.js'
@@ -80,7 +81,7 @@ export const openaiOptionsSchema = z.strictObject(
       })
       .optional(),
     extraBody: furtherFields.optional(),
-    fetch: functionField.optional(),
+    fetch: functionField().optional(),
     capabilities: objectWithMethods<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
   } satisfies Record<keyof OpenAIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',
