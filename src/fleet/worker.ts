@@ -42,16 +42,7 @@ class Worker {
   readonly #pollMs: number
   /** By game. */
   readonly #playing = new Map<string, Promise<void>>()
-  readonly #endings: Record<JobEnding, number> = {
-    played: 0,
-    lost: 0,
-    left: 0,
-    failed: 0,
-    abandoned: 0,
-    refused: 0,
-    over: 0,
-    held: 0,
-  }
+  readonly #endings = new Map<JobEnding, number>()
   #open: { readonly until: number; readonly ids: readonly string[] } = { until: 0, ids: [] }
 
   constructor(parts: WorkerParts) {
@@ -69,8 +60,9 @@ class Worker {
       await this.#pause(begun ?? 0)
     }
     await Promise.all(this.#playing.values())
-    const { played, lost, left, failed, abandoned } = this.#endings
-    return { played, lost, left, failed, abandoned }
+    const count = (ending: JobEnding) => this.#endings.get(ending) ?? 0
+    const [played, lost, left] = [count('played'), count('lost'), count('left')]
+    return { played, lost, left, failed: count('failed'), abandoned: count('abandoned') }
   }
 
   async #pause(begun: number): Promise<void> {
@@ -113,7 +105,7 @@ class Worker {
 
   #play(job: Job): void {
     const playing = playJob(job, this.#parts)
-      .then((ending) => void this.#endings[ending]++)
+      .then((ending) => void this.#endings.set(ending, (this.#endings.get(ending) ?? 0) + 1))
       .catch((error: unknown) => this.#trouble(error))
       .finally(() => this.#playing.delete(job.gameId))
     this.#playing.set(job.gameId, playing)
