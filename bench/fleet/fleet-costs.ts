@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { fleetExecutor, runWorker, type TournamentDefinition } from '../../src/fleet/index.ts'
+import { runWorker } from '../../src/fleet/index.ts'
 import { serverStatements } from '../../src/fleet/server-leases.ts'
-import { type Agent, presets, scriptedAgent } from '../../src/index.ts'
-import { runTournament } from '../../src/lab/tournament/index.ts'
+import { type Agent, scriptedAgent } from '../../src/index.ts'
 import { type Database, openDatabase } from '../../src/stores/postgres/index.ts'
 import { startServer } from '../../test/support/postgres/server.ts'
+import { definition, queue } from './fleet-games.ts'
 
 /** What a fleet costs its database, measured. */
 export interface FleetCosts {
@@ -23,12 +23,6 @@ export interface FleetCosts {
 }
 
 const model = 'http://model'
-const definition = (seed: string): TournamentDefinition => ({
-  seed,
-  tables: [{ rules: presets.trial, players: 10 }],
-  entrants: { ada: {}, bob: {} },
-  servers: { [model]: { requestsPerMinute: 1_000_000_000 } },
-})
 
 async function counters(sql: Database) {
   // Sessions report what they did within a second.
@@ -39,29 +33,6 @@ async function counters(sql: Database) {
       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal, pg_database_size(current_database())::float8 AS disk`)
   if (row === undefined) throw new Error('No counters.')
   return row
-}
-
-/** Queues so many games, and starts no worker. */
-async function queue(database: string, games: number): Promise<void> {
-  const [given, stop, sql] = [definition('costs'), new AbortController(), openDatabase(database)]
-  const entrants = { ada: { act: () => ({}) }, bob: { act: () => ({}) } }
-  const executor = fleetExecutor({ database, definition: given, pollMs: 200 })
-  const watching = runTournament({
-    entrants,
-    tables: given.tables,
-    seed: given.seed,
-    games,
-    executor,
-    signal: stop.signal,
-  })
-  for (let queued = 0; queued < games; ) {
-    await new Promise((later) => setTimeout(later, 100))
-    const counted = sql.query<{ n: number }>('SELECT count(*)::int AS n FROM nightzero.planned_games').catch(() => [])
-    queued = (await counted)[0]?.n ?? 0
-  }
-  stop.abort()
-  await watching
-  await sql.close()
 }
 
 /** How often `action` is done in a second when so many do it at once. */
@@ -83,7 +54,7 @@ export async function measureCosts(games: number): Promise<FleetCosts> {
   await admin.query(`CREATE DATABASE ${name}`)
   await admin.close()
   const url = server.url.replace(/postgres$/, name)
-  await queue(url, games)
+  await queue(url, definition('costs', { servers: { [model]: { requestsPerMinute: 1_000_000_000 } } }), games)
   const sql = openDatabase(url, { maxConnections: 16 })
   let calls = 0
   const scripted = scriptedAgent()
@@ -118,7 +89,7 @@ export async function measureCosts(games: number): Promise<FleetCosts> {
   await idling
   const most = {
     leases: await ratePerSecond(8, (one) =>
-      sql.query(serverStatements.lease, [model, `w${one}`, 8, 8, 1, true, false]),
+      sql.query(serverStatements.lease, [model, `w${one}`, 8, 8, 1, 8, 0, 1, true, false]),
     ),
     transactions: await ratePerSecond(16, (one) =>
       sql.query('INSERT INTO nightzero.begun_calls (game_id, request_id) VALUES ($1, $1)', [`g${one}`]),
