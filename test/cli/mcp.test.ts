@@ -102,6 +102,7 @@ describe('an assistant', () => {
       `The choice \`p99\` is not legal here. Choose one of: ${answer.properties.choice?.enum.join(', ')}.`,
     )
     expect(wrong.told.question?.id).toBe(id)
+    expect(wrong.text).toContain(`Call \`answer_question\` with question: ${id}, choice`)
     const others = [
       [{ question: 'q', choice: 'p2' }, `You are not asked \`q\` now: the open question is \`${id}\`.`],
       [{ choice: 'p2' }, '`question`: Expected a text, but it is missing.'],

@@ -1,6 +1,6 @@
 /**
  * A program of your own takes a seat over MCP, as a person's assistant does: it needs no code of nightzero, only the protocol.
- * npm run example examples/gallery/assistant-over-mcp/main.ts
+ * npm run example examples/gallery/assistant-over-mcp/main.ts, with the package `@modelcontextprotocol/sdk`
  */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'

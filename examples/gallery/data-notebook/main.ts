@@ -17,12 +17,12 @@ await store.close?.()
 
 const database = new DatabaseSync(file, { readOnly: true })
 const ask = (sql: string) => database.prepare(sql).all()
-console.log(
+console.table(
   ask(`
   SELECT json_extract(payload, '$.data.cause') AS cause, round(avg(json_extract(payload, '$.day')), 1) AS day, count(*) AS deaths
   FROM events WHERE event_type = 'player.died' GROUP BY cause ORDER BY cause`),
 )
-console.log(
+console.table(
   ask(`
   WITH said AS (
     SELECT game_id, json_extract(payload, '$.data.player') AS player, avg(length(json_extract(payload, '$.data.text'))) AS length

@@ -1,7 +1,7 @@
 /**
  * Which of your local models plays best? Every model gets every seat of the same deals.
  * MODELS=llama3.2,qwen3 BASE_URL=http://127.0.0.1:11434/v1 npm run example examples/gallery/local-models/main.ts
- * Without MODELS two scripted players of different skill take their places.
+ * Without MODELS two scripted players of different skill take their places. It needs the package `openai`.
  */
 import { type Agent, scriptedAgent } from 'nightzero'
 import { createLimiter, openaiAgent } from 'nightzero/agents/openai'

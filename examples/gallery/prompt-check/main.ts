@@ -1,17 +1,16 @@
 /**
  * Did the new prompt make the player better? Both are asked the same questions of recorded games, which costs a fraction of
  * whole games. Here two scripted players stand for the two prompts; with OPENAI_API_KEY they are models.
- * npm run example examples/gallery/prompt-check/main.ts
+ * npm run example examples/gallery/prompt-check/main.ts, with the package `openai`
  */
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
-import { type Agent, scriptedAgent } from 'nightzero'
+import { type Agent, createMafiaGame, type GameEvent, scriptedAgent } from 'nightzero'
 import { openaiAgent } from 'nightzero/agents/openai'
-import { ProbeFigures, probeInPlainWords, readSuite, runProbe } from 'nightzero/positions'
+import { cutPositions, ProbeFigures, probeInPlainWords, runProbe } from 'nightzero/positions'
 
-const frozen = new URL('../../suites/scripted-200.jsonl.br', import.meta.url)
-const whole = readSuite(brotliDecompressSync(readFileSync(frozen)).toString('utf8'))
-const suite = { ...whole, positions: whole.positions.slice(0, Number(process.env.POSITIONS ?? 40)) }
+const logs: (readonly GameEvent[])[] = []
+for (let seed = 1; seed <= 8; seed++)
+  logs.push((await createMafiaGame({ rules: 'classic', players: 10, seed }).run()).events)
+const suite = await cutPositions(logs, { limit: Number(process.env.POSITIONS ?? 40) })
 
 const model = process.env.MODEL ?? 'gpt-4o-mini'
 const entrants: Record<string, Agent> = process.env.OPENAI_API_KEY

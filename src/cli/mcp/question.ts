@@ -66,7 +66,7 @@ export function questionLines(question: AskedQuestion): string[] {
     ...(error === undefined ? [] : [`Your last answer did not count: ${error}`]),
     ...(known === undefined ? [] : [known]),
     ...(options.length === 0 ? [] : [`choice: ${options.map(labelled).join('; ')}`]),
-    `Call \`answer_question\` with ${[...required, ...optional.map((field) => `${field} (optional)`)].join(', ')}.`,
+    `Call \`answer_question\` with ${[`question: ${id}`, ...required, ...optional.map((field) => `${field} (optional)`)].join(', ')}.`,
     ...(secondsLeft === undefined || secondsLeft > 3_600 ? [] : [`You have ${secondsLeft} seconds.`]),
   ]
 }
