@@ -17,7 +17,7 @@ const models = [
 ]
 
 const baseURL = process.env.OPENROUTER_BASE_URL ?? 'https://openrouter.ai/api/v1'
-const limiter = createLimiter({ requestsPerMinute: 300, maxConcurrent: 10 })
+const limiter = createLimiter({ requestsPerMinute: 1_200, maxConcurrent: 10 })
 const game = createMafiaGame({
   rules: 'trial',
   players: models.map((model) => ({

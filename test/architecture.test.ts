@@ -20,6 +20,16 @@ describe('imports', () => {
     expect(imports.map(importFault).filter((fault) => fault !== undefined)).toEqual([])
   })
 
+  test('a page that measures suspicion gets no schemas and nothing of Node', () => {
+    const loaded = imports.filter(({ typeOnly }) => !typeOnly)
+    const reached = new Set(['src/lab/suspicion/suspicion-meter.ts'])
+    for (const path of reached)
+      for (const { from, to, kind } of loaded) if (from === path && kind === 'file') reached.add(to)
+    const packages = loaded.filter(({ from, kind }) => kind === 'package' && reached.has(from)).map(({ to }) => to)
+    expect(packages).toEqual([])
+    expect(reached.size).toBeGreaterThan(15)
+  })
+
   test('make no circle of files, types included', () => {
     expect(imports.filter(({ circular }) => circular).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })

@@ -12,7 +12,7 @@ import {
   verifyLog,
 } from '../../src/index.js'
 import { createLimiter, openaiAgent } from '../../src/players/models/openai/index.js'
-import { isFull, playedPresets } from '../laws/support/runs.js'
+import { isFull } from '../laws/support/runs.js'
 import { withoutFaults } from '../support/comparable.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'
@@ -219,7 +219,7 @@ describe('time', () => {
 })
 
 // Talk in turns and free talk: how a service fails does not depend on the rules.
-test.each(isFull ? playedPresets : (['trial', 'reactive'] as const))(
+test.each(['trial', 'reactive'] as const)(
   '%s: ten models of which one is unknown pause, go on with another, and make each call once',
   async (rules) => {
     const unknown = says(404, { message: 'The model `m4` does not exist', code: 'model_not_found' })

@@ -5,7 +5,7 @@ import { busReader, createBus, kafkaBroker, topicsByGame } from '../../src/bus/i
 import { type Agent, createMafiaGame, type MafiaGame, memoryStore, randomAgent, viewFor } from '../../src/index.js'
 import { installed, KafkaCluster, reason } from './kafka-cluster.js'
 
-const games = process.env.LAWS === 'full' ? 50 : 3
+const games = process.env.LAWS === 'full' ? 20 : 3
 const topics = topicsByGame()
 const secret = 'PLANTED-SECRET'
 

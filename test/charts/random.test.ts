@@ -11,7 +11,7 @@ beforeEach(() => {
   console.warn = () => {}
 })
 
-const runs = process.env.LAWS === 'full' ? 1_500 : 150
+const runs = process.env.LAWS === 'full' ? 600 : 150
 
 /** All that can be seen of one run, then of the machine restored from what was persisted on the way. */
 async function linesOf(machine: AnyStateMachine, spec: MachineSpec, current: { history: History }): Promise<string[]> {

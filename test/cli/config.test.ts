@@ -5,7 +5,7 @@ import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAgents } from '../../src/cli/config/agents.js'
 import { displayWidth } from '../../src/cli/output/scene.js'
-import { presets, readLog } from '../../src/index.js'
+import { readLog } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { journalSums, mockModels } from '../agents/mock-model.js'
 import { isFull } from '../laws/support/runs.js'
@@ -49,33 +49,34 @@ const rowOf = (stdout: string, name: string) =>
     .slice(2, -1)
     .map((cell) => cell.trim())
 
-/** All with `LAWS=full`: `test/agents/whole-games.test.ts` plays every preset without the program. */
-const played = isFull ? Object.keys(presets) : ['trial', 'reactive']
-
-test.each(played)('ten models play %s from a file; tokens and cost are those of the server', async (rules) => {
-  const config = tenModels(`${rules}.yaml`, (text) =>
-    text
-      .replace('rules: trial', `rules: { extends: ${rules}, maxDays: ${isFull ? 2 : 1} }`)
-      .replace('maxCostUsd: 1', 'maxCostUsd: 100'),
-  )
-  // A process of its own sends its calls before it drops them; the server here would hear of them too late.
-  const { status, stdout, stderr } = await inProcess(['play', '--config', config, '--seed', '3'], env)
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
-  const journal = journalSums(server.getRequests())
-  const count = (number: number) => number.toLocaleString('en-US')
-  expect(journal.calls).toBeGreaterThan(30)
-  expect(rowOf(stdout, 'All ')).toEqual([
-    count(journal.calls),
-    count(journal.inputTokens),
-    count(journal.outputTokens),
-    `$${journal.costUsd.toFixed(4)}`,
-  ])
-  const byModel = new Map<string, number>()
-  for (const { body } of server.getRequests()) byModel.set(`${body?.model}`, (byModel.get(`${body?.model}`) ?? 0) + 1)
-  for (const [model, calls] of byModel) expect(rowOf(stdout, model.slice(0, 28))?.[0]).toBe(count(calls))
-  for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
-})
+// `test/agents/whole-games.test.ts` plays every preset without the program.
+test.each(['trial', 'reactive'])(
+  'ten models play %s from a file; tokens and cost are those of the server',
+  async (rules) => {
+    const config = tenModels(`${rules}.yaml`, (text) =>
+      text
+        .replace('rules: trial', `rules: { extends: ${rules}, maxDays: ${isFull ? 2 : 1} }`)
+        .replace('maxCostUsd: 1', 'maxCostUsd: 100'),
+    )
+    // A process of its own sends its calls before it drops them; the server here would hear of them too late.
+    const { status, stdout, stderr } = await inProcess(['play', '--config', config, '--seed', '3'], env)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
+    const journal = journalSums(server.getRequests())
+    const count = (number: number) => number.toLocaleString('en-US')
+    expect(journal.calls).toBeGreaterThan(30)
+    expect(rowOf(stdout, 'All ')).toEqual([
+      count(journal.calls),
+      count(journal.inputTokens),
+      count(journal.outputTokens),
+      `$${journal.costUsd.toFixed(4)}`,
+    ])
+    const byModel = new Map<string, number>()
+    for (const { body } of server.getRequests()) byModel.set(`${body?.model}`, (byModel.get(`${body?.model}`) ?? 0) + 1)
+    for (const [model, calls] of byModel) expect(rowOf(stdout, model.slice(0, 28))?.[0]).toBe(count(calls))
+    for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
+  },
+)
 
 test('what a file sets for an experiment reaches the wire of that seat', async () => {
   const text = `players:

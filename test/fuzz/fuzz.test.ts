@@ -6,7 +6,7 @@ import { targets } from '../../scripts/fuzz/targets.js'
 import { InvalidLogError } from '../../src/index.js'
 import { isFull } from '../laws/support/runs.js'
 
-const inputs = isFull ? 50 : 8
+const inputs = isFull ? 20 : 8
 const { fetch } = globalThis
 afterAll(() => {
   // One target puts its own in place of it.

@@ -118,7 +118,7 @@ test.each(playedPresets)(
     await replayGame(events)
     const asked = ofType(events, 'answer.recorded').filter(({ data }) => data.kind === 'narrate')
     const everyCut = asked.flatMap(({ seq }) => [seq, seq + 1, seq + 2])
-    const cuts = everyCut.filter((_, index) => isFull || index % 7 === 0)
+    const cuts = everyCut.filter((_, index) => index % (isFull ? 3 : 7) === 0)
     const steady = steadyAgent('6')
     const agent: Agent = { act: (request) => ({ ...steady.act(request), latencyMs: 700 }) }
     for (const cut of cuts) {

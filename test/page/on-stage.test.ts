@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ShownAnalysis } from '../../src/analysis/index.js'
-import { isEvent, presets, type ViewEvent } from '../../src/index.js'
+import { isEvent, type ViewEvent } from '../../src/index.js'
+import { presetOfEachForm } from '../laws/support/runs.js'
+import { seatsFor } from '../support/seats.js'
 import { serveForTests } from './support/serve-for-tests.js'
 import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
 
@@ -61,10 +63,10 @@ const allKnown = (page: Page, count: number): Promise<void> =>
     })
     .toContain(`/ ${count}`)
 
-test.each(Object.entries(presets))(
+test.each(presetOfEachForm)(
   'in %s everything is on stage long enough to be read, live and as a recording',
-  async (rules, { table }) => {
-    const { game, page } = await playLive(rules, Math.max(table.min, Math.min(6, table.max)))
+  async (rules) => {
+    const { game, page } = await playLive(rules, seatsFor(rules, 6))
     const { events } = await served.finished(game.id)
     await allKnown(page, events.length)
     expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)

@@ -12,7 +12,7 @@ import {
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { quote, quoteJson } from '../../src/players/prompts/quote.js'
 import { markFor } from '../../src/runtime/ask/request.js'
-import { isFull, playedPresets } from '../laws/support/runs.js'
+import { playedPresets } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { injections } from './injections.js'
 
@@ -86,7 +86,7 @@ test.each(names)('in %s no speech leaves its quotation on the way into another p
 const plain = 'Nothing of note.'
 
 /** Of so many requests, one meets each injection, in turn. */
-const share = isFull ? 3 : 6
+const share = 6
 
 /** The same request to a table that said something else wherever it said `plain`. */
 function inOtherWords(request: AgentRequest, words: string): AgentRequest {

@@ -88,12 +88,12 @@ describe('while one client asks for much, the server answers others', () => {
     expect(statuses.get(429)).toBeGreaterThan(10)
   })
 
-  test('12,800 wrong tokens, of which few are read', async () => {
+  test('3,200 wrong tokens, of which few are read', async () => {
     const { server, url, game } = await attacked({ requestsPerMinute: 1_000_000 })
     const statuses = new Map<number, number>()
     const own = { authorization: `Bearer ${server.operatorToken}` }
     const attack = (async () => {
-      for (let round = 0; round < 128; round++)
+      for (let round = 0; round < 32; round++)
         await times(100, async (index) => {
           const headers = { authorization: `Bearer ey.${round}.${index}` }
           const { status } = await fetch(`${url}games/${game}`, { headers })
@@ -102,7 +102,7 @@ describe('while one client asks for much, the server answers others', () => {
     })()
     await staysQuick(url, attack)
     expect(statuses.get(401)).toBeLessThan(300)
-    expect(statuses.get(429)).toBeGreaterThan(12_000)
+    expect(statuses.get(429)).toBeGreaterThan(2_800)
     // Who has a token that was read before is not locked out with the one who guesses at the same address.
     expect((await fetch(`${url}games/${game}`, { headers: own })).status).toBe(200)
   }, 120_000)

@@ -3,7 +3,6 @@ import { createMafiaGame, InvalidOptionsError, isEvent, type PresetName } from '
 import { type SuspicionRule, suspicionMeter, suspicionRules, suspicions } from '../../src/lab/stats/index.js'
 import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
 import { playedPresets } from '../laws/support/runs.js'
-import { allImports } from '../support/imports.js'
 
 const played = async (rules: PresetName, seed = 1) => createMafiaGame({ rules, players: 10, seed }).run()
 const presetNames = playedPresets
@@ -141,14 +140,4 @@ test('rules that are no list are refused', () => {
 
 test('an empty log has no moments', () => {
   expect(suspicions([])).toEqual([])
-})
-
-test('a page that measures suspicion gets no schemas and nothing of Node', async () => {
-  const imports = (await allImports()).filter(({ typeOnly }) => !typeOnly)
-  const reached = new Set(['src/lab/suspicion/suspicion-meter.ts'])
-  for (const path of reached)
-    for (const { from, to, kind } of imports) if (from === path && kind === 'file') reached.add(to)
-  const packages = imports.filter(({ from, kind }) => kind === 'package' && reached.has(from)).map(({ to }) => to)
-  expect(packages).toEqual([])
-  expect(reached.size).toBeGreaterThan(15)
 })

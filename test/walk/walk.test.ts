@@ -32,7 +32,7 @@ test(`every machine under every preset keeps its promises on every walk, and ${g
   const walked = Object.entries(walkedRules).filter(([name]) => !isPreset(name) || playedPresets.includes(name))
   for (const [index, [name, rules]] of walked.entries())
     walks[name] = {
-      charts: walkRules(rules, isFull ? { most: 1_000 } : { most: 500, only: telling[name] ?? index % 3 }),
+      charts: walkRules(rules, { most: 500, ...(!isFull && { only: telling[name] ?? index % 3 }) }),
       games: await walkGames(rules, amendsLaws(name) ? 0 : games),
     }
   expect(faultsOfAll(walks)).toEqual([])

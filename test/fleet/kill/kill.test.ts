@@ -12,7 +12,7 @@ import { freshDatabase } from '../../support/postgres/fresh-database.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { definition, queued, tournament } from '../support.js'
 
-const [games, concurrency, leaseMs] = [runs(150, 24), isFull ? 10 : 3, isFull ? 5_000 : 2_000]
+const [games, concurrency, leaseMs] = [runs(150, 24), isFull ? 10 : 3, isFull ? 3_000 : 2_000]
 const given = definition('killed')
 const plan = planOf({ ...given, entrants: { ada: randomAgent(), bob: randomAgent() }, games })
 

@@ -10,23 +10,27 @@ const form = ({ opening, night, discussion, decision }: Rules): string =>
 const names = Object.keys(presets) as PresetName[]
 const forms = names.map((name) => form(presets[name]))
 
-/** The presets that tests of whole games play: with `LAWS=full` all, else the first of each form. */
-export const playedPresets: readonly PresetName[] = isFull
-  ? names
-  : names.filter((_, at) => forms.indexOf(forms[at] as string) === at)
+/** The first preset of each form: where rules decide only which charts and questions there are, the others add nothing. */
+export const presetOfEachForm: readonly PresetName[] = names.filter(
+  (_, at) => forms.indexOf(forms[at] as string) === at,
+)
+
+/** The presets that tests of whole games play: with `LAWS=full` all, else one of each form. */
+export const playedPresets: readonly PresetName[] = isFull ? names : presetOfEachForm
 
 /**
- * The presets for tests of what the service of a model is sent, which costs more than a game: with `LAWS=full` all, else the
- * usual one, the one that all speak in at once, and the one with most roles.
+ * The presets for tests of what the service of a model is sent, which costs more than a game: with `LAWS=full` one of each form,
+ * else the usual one, the one that all speak in at once, and the one with most roles.
  */
-export const sentPresets: readonly PresetName[] = isFull ? names : ['trial', 'reactive', 'masquerade']
+export const sentPresets: readonly PresetName[] = isFull ? presetOfEachForm : ['trial', 'reactive', 'masquerade']
 
-const share = isFull ? 1 : 0.03
+/** More games with the same seeds find little: what is rarer is for the soak, which plays 100,000. */
+const share = isFull ? 0.4 : 0.03
 
-/** How many games of `full` a test plays: all with `LAWS=full`, else some, at least `least`. `LAW_SCALE` multiplies either. */
-export function runs(full: number, least = 1): number {
+/** How many games of at most `most` a test plays: 40 % with `LAWS=full`, else few, at least `least`. `LAW_SCALE` multiplies either. */
+export function runs(most: number, least = 1): number {
   const scale = Number(process.env.LAW_SCALE ?? 1)
-  return Math.max(1, Math.round(Math.max(full * share, Math.min(full, least)) * scale))
+  return Math.max(1, Math.round(Math.max(most * share, Math.min(most, least)) * scale))
 }
 
 /** The rules of a preset, with at most so many days. */
