@@ -99,14 +99,9 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
 /** The parts of a view that are made of the players alone: the same until something happens to one of them. */
 export type DisplayedPlayers = Pick<View, 'players' | 'self'>
 
-/** `displayed` are the players of this state, if they are made already. */
-export function buildView(
-  audience: Observer,
-  { events, state }: ObserverHistory,
-  displayed: DisplayedPlayers = displayPlayers(state, audience),
-): View {
+export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
   const { day, phase } = state
-  const { players, self } = displayed
+  const { players, self } = displayPlayers(state, audience)
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
   // them.
   Object.freeze(events)

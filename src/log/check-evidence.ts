@@ -41,94 +41,82 @@ export interface ProvedEvidence {
   readonly signedBy?: string
 }
 
-interface Fault {
-  readonly fault: { readonly seq: number; readonly message: string }
-}
-
 type Expected = Pick<VerifyOptions, 'head' | 'publicKey' | 'calls'>
 
-const fault = (seq: number, message: string): Fault => ({ fault: { seq, message: `Event ${seq}: ${message}` } })
+const fault = (seq: number, message: string): InvalidLogError => new InvalidLogError(`Event ${seq}: ${message}`, seq)
 
-/** What the hashes of the log prove, or the first fault; undefined for a log without hashes, of which nothing is expected. */
+/**
+ * What the hashes of the log prove; undefined for a log without hashes, of which nothing is expected.
+ *
+ * @throws {InvalidLogError} for the first thing that is not as it was written.
+ */
 export async function checkEvidence(
   events: readonly GameEvent[],
   expected: Expected,
-): Promise<ProvedEvidence | Fault | undefined> {
-  if (!isEvidence(events)) return checkAbsent(events, expected)
-  const followed = followChain(events)
-  if ('fault' in followed) return followed
-  const { head } = events[followed.covered - 1]?.meta?.evidence ?? {}
+): Promise<ProvedEvidence | undefined> {
+  if (!isEvidence(events)) {
+    requireNoEvidence(events, expected)
+    return undefined
+  }
+  const chain = new EvidenceChain()
+  for (const event of events) chain.follow(event)
+  const { head } = events[chain.covered - 1]?.meta?.evidence ?? {}
   if (head === undefined) return undefined
-  if (expected.head !== undefined && expected.head !== head) return wrongHead(events, head, expected.head)
+  if (expected.head !== undefined && expected.head !== head) {
+    const why = isFinished(events) ? 'it is another log' : 'it was shortened, or it is another log'
+    throw fault(events.length - 1, `the log ends with the hash \`${head}\`, not with \`${expected.head}\`: ${why}.`)
+  }
   const signed = await checkSignature(events, head, expected.publicKey)
-  if ('fault' in signed) return signed
-  const calls = checkCalls(events, expected.calls)
-  if ('fault' in calls) return calls
-  return { head, events: followed.covered, ...calls, ...signed }
+  return { head, events: chain.covered, ...checkCalls(events, expected.calls), ...signed }
 }
 
 /** A log without hashes at its beginning must have none later, and none may be expected of it. */
-function checkAbsent(events: readonly GameEvent[], { head, publicKey }: Expected): Fault | undefined {
+function requireNoEvidence(events: readonly GameEvent[], { head, publicKey }: Expected): void {
   const later = events.find(({ meta }) => meta?.evidence !== undefined)
   if (later)
-    return fault(
+    throw fault(
       later.seq,
       '`meta.evidence` is there, but event 0 has none: it was removed, or the log is of two games.',
     )
-  return head === undefined && publicKey === undefined
-    ? undefined
-    : fault(0, 'expected `meta.evidence`, got none: the log was made without evidence, or it was removed.')
-}
-
-function followChain(events: readonly GameEvent[]): Fault | { readonly covered: number } {
-  const chain = new EvidenceChain()
-  try {
-    for (const event of events) chain.follow(event)
-    return { covered: chain.covered }
-  } catch (error) {
-    if (!(error instanceof InvalidLogError)) throw error
-    return { fault: { seq: error.index, message: error.message } }
-  }
-}
-
-function wrongHead(events: readonly GameEvent[], head: string, expected: string): Fault {
-  const why = isFinished(events) ? 'it is another log' : 'it was shortened, or it is another log'
-  return fault(events.length - 1, `the log ends with the hash \`${head}\`, not with \`${expected}\`: ${why}.`)
+  if (head !== undefined || publicKey !== undefined)
+    throw fault(0, 'expected `meta.evidence`, got none: the log was made without evidence, or it was removed.')
 }
 
 async function checkSignature(
   events: readonly GameEvent[],
   head: string,
   expected: string | undefined,
-): Promise<Fault | { readonly signedBy?: string }> {
+): Promise<{ readonly signedBy?: string }> {
   const publicKey = events[0]?.meta?.evidence?.publicKey
   const last = events.length - 1
   const signature = events[last]?.meta?.evidence?.signature
   if (expected !== undefined && expected !== publicKey)
-    return fault(
+    throw fault(
       0,
       `expected the log to be signed by the key \`${expected}\`, got ${publicKey ? `\`${publicKey}\`` : 'no key'}.`,
     )
-  if (publicKey === undefined)
-    return signature === undefined ? {} : fault(last, 'it has a signature, but event 0 names no key.')
+  if (publicKey === undefined) {
+    if (signature !== undefined) throw fault(last, 'it has a signature, but event 0 names no key.')
+    return {}
+  }
   if (!isFinished(events)) return {}
   if (signature === undefined)
-    return fault(last, `expected a signature by the key of event 0, got none: it was removed.`)
+    throw fault(last, 'expected a signature by the key of event 0, got none: it was removed.')
   if (await verifyEd25519({ publicKey, signature, text: signedText(head) })) return { signedBy: publicKey }
-  return fault(last, 'the signature is not of this log by the key of event 0.')
+  throw fault(last, 'the signature is not of this log by the key of event 0.')
 }
 
 function checkCalls(
   events: readonly GameEvent[],
   calls: readonly RecordedCall[] | undefined,
-): Fault | Pick<ProvedEvidence, 'calls' | 'unnamedCalls'> {
+): Pick<ProvedEvidence, 'calls' | 'unnamedCalls'> {
   const named = events.flatMap(({ seq, meta }) => (meta?.callHashes ?? []).map((hash) => ({ seq, hash })))
   if (calls === undefined) return { calls: named.length }
   const { id } = foldEvents(events)
   const own = new Set(calls.filter(({ gameId }) => gameId === id).map(hashCall))
   const missing = named.find(({ hash }) => !own.has(hash))
   if (missing)
-    return fault(
+    throw fault(
       missing.seq,
       `the call with the hash \`${missing.hash}\` is not among the calls: it was changed or removed.`,
     )

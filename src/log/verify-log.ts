@@ -55,10 +55,16 @@ export async function verifyLog(events: readonly GameEvent[], options: VerifyOpt
   const { calls, head, publicKey, ...replayed } = options
   if (!Array.isArray(events)) requireEvents(events)
   const refusal =
-    checkForm(events) ?? (await checkReplay(events, replayed)) ?? checkCommitment(events) ?? checkFinalState(events)
+    (await findFault('schema', () => readEvents(events))) ??
+    (await checkReplay(events, replayed)) ??
+    checkCommitment(events) ??
+    checkFinalState(events)
   if (refusal) return refusal
-  const evidence = await checkEvidence(events, definedFields({ calls, head, publicKey }))
-  if (evidence && 'fault' in evidence) return { ok: false, check: 'evidence', ...evidence.fault }
+  let evidence: ProvedEvidence | undefined
+  const fault = await findFault('evidence', async () => {
+    evidence = await checkEvidence(events, definedFields({ calls, head, publicKey }))
+  })
+  if (fault) return fault
   const { id, winner } = foldEvents(events)
   const finished = isFinished(events)
   return {
@@ -72,24 +78,23 @@ export async function verifyLog(events: readonly GameEvent[], options: VerifyOpt
   }
 }
 
-function checkForm(events: readonly GameEvent[]): RefusedLog | undefined {
+/** What a check throws about the log; undefined if it throws nothing. */
+async function findFault(check: RefusedLog['check'], act: () => unknown): Promise<RefusedLog | undefined> {
   try {
-    readEvents(events)
+    await act()
     return undefined
   } catch (error) {
     if (!(error instanceof InvalidLogError)) throw error
-    return { ok: false, check: 'schema', seq: error.index, message: error.message }
+    return { ok: false, check, seq: error.index, message: error.message }
   }
 }
 
 async function checkReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
   try {
-    await rerunChecked(events, options)
-    return undefined
+    return await findFault('replay', () => rerunChecked(events, options))
   } catch (error) {
     if (!(error instanceof MafiaError)) throw error
     const { message } = error
-    if (error instanceof InvalidLogError) return { ok: false, check: 'replay', seq: error.index, message }
     if (!(error instanceof DivergenceError))
       return { ok: false, check: 'replay', seq: 0, message: `Event 0: ${message}` }
     const { seq, expected, actual } = error

@@ -28,14 +28,13 @@ function largestCount({ rules, counts }: CardTable, role: Role): number {
   return role === rules.filler ? rules.table.max : scaledCount(rules.roleCounts[role], rules.table.max)
 }
 
-export function isDealt(table: CardTable, role: Role): boolean {
-  return largestCount(table, role) > 0
+/** The roles that may be dealt, each with its definition. */
+export function dealtCast(table: CardTable): [Role, RoleDefinition][] {
+  return Object.entries(table.rules.cast).filter(([role]) => largestCount(table, role) > 0)
 }
 
 function hasPower(table: CardTable, name: string): boolean {
-  return Object.entries(table.rules.cast).some(
-    ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
-  )
+  return dealtCast(table).some(([, { powers }]) => powers.some(({ power }) => power === name))
 }
 
 export function toPowerTable(table: CardTable): PowerTable {
@@ -71,9 +70,7 @@ export function seatSentences(table: CardTable): CardSentence[] {
 
 /** The sides that win as such, town and mafia first. */
 function sidesAtTable(table: CardTable): Team[] {
-  const { cast } = table.rules
-  const dealt = Object.keys(cast).filter((role) => isDealt(table, role))
-  return [...new Set<Team>(['town', 'mafia', ...dealt.flatMap((role) => cast[role]?.team ?? [])])].filter(
+  return [...new Set<Team>(['town', 'mafia', ...dealtCast(table).map(([, { team }]) => team)])].filter(
     (team) => findTeamDefinition(team, table.rules)?.wins !== 'none',
   )
 }
@@ -96,8 +93,8 @@ function exactTable(counts: RoleCounts): string {
 }
 
 function scaledTable(table: CardTable): string {
-  const { cast, roleCounts, filler } = table.rules
-  const present = Object.keys(cast).filter((role) => role !== filler && isDealt(table, role))
+  const { roleCounts, filler } = table.rules
+  const present = dealtCast(table).flatMap(([role]) => (role === filler ? [] : [role]))
   const told = present.map((role) => `${pluralRole(role)} (${share(roleCounts[role])})`)
   const { base = 0, min = 0 } = roleCounts[filler] ?? {}
   const least = Math.max(base, min)
@@ -118,9 +115,7 @@ const rounding = { floor: 'down', round: 'to the nearest' } as const
 
 /** What each dealt role does and may choose; what a team does together is part of the night's sentences. */
 export function roleSentences(table: CardTable): CardSentence[] {
-  return Object.entries(table.rules.cast)
-    .filter(([name]) => isDealt(table, name))
-    .map(([, role]) => [role.describe, ...details(role, table)].filter(Boolean).join(' '))
+  return dealtCast(table).map(([, role]) => [role.describe, ...details(role, table)].filter(Boolean).join(' '))
 }
 
 function details(role: RoleDefinition, table: CardTable): CardSentence[] {

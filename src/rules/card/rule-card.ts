@@ -9,7 +9,7 @@ import {
   type CardTable,
   cardTable,
   countMafia,
-  isDealt,
+  dealtCast,
   roleSentences,
   seatSentences,
   seconds,
@@ -39,8 +39,7 @@ function nightSentences(table: CardTable): CardSentence[] {
 
 /** The causes of death among those who may be dealt, if there are several. */
 function killersIn(table: CardTable): string {
-  const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
-  const causes = [...killCauses(Object.fromEntries(dealt), table.rules).keys()]
+  const causes = [...killCauses(Object.fromEntries(dealtCast(table)), table.rules).keys()]
   return causes.length > 1 ? `, ${causes.join(' or ')}` : ''
 }
 
@@ -52,9 +51,8 @@ const revealSentences: Record<Rules['reveal']['night'], string> = {
 
 /** What a team does together, said once for all its roles. */
 function teamPowerSentences(table: CardTable): CardSentence[] {
-  const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
   const shared = new Map(
-    dealt.flatMap(([, role]) =>
+    dealtCast(table).flatMap(([, role]) =>
       powersWithOptions(role, table.rules).flatMap((own) => (own.power.byTeam ? [[own.name, own] as const] : [])),
     ),
   )
