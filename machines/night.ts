@@ -202,8 +202,22 @@ const askedPowers = powerNames.filter(isAsked)
 const earlyPowers = askedPowers.filter((name) => !powers[name].late)
 const lateNames = askedPowers.filter((name) => powers[name].late)
 
-const actingEarly = 'Everyone with a power chooses, unseen by the others.'
-const actingLate = 'Those who act when all others have chosen choose now, each knowing what its power shows it.'
+const actingEarly = <Regions extends Readonly<Record<string, Region>>>(regions: Regions) =>
+  ({
+    description: 'Everyone with a power chooses, unseen by the others.',
+    entry: phaseBegins('night'),
+    type: 'parallel',
+    states: { [teamPower]: teamRegion, ...regions },
+    onDone: 'resting',
+  }) as const
+
+const actingLate = <Regions extends Readonly<Record<string, Region>>>(regions: Regions) =>
+  ({
+    description: 'Those who act when all others have chosen choose now, each knowing what its power shows it.',
+    type: 'parallel',
+    states: regions,
+    onDone: 'closingLate',
+  }) as const
 
 /** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
 export const nightMachine = vocabulary.createMachine({
@@ -212,21 +226,10 @@ export const nightMachine = vocabulary.createMachine({
   context: startNight,
   initial: 'acting',
   states: {
-    acting: {
-      description: actingEarly,
-      entry: phaseBegins('night'),
-      type: 'parallel',
-      states: { [teamPower]: teamRegion, ...regionsOf(earlyPowers, null) } as const,
-      onDone: 'resting',
-    },
+    acting: actingEarly(regionsOf(earlyPowers, null)),
     resting,
     closing: closingBeforeLate,
-    actingLate: {
-      description: actingLate,
-      type: 'parallel',
-      states: regionsOf(lateNames, null),
-      onDone: 'closingLate',
-    },
+    actingLate: actingLate(regionsOf(lateNames, null)),
     closingLate,
     restingLate,
     over,
@@ -261,13 +264,7 @@ function remember<Key>(
 function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMachine {
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
-  const acting = {
-    description: actingEarly,
-    entry: phaseBegins('night'),
-    type: 'parallel',
-    states: { [teamPower]: teamRegion, ...regionsOf<string>(early, rules) },
-    onDone: 'resting',
-  } as const
+  const acting = actingEarly(regionsOf<string>(early, rules))
   const shared = { id: 'night', description, context: startNight, initial: 'acting', output: acts } as const
   const machine =
     late.length === 0
@@ -278,12 +275,7 @@ function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMach
             acting,
             resting,
             closing: closingBeforeLate,
-            actingLate: {
-              description: actingLate,
-              type: 'parallel',
-              states: regionsOf<string>(late, rules),
-              onDone: 'closingLate',
-            },
+            actingLate: actingLate(regionsOf<string>(late, rules)),
             closingLate,
             restingLate,
             over,

@@ -52,18 +52,6 @@ export type Charts = { readonly [Name in BuiltInChart]?: Replacing<Name> } & Rea
   Record<string, ChartKinds[keyof ChartKinds]>
 >
 
-const ofMafia: readonly unknown[] = [consensusMachine, teamChatMachine, proposalsMachine, mafiaBallotMachine]
-const ofDay: readonly unknown[] = [turnsMachine, reactiveMachine, bidsMachine, trialMachine, voteMachine]
-
-/** Where a machine of the library may stand; undefined for any other machine. */
-function placeOf(machine: unknown): string | undefined {
-  if (machine === nightMachine) return 'the night'
-  if (machine === roundEndMachine) return 'the end of a round'
-  if (machine === nightZeroMachine) return 'the opening'
-  if (ofMafia.includes(machine)) return 'the choice of the mafia'
-  return ofDay.includes(machine) ? 'the day' : undefined
-}
-
 const placeNames = {
   opening: 'the opening',
   mafia: 'the choice of the mafia',
@@ -72,14 +60,23 @@ const placeNames = {
   day: 'the day',
 } as const
 
+const ofMafia = [consensusMachine, teamChatMachine, proposalsMachine, mafiaBallotMachine]
+const ofDay = [turnsMachine, reactiveMachine, bidsMachine, trialMachine, voteMachine]
+
+/** Where each machine of the library may stand. */
+const fittingPlaces: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [nightMachine, 'the night'],
+  [roundEndMachine, 'the end of a round'],
+  [nightZeroMachine, placeNames.opening],
+  ...ofMafia.map((machine) => [machine, placeNames.mafia] as const),
+  ...ofDay.map((machine) => [machine, placeNames.day] as const),
+])
+
 /** Whoever talks by day or sums up a round may open a game too, and whoever sums up may do so by day. */
 const alsoFits: Readonly<Record<string, readonly string[]>> = {
   'the opening': ['the day', 'the end of a round'],
   'the day': ['the end of a round'],
 }
-
-const fits = (fitting: string, place: string): boolean =>
-  fitting === place || (alsoFits[place]?.includes(fitting) ?? false)
 
 /** A chart of the game's own that is a machine of the library for another place. */
 interface MisplacedChart {
@@ -98,8 +95,9 @@ export function findMisplacedChart(rules: Rules, charts: Charts): MisplacedChart
   ]
   const named = namedCharts(rules).map(({ name, place }) => ({ name, place: placeNames[place] }))
   return [...replaced, ...named].flatMap(({ name, place }) => {
-    const fitting = ownChart(rules, name) === undefined ? undefined : placeOf(charts[name])
-    return fitting === undefined || fits(fitting, place) ? [] : [{ name, place, fitting }]
+    const fitting = ownChart(rules, name) === undefined ? undefined : fittingPlaces.get(charts[name])
+    const fits = fitting === undefined || fitting === place || alsoFits[place]?.includes(fitting)
+    return fits ? [] : [{ name, place, fitting }]
   })[0]
 }
 
