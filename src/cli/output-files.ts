@@ -58,10 +58,14 @@ export const writeJson = (path: string, value: unknown): void =>
 export const writeReport = (path: string, report: Report): void =>
   writeNewFile('write the results', path, reportHtml(report))
 
+/** Throws `BadInput` when it cannot be written, and then leaves no half of it. */
 export function writeNewFile(doing: string, path: string, content: string | Uint8Array): void {
   const file = createFile(doing, path)
   try {
     writeFileSync(file, content)
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw fileFault(doing, path, error)
   } finally {
     closeSync(file)
   }

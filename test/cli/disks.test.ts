@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { BadInput } from '../../src/cli/exit.js'
+import { writeNewFile } from '../../src/cli/output-files.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { nightzero } from './nightzero.js'
 
@@ -24,6 +27,15 @@ test('a full disk ends `play` with its cause, and the log is valid up to its end
   expect(status).toBe(1)
   expect(stderr).toMatch(/Cannot write `.*game\.jsonl`: ENOSPC/)
   expect((await nightzero(['verify', log])).stdout).toMatch(/ [1-9]\d* events, all valid \(not finished/)
+})
+
+test('results that a disk has no space for are refused in one line, and no half of them is left', (context) => {
+  const disk = mounted('size=32k')
+  if (disk === undefined) return context.skip('No file system may be mounted here.')
+  const path = join(disk, 'results.json')
+  const write = () => writeNewFile('write the results', path, 'a'.repeat(100_000))
+  expect(write).toThrow(new BadInput(`Cannot write the results \`${path}\`: no space is left.`))
+  expect(existsSync(path)).toBe(false)
 })
 
 test.each([
