@@ -14,21 +14,7 @@ import { loadOwnCode } from './input-files.js'
 import { isDatabase } from './log-place.js'
 import { progressBar, warn } from './printer.js'
 
-/** What `analyse` is given by its options. */
-export interface AnalysisGiven {
-  readonly agent: 'scripted' | 'random'
-  readonly choices: NonNullable<AnalyseOptions['choices']>
-  readonly precision: number
-  readonly continuations: number
-  readonly choiceContinuations: number
-  readonly seed: string
-  readonly workers?: number
-  readonly table?: true
-  readonly game?: string
-  readonly with?: string
-}
-
-/** What it is given where nothing else is said. */
+/** The options of an analysis where nothing else is said. */
 export const analysisDefaults = {
   agent: 'scripted',
   choices: 'deciding',
@@ -36,32 +22,36 @@ export const analysisDefaults = {
   continuations: 1_100,
   choiceContinuations: 60,
   seed: 'analysis',
-} as const satisfies AnalysisGiven
+} as const satisfies AnalyseOptions
 
 const progressNotes = { moments: 'chances of each moment', choices: 'choices' } as const
 
+/** `threads`: how many play; 0 is this one alone. `module`: with code of the game's own, which only this one has. */
 interface AnalysisRun {
   readonly file: string
-  readonly given: AnalysisGiven
+  readonly game: string | undefined
+  readonly options: AnalyseOptions & { readonly agent: 'scripted' | 'random'; readonly seed: string }
+  readonly module?: string | undefined
+  readonly threads?: number | undefined
   readonly signal: AbortSignal
 }
 
 /** Analyses a game on threads, with a progress bar. Outcomes are kept beside the log. */
 export async function analyseWithProgress(
   events: readonly GameEvent[],
-  { file, given, signal }: AnalysisRun,
+  { file, game, options, module, threads, signal }: AnalysisRun,
 ): Promise<Analysis> {
-  const { agent, seed, workers: threads } = given
-  const code = await loadOwnCode(given.with)
-  const ownCode = given.with !== undefined || threads === 0
+  const { agent, seed } = options
+  const code = await loadOwnCode(module)
+  const ownCode = module !== undefined || threads === 0
   const player = ownCode ? undefined : await continuationWorkers(events, { agent, seed, ...definedFields({ threads }) })
-  const path = cachePath(file, given.game)
+  const path = cachePath(file, game)
   const cache = path === undefined ? undefined : openAnalysisFile(path, { events, agent, seed })
   const bar = progressBar('steps')
   try {
     return await analyse(events, {
       ...code,
-      ...optionsFrom(given),
+      ...options,
       signal,
       onProgress: ({ part, done, of }) => bar.update({ done, of, costUsd: null, note: progressNotes[part] }),
       ...definedFields({ player, cache }),
@@ -73,18 +63,6 @@ export async function analyseWithProgress(
     bar.stop()
     await player?.close()
   }
-}
-
-function optionsFrom({
-  agent,
-  seed,
-  precision,
-  continuations,
-  choices,
-  choiceContinuations,
-  table,
-}: AnalysisGiven): AnalyseOptions {
-  return { agent, seed, precision, continuations, choices, choiceContinuations, ...definedFields({ table }) }
 }
 
 /** Beside the log; standard input and databases elsewhere have no such place. */

@@ -15,9 +15,9 @@ const tables = {
 } as const
 
 type TableName = keyof typeof tables
+type Rows = Record<TableName, Row[]>
 
-/** What the card of a data set says besides its tables. */
-export interface DataSetCard {
+interface DataSetCard {
   readonly title: string
   readonly license?: string | undefined
 }
@@ -30,9 +30,9 @@ export async function writeDataSet(
   folder: string,
   games: AsyncIterable<readonly GameEvent[]> | Iterable<readonly GameEvent[]>,
   card: DataSetCard,
-): Promise<Readonly<Record<TableName, number>>> {
+): Promise<void> {
   if (existsSync(folder)) throw new BadInput(`\`${folder}\` exists already: choose another folder.`)
-  const rows: Record<TableName, Row[]> = { games: [], players: [], claims: [], events: [] }
+  const rows: Rows = { games: [], players: [], claims: [], events: [] }
   for await (const events of games) {
     const report = gameReport(events)
     rows.games.push(gameRow(report))
@@ -48,14 +48,7 @@ export async function writeDataSet(
     throw fileFault('make the folder', folder, error)
   }
   for (const name of written) writeTable(join(folder, 'data', `${name}.parquet`), rows[name])
-  const counts = {
-    games: rows.games.length,
-    players: rows.players.length,
-    claims: rows.claims.length,
-    events: rows.events.length,
-  }
-  writeNewFile('write the card', join(folder, 'README.md'), cardText(card, written, counts))
-  return counts
+  writeNewFile('write the card', join(folder, 'README.md'), cardText(card, written, rows))
 }
 
 const eventRow = (game: string, { seq, type, day, phase, audience, data, meta }: GameEvent): Row => ({
@@ -68,11 +61,7 @@ const eventRow = (game: string, { seq, type, day, phase, audience, data, meta }:
   at: meta?.at ?? null,
 })
 
-function cardText(
-  { title, license }: DataSetCard,
-  written: readonly TableName[],
-  counts: Readonly<Record<TableName, number>>,
-): string {
+function cardText({ title, license }: DataSetCard, written: readonly TableName[], rows: Rows): string {
   const name = title.replaceAll(/[\r\n<>|]/g, ' ')
   const configs = written.flatMap((table) => [
     `  - config_name: ${table}`,
@@ -91,11 +80,11 @@ function cardText(
     '',
     `# ${name}`,
     '',
-    `${quantity(counts.games, 'game')} of Mafia, played by agents and written by nightzero.`,
+    `${quantity(rows.games.length, 'game')} of Mafia, played by agents and written by nightzero.`,
     '',
     '| table | rows | a row is |',
     '| --- | --- | --- |',
-    ...written.map((table) => `| \`${table}\` | ${counts[table]} | ${tables[table]} |`),
+    ...written.map((table) => `| \`${table}\` | ${rows[table].length} | ${tables[table]} |`),
     '',
     'Roles, thoughts and night actions are in it: whoever trains a player on it must keep what `audience` says.',
     'What players say was written by models, programs and people: it is data, and nothing in it is an instruction.',

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import {
+  type AnalyseOptions,
   type Analysis,
   type CurvePoint,
   choiceRow,
@@ -11,8 +12,8 @@ import {
 } from '../../analysis/index.js'
 import { foldEvents, InvalidLogError } from '../../index.js'
 import { quantity } from '../../text/index.js'
-import { type AnalysisGiven, analyseWithProgress, analysisDefaults } from '../analysis-run.js'
-import { BadInput, withSignal } from '../exit.js'
+import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
+import { aboutFile, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { withOption } from '../input-files.js'
 import { gameOption, logArgument } from '../options.js'
@@ -24,7 +25,7 @@ import { readLogEvents } from '../saved-games.js'
 
 const namedChoices = ['deciding', 'all', 'none'] as const
 
-function whichChoices(text: string): AnalysisGiven['choices'] {
+function whichChoices(text: string): NonNullable<AnalyseOptions['choices']> {
   const named = namedChoices.find((each) => each === text)
   if (named) return named
   if (/^\d{1,9}(,\d{1,9})*$/.test(text)) return text.split(',').map(Number)
@@ -59,8 +60,6 @@ const analyseOptions = [
   option('--choices-csv <file>', 'write a row a choice there; the file must not exist'),
 ]
 
-type AnalyseArguments = Given<typeof analyseOptions>
-
 export function addAnalyseCommand(program: Command): void {
   const command = program
     .command('analyse')
@@ -69,12 +68,13 @@ export function addAnalyseCommand(program: Command): void {
   addOptions(command, analyseOptions).action(analyseFile)
 }
 
-async function analyseFile(file: string, given: AnalyseArguments): Promise<void> {
-  const { csv, choicesCsv, json } = given
+async function analyseFile(file: string, given: Given<typeof analyseOptions>): Promise<void> {
+  const { csv, choicesCsv, json, game, with: module, workers: threads, ...options } = given
   requireNewFiles([csv, choicesCsv])
-  const events = await readLogEvents(file, given.game)
-  const analysis = await withSignal((signal) => analyseWithProgress(events, { file, given, signal })).catch((error) => {
-    throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
+  const events = await readLogEvents(file, game)
+  const run = { file, game, module, threads, options }
+  const analysis = await withSignal((signal) => analyseWithProgress(events, { ...run, signal })).catch((error) => {
+    throw aboutFile(file, error, InvalidLogError)
   })
   if (csv !== undefined) writeTable(csv, analysis.points.map(curveRow))
   if (choicesCsv !== undefined) writeTable(choicesCsv, analysis.choices.map(choiceRow))
@@ -84,36 +84,30 @@ async function analyseFile(file: string, given: AnalyseArguments): Promise<void>
 }
 
 function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
-  const name = (id: string) => playerName(scene, id)
   const { choices, players, baseline } = analysis
   const moments = analysis.moments.filter((moment) => !isUnclear(moment))
   const told = choices.filter(({ truth }) => !isUnclear(truth)).sort((one, other) => size(other) - size(one))
+  const choiceLines = () => [
+    ...subheading(scene, 'Choices'),
+    ...told.slice(0, 12).flatMap((each) =>
+      paragraph(
+        scene,
+        describeChoice(each, (id) => playerName(scene, id)),
+      ),
+    ),
+    ...paragraph(scene, `${quantity(choices.length - told.length, 'other choice')} made no clear difference.`),
+  ]
   return [
     ...subheading(scene, 'The chances'),
-    ...table(
-      scene,
-      curveHead(analysis),
-      analysis.points.map((point) => curveCells(point, analysis)),
-    ),
+    ...curveTable(scene, analysis),
     '',
     ...aside(scene, `From each moment the game was played on by ${baseline} players. ± is at 95 %.`),
     ...subheading(scene, 'What decided the game'),
     ...(moments.length === 0
       ? paragraph(scene, 'Nothing changed the chances clearly.')
       : moments.flatMap((moment) => paragraph(scene, describeMoment(moment)))),
-    ...(choices.length === 0 ? [] : subheading(scene, 'Choices')),
-    ...told.slice(0, 12).flatMap((each) => paragraph(scene, describeChoice(each, name))),
-    ...(choices.length > 0
-      ? paragraph(scene, `${quantity(choices.length - told.length, 'other choice')} made no clear difference.`)
-      : []),
-    ...(players.length === 0 ? [] : subheading(scene, 'The players')),
-    ...(players.length === 0
-      ? []
-      : table(
-          scene,
-          ['player', 'choices', 'points gained', 'accuracy', 'by what it could know'],
-          playerCells(analysis, name),
-        )),
+    ...(choices.length === 0 ? [] : choiceLines()),
+    ...(players.length === 0 ? [] : [...subheading(scene, 'The players'), ...playerTable(scene, analysis)]),
   ]
 }
 
@@ -124,30 +118,19 @@ const shownSides = ({ sides, points }: Analysis): string[] =>
 
 const width = 24
 
-const curveHead = (analysis: Analysis): string[] => {
+/** The chances at each moment, and how they look to the table if that is known. */
+function curveTable(scene: TerminalScene, analysis: Analysis): string[] {
   const sides = shownSides(analysis)
-  const hasTable = analysis.points.some(({ table }) => table)
-  return [
-    'moment',
-    ...sides,
-    `${sides[0] ?? ''} 0 to 100 %`,
-    ...(hasTable ? [`${sides[0] ?? ''}, as the table knew`] : []),
-  ]
-}
-
-function curveCells(point: CurvePoint, analysis: Analysis): string[] {
-  const sides = shownSides(analysis)
-  const { chances } = point.value
   const [first = ''] = sides
-  const bar = '█'.repeat(Math.round(width * (chances[first]?.share ?? 0))).padEnd(width, '·')
-  const known = point.table?.chances[first]
   const hasTable = analysis.points.some(({ table }) => table)
-  return [
-    momentInWords(point),
-    ...sides.map((side) => percent(chances[side])),
-    bar,
-    ...(hasTable ? [percent(known)] : []),
-  ]
+  const rows = analysis.points.map((point) => {
+    const { chances } = point.value
+    const bar = '█'.repeat(Math.round(width * (chances[first]?.share ?? 0))).padEnd(width, '·')
+    const known = hasTable ? [percent(point.table?.chances[first])] : []
+    return [momentInWords(point), ...sides.map((side) => percent(chances[side])), bar, ...known]
+  })
+  const known = hasTable ? [`${first}, as the table knew`] : []
+  return table(scene, ['moment', ...sides, `${first} 0 to 100 %`, ...known], rows)
 }
 
 type Chance = CurvePoint['value']['chances'][string]
@@ -158,12 +141,13 @@ function percent(chance: Chance | undefined): string {
   return low === high ? `${Math.round(100 * share)}` : `${Math.round(100 * share)} ±${Math.ceil(50 * (high - low))}`
 }
 
-function playerCells({ players }: Analysis, name: (id: string) => string): string[][] {
-  return players.map(({ player, choices, gained, accuracy }) => [
-    name(player),
+function playerTable(scene: TerminalScene, { players }: Analysis): string[] {
+  const rows = players.map(({ player, choices, gained, accuracy }) => [
+    playerName(scene, player),
     `${choices}`,
     `${Math.round(gained.points)} ±${Math.round((gained.high - gained.low) / 2)}`,
     `${Math.round(accuracy.truth)} %`,
     `${Math.round(accuracy.known)} %`,
   ])
+  return table(scene, ['player', 'choices', 'points gained', 'accuracy', 'by what it could know'], rows)
 }

@@ -110,8 +110,8 @@ async function exportPicture(
 
 /** With the numbers of `analyse` without options, which are kept beside the log. */
 function analyseForPage(events: readonly GameEvent[], file: string, game: string | undefined): Promise<Analysis> {
-  const options = { ...analysisDefaults, table: true as const, ...definedFields({ game }) }
-  return withSignal((signal) => analyseWithProgress(events, { file, given: options, signal }))
+  const options = { ...analysisDefaults, table: true }
+  return withSignal((signal) => analyseWithProgress(events, { file, game, options, signal }))
 }
 
 /** In the formats of others, which hold everything: of one game, or of all that the argument names. */
@@ -127,7 +127,7 @@ async function exportForOthers(
   const title = study?.title ?? basename(shownPlace(file)).replace(/\.(jsonl|db|sqlite3?)$/, '')
   const logs = study ? join(file, studyPlaces.logs) : file
   const games = game === undefined ? readAllLogs([logs]) : [await readLogEvents(logs, game)]
-  if (!inspectAi) return void (await writeDataSet(out, games, { title, license: study?.license }))
+  if (!inspectAi) return await writeDataSet(out, games, { title, license: study?.license })
   const all: (readonly GameEvent[])[] = []
   for await (const events of games) all.push(events)
   writeNewFile('write the log', out, `${JSON.stringify(written(() => inspectLog(all, { task: title })))}\n`)

@@ -6,6 +6,7 @@ import { definedFields, quantity } from '../../text/index.js'
 import {
   type EntrantPlan,
   type GivenDesign,
+  placeholders,
   readProbe,
   readTournament,
   type TournamentFile,
@@ -21,7 +22,6 @@ import {
   assumptions,
   gameLines,
   gamesAt,
-  plannedPower,
   powerFigures,
   powerLines,
   questionLines,
@@ -185,8 +185,7 @@ async function planTournamentOf(
     seed: `${config.seed ?? 'tournament'}`,
     ...definedFields({ design: config.design, role: config.role }),
   }
-  const placeholders = Object.fromEntries(entrants.map((name) => [name, { act: () => ({}) }]))
-  const plan = planOf({ entrants: placeholders, tables, ...code, ...settings })
+  const plan = planOf({ entrants: placeholders(file), tables, ...code, ...settings })
   const reasoningTokens = options.reasoning || usualReasoning
   const parts = []
   for (const [at, one] of tables.entries()) {
@@ -198,11 +197,13 @@ async function planTournamentOf(
   const planned = planFile(scene, mixed, {
     ...{ title: 'The whole tournament', games: plan.length, options, limits: config.limits, count },
   })
-  const power = plannedPower(tournamentPower({ entrants, tables, ...settings }), {
-    costRange: mixed.costRange,
+  const { costRange } = mixed
+  const power = {
+    power: tournamentPower({ entrants, tables, ...settings }),
+    game: costRange && costRange.high > 0 ? costRange : null,
     reasoningTokens,
-    maxCostUsd: config.budget?.maxCostUsd,
-  })
+    ...definedFields({ maxCostUsd: config.budget?.maxCostUsd }),
+  }
   return {
     json: { ...planned.json, ...powerFigures(power) },
     lines: [...tournamentPlanLines(scene, file, plan), ...powerLines(scene, power), ...planned.lines],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
-import { loadTranslator, type Translator } from '../../languages/index.js'
+import { loadTranslator } from '../../languages/index.js'
 import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
@@ -139,26 +139,26 @@ async function playOne(
 ): Promise<void> {
   const { plan, person } = table
   const showing = createShowing(options, plan.ids, signal)
-  const path = options.db ?? options.log ?? plan.file.config.log
+  const saved = options.db ?? options.log ?? plan.file.config.log
   // Made once without a log: a table that cannot be played leaves no file behind.
   const { id } = createPlannedGame(table, seed)
-  const log = await gamePlace(path, { id, inDatabase: options.db !== undefined })
+  const log = await gamePlace(saved, { id, inDatabase: options.db !== undefined })
   const address = options.bus ?? plan.file.config.bus
-  const bus = address === undefined ? undefined : await connectOr(log?.discard, address)
+  const bus = address === undefined ? undefined : await orDiscard(log, () => connectBus(address))
   try {
     const store = log && (bus?.follow(log.store) ?? log.store)
     const game = createPlannedGame(table, seed, store && { store })
     if (store === undefined) bus?.follow(game)
     const translator = await loadTranslator(plan.file.config.language)
-    const transcript =
-      options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript, translator)
+    const path = options.transcript
+    const transcript = path === undefined ? undefined : await orDiscard(log, () => createTranscript(path, translator))
     if (!showing.json) {
       warnOfShortGame(plan)
       showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
     }
     const { agent: _, ...repeated } = options
     const named = options.db === undefined ? repeated : { ...repeated, game: id }
-    const stop = gameStop(game, path === undefined ? {} : { command: resumeCommand(path, named) })
+    const stop = gameStop(game, saved === undefined ? {} : { command: resumeCommand(saved, named) })
     await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
   } finally {
     await bus?.close()
@@ -176,22 +176,15 @@ async function gamePlace(path: string | undefined, { id, inDatabase }: { id: str
   throw new BadInput(`The game is there already. To continue it: ${formatFileCommand('resume', path, { game: id })}`)
 }
 
-/** Connects to Kafka. When it cannot, it discards the log, since no game begins. */
-async function connectOr(discard: (() => void) | undefined, address: string) {
+/** What `make` gives. When it cannot, it discards the log, since no game begins. */
+async function orDiscard<Made>(
+  log: { readonly discard: () => void } | undefined,
+  make: () => Made,
+): Promise<Awaited<Made>> {
   try {
-    return await connectBus(address)
+    return await make()
   } catch (error) {
-    discard?.()
-    throw error
-  }
-}
-
-/** Creates the transcript. When it cannot, it discards the log, since no game begins. */
-function transcriptOr(discard: (() => void) | undefined, path: string, translator: Translator | undefined) {
-  try {
-    return createTranscript(path, translator)
-  } catch (error) {
-    discard?.()
+    log?.discard()
     throw error
   }
 }

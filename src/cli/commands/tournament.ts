@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { pickLimits } from '../../events/index.js'
-import type { Agent } from '../../index.js'
 import {
   planOf,
   runTournament,
@@ -10,7 +9,7 @@ import {
   type TournamentResult,
 } from '../../lab/tournament/index.js'
 import { definedFields } from '../../text/index.js'
-import { entrantAgents, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
+import { entrantAgents, placeholders, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
@@ -143,10 +142,6 @@ const nextStep = ({ stopped }: TournamentResult, folder: string): string =>
   typeof stopped === 'object' && stopped !== null
     ? 'The same command continues where it stopped.'
     : `To check it: ${formatFileCommand('verify', folder)}`
-
-/** Agents that stand for the entrants where this program plays no game. */
-const placeholders = ({ entrants }: TournamentFile): Record<string, Agent> =>
-  Object.fromEntries(entrants.map(({ name }) => [name, { act: () => ({}) }]))
 
 interface Run {
   readonly file: TournamentFile

@@ -98,6 +98,10 @@ export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSche
   readonly code: OwnCode
 }
 
+/** Agents that stand for the entrants where this program plays no game. */
+export const placeholders = ({ entrants }: Pick<TournamentFile, 'entrants'>): Record<string, Agent> =>
+  Object.fromEntries(entrants.map(({ name }) => [name, { act: () => ({}) }]))
+
 /** The design as the command line gives it, instead of the file. */
 export interface GivenDesign {
   readonly design?: string

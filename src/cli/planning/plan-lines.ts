@@ -5,7 +5,7 @@ import {
   type PlannedGame,
   type TournamentPower,
 } from '../../lab/tournament/index.js'
-import { definedFields, frequency, quantity } from '../../text/index.js'
+import { frequency, quantity } from '../../text/index.js'
 import type { EntrantPlan, TournamentFile } from '../config/named-agents.js'
 import { dollars, paragraph, subheading, table } from '../output/layout.js'
 import type { TerminalScene } from '../output/scene.js'
@@ -205,20 +205,3 @@ function costLines(scene: TerminalScene, planned: PlannedPower): string[] {
         : `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')} games`
   return paragraph(scene, `${cost} The budget of ${dollars(planned.maxCostUsd ?? 0)} reaches for ${reached}.`)
 }
-
-export const plannedPower = (
-  power: TournamentPower,
-  {
-    costRange,
-    ...rest
-  }: {
-    readonly costRange: CostRange | null
-    readonly reasoningTokens: number
-    readonly maxCostUsd: number | undefined
-  },
-): PlannedPower => ({
-  power,
-  game: costRange && costRange.high > 0 ? costRange : null,
-  reasoningTokens: rest.reasoningTokens,
-  ...definedFields({ maxCostUsd: rest.maxCostUsd }),
-})
