@@ -1,4 +1,5 @@
 import type { ComponentChildren, HTMLAttributes, Ref } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 
 /** A value that may be chosen, and what it is called. */
 export interface LabeledValue {
@@ -85,6 +86,21 @@ interface ScrollableProps extends Omit<HTMLAttributes<HTMLDivElement>, 'label'> 
 export function Scrollable({ label, scroll, ...rest }: ScrollableProps) {
   const named = { role: 'group', tabIndex: 0, 'aria-label': label } as const
   return <div {...named} {...rest} {...(scroll && { ref: scroll })} />
+}
+
+interface ScrolledToEndProps extends Omit<ScrollableProps, 'scroll'> {
+  /** When it changes, the end is shown again. */
+  readonly end: unknown
+}
+
+/** A part that shows its end, where the newest is. */
+export function ScrolledToEnd({ end, ...rest }: ScrolledToEndProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = scroll
+    if (current) current.scrollTop = current.scrollHeight
+  }, [end])
+  return <Scrollable scroll={scroll} {...rest} />
 }
 
 export const toOption = ({ name, describe }: { readonly name: string; readonly describe?: string }): LabeledValue => ({

@@ -101,7 +101,7 @@ export async function measureLuck(
 const dealtAt = (events: readonly GameEvent[]): number => findTurningPoints(events)[0]?.at ?? 0
 
 /** The stretches of a finished log in which only chance and known players acted, from event `from` to event `to`. */
-export function chanceStretches(
+function chanceStretches(
   events: readonly GameEvent[],
   known: readonly string[],
 ): { readonly from: number; readonly to: number }[] {

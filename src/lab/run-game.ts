@@ -106,7 +106,7 @@ function suspendOnStop(game: MafiaGame, { signal, recovered, named }: SuspendOpt
   }
 }
 
-export const budgetSentences: Readonly<Record<BudgetReason, string>> = {
+const budgetSentences: Readonly<Record<BudgetReason, string>> = {
   cost: 'The budget of money is used up.',
   tokens: 'The budget of tokens is used up.',
   unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',

@@ -5,7 +5,7 @@ import type {
   PageRequest,
   SnapshotMessage,
 } from '../../src/inspector/index.js'
-import { parseJson } from '../../src/text/objects.js'
+import { isObject, isRecord, ownEntry, parseJson } from '../../src/text/objects.js'
 
 export interface SeenSnapshot {
   readonly status?: 'active' | 'done' | 'error' | 'stopped'
@@ -40,13 +40,10 @@ const messageChecks: Readonly<Record<string, (fields: Readonly<Record<string, un
   'nightzero.refused': ({ reason }) => typeof reason === 'string',
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /** Whether it is a message that an inspector sends, as far as the page depends on it. */
 export function isMessage(value: unknown): value is Message {
-  if (!isObject(value) || typeof value.type !== 'string') return false
-  return Object.hasOwn(messageChecks, value.type) && (messageChecks[value.type]?.(value) ?? false)
+  if (!isRecord(value) || typeof value.type !== 'string') return false
+  return ownEntry(messageChecks, value.type)?.(value) ?? false
 }
 
 export type HubLinkState = 'connecting' | 'open' | 'closed'

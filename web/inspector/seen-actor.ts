@@ -1,5 +1,6 @@
 import { type Diagram, idleRegions } from '../../src/diagrams/index.js'
 import type { TransitionMessage } from '../../src/inspector/index.js'
+import { isObject } from '../../src/text/objects.js'
 import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
 import type { Message, SeenSnapshot } from './connection.js'
 import { actorName } from './words.js'
@@ -126,13 +127,11 @@ function finishedRegions(machine: SeenMachine | undefined, lit: ReadonlySet<stri
 export function reuse<Value>(before: unknown, after: Value): Value {
   if (Object.is(before, after)) return after
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return after
-  const entries = Object.entries(after).map(([name, value]) => [name, reuse(before[name], value)] as const)
+  const known = before as Readonly<Record<string, unknown>>
+  const entries = Object.entries(after).map(([name, value]) => [name, reuse(known[name], value)] as const)
   const isSame =
-    entries.length === Object.keys(before).length &&
-    entries.every(([name, value]) => Object.hasOwn(before, name) && Object.is(value, before[name]))
+    entries.length === Object.keys(known).length &&
+    entries.every(([name, value]) => Object.hasOwn(known, name) && Object.is(value, known[name]))
   if (isSame) return before as Value
   return (Array.isArray(after) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

@@ -1,7 +1,6 @@
 import { useLoaded } from '../use-store.js'
 import { type ForkWish, parseForkWish } from './board/what-if.js'
 import { Compare } from './compare/compare.js'
-import { ServerGame } from './connection/server-game.js'
 import { LiveGame } from './live/live-game.js'
 import { Demonstration, demonstrationId } from './lobby/demonstration.js'
 import { Lobby } from './lobby/lobby.js'
@@ -43,10 +42,8 @@ function WhatIf(fork: { readonly id: string; readonly query: URLSearchParams; re
 function Beside(games: { readonly ids: readonly [string, string]; readonly query: URLSearchParams }) {
   const { value: pages, fault } = useLoaded(() => import('./game/beside-page.js'), [])
   if (pages === undefined) return <Notice text={fault ?? texts.game.loading} />
-  return <pages.BesidePage {...games} sourceFor={sourceFor} />
+  return <pages.BesidePage {...games} />
 }
-
-const sourceFor = (id: string) => new ServerGame(id)
 
 function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
   const other = query.get('beside')

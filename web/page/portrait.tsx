@@ -1,6 +1,25 @@
+import type { PlayerState } from '../../src/index.js'
 import { portraitAddress } from '../../src/pictures/portraits/index.js'
 
 /** The face of a player, by its name. The name stands beside it. */
 export const Portrait = ({ name }: { readonly name: string }) => (
   <img class="portrait" src={portraitAddress(name)} alt="" draggable={false} />
+)
+
+interface AllRolesProps {
+  readonly players: readonly PlayerState[]
+  readonly roles: Readonly<Record<string, string>>
+}
+
+/** Who was what, at the end. */
+export const AllRoles = ({ players, roles }: AllRolesProps) => (
+  <ul class="all-roles">
+    {players.map(({ id, name, team, status }, at) => (
+      <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
+        <Portrait name={name} />
+        <b>{name}</b>
+        <span class="turned">{roles[id]}</span>
+      </li>
+    ))}
+  </ul>
 )

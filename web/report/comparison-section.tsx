@@ -7,7 +7,7 @@ import type {
   TournamentReport,
 } from '../../src/lab/tournament/index.js'
 import { Scrollable, SelectField } from '../parts.js'
-import { Section } from './figures.js'
+import { Section, wholePoints } from './figures.js'
 import { reportTexts } from './texts.js'
 
 const texts = reportTexts.comparison
@@ -102,15 +102,9 @@ function DifferenceCell({ pairs, row, column }: CellProps) {
   return (
     <td
       class={isShown ? (better === row ? 'figure better' : 'figure worse') : 'figure'}
-      title={texts.interval(`${row} − ${column}`, points(from), points(to))}
+      title={texts.interval(`${row} − ${column}`, wholePoints(from), wholePoints(to))}
     >
-      {isShown ? <strong>{points(value)}*</strong> : points(value)}
+      {isShown ? <strong>{wholePoints(value)}*</strong> : wholePoints(value)}
     </td>
   )
-}
-
-/** Whole points of 100 with a sign, unless they are 0. */
-function points(share: number): string {
-  const rounded = Math.round(share * 100) + 0
-  return `${rounded > 0 ? '+' : ''}${rounded}`
 }

@@ -2,7 +2,7 @@ import { Intervals, Section, shareScale } from './figures.js'
 import { formatCount, reportTexts } from './texts.js'
 
 /** A figure of an entrant in a group, for example in a role, with its interval and what chance, or everyone together, gives. */
-export interface PanelFigure {
+interface PanelFigure {
   readonly group: string
   readonly entrant: string
   readonly value: number

@@ -187,7 +187,8 @@ export function PairSection({ lead, pairs, tall = false }: PairSectionProps) {
   )
 }
 
-const wholePoints = (share: number): string => withSign(share * 100, 0)
+/** Points of 100. */
+export const wholePoints = (share: number): string => withSign(share * 100, 0)
 const tenths = (share: number): string => withSign(share * 100, 1)
 
 /** With a sign, unless it is rounded to 0. */

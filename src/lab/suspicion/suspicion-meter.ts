@@ -202,9 +202,7 @@ export const suspicionRules: readonly SuspicionRule[] = Object.entries(builtInRu
   describe,
 }))
 
-export function weigherFor(
-  rules: readonly SuspicionRule[],
-): (player: string, game: ObservedGame) => readonly Evidence[] {
+function weigherFor(rules: readonly SuspicionRule[]): (player: string, game: ObservedGame) => readonly Evidence[] {
   if (rules === suspicionRules) return findEvidence
   const weights = new Map(rules.flatMap(({ name, weight, calculate }) => (calculate ? [] : [[name, weight] as const])))
   return (player, game) => {
@@ -239,7 +237,7 @@ export interface SuspicionReason {
   readonly day?: number
 }
 
-export function describeReason(
+function describeReason(
   { rule, player, points, other, day }: Evidence,
   { rules, name }: { rules: readonly SuspicionRule[]; name: (id: string) => string },
 ): SuspicionReason {
@@ -254,7 +252,7 @@ export function describeReason(
 }
 
 /** Checked by hand: a page that measures suspicion does without the library of schemas. */
-export function requireRules(rules: unknown): asserts rules is readonly SuspicionRule[] {
+function requireRules(rules: unknown): asserts rules is readonly SuspicionRule[] {
   if (!Array.isArray(rules)) throw new InvalidOptionsError('Expected `rules` to be a list of rules.', 'rules')
   rules.forEach(requireRule)
 }

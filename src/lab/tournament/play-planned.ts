@@ -240,7 +240,7 @@ export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore)
 export type OptionOrder = 'shuffled' | 'listed'
 
 /** The order in which the options of a question were put to its player: the same in every try. */
-export function orderOptions(
+function orderOptions(
   { id, options }: Pick<AgentRequest, 'id' | 'options'>,
   { seed, order }: { readonly seed: string; readonly order: OptionOrder },
 ): readonly string[] {
@@ -254,7 +254,7 @@ export function orderOptions(
 export type ChosenPlaces = Readonly<Record<number, readonly number[]>>
 
 /** The places that the players of a finished game chose, by player; it is replayed to know what each was asked. */
-export async function chosenPlaces(
+async function chosenPlaces(
   events: readonly GameEvent[],
   { order, ...replay }: Pick<ReplayOptions, 'charts' | 'powers'> & { readonly order: OptionOrder },
 ): Promise<ReadonlyMap<string, ChosenPlaces>> {

@@ -4,7 +4,7 @@ import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { Observer, ViewEvent } from '../../../src/index.js'
 import type { Translator } from '../../../src/languages/index.js'
 import { GamePage } from '../game/game-page.js'
-import type { GameSource, GameStore } from '../game/store.js'
+import { type GameStore, wholeSource } from '../game/store.js'
 import { applyLanguage, type PageCatalogue } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { useRoute } from '../routes.js'
@@ -28,14 +28,7 @@ interface EmbeddedGame {
 
 const game = JSON.parse(document.getElementById('game')?.textContent ?? '') as EmbeddedGame
 
-const source: GameSource = {
-  follow: ({ onAudience, onEvents, onLine }) => {
-    onAudience(game.audience)
-    onEvents(game.events)
-    onLine('open')
-    return () => {}
-  },
-}
+const source = wholeSource(game.audience, game.events)
 
 /** The engine is not in the file, which it would make twice as large: the command line plays the fork. */
 function ForkCommand({ store, onClose }: { readonly store: GameStore; readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { Alert, CheckField, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
-import { api } from '../connection/api.js'
+import { playFork } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
-import { choiceWords, placeWords } from '../game/words.js'
+import { chosenName, placeWords } from '../game/words.js'
 import { Dialog } from '../parts.js'
-import { gameHash, storeToken } from '../routes.js'
+import { gameHash } from '../routes.js'
 import { texts } from '../texts.js'
 import { choicesBefore } from './fork-worker.js'
 import { type ForkWish, forkQuery, logBehind, luckSeed } from './what-if.js'
@@ -27,7 +27,7 @@ export function WhatIfDialog({ id, store, onClose }: WhatIfDialogProps) {
   const [refused, setRefused] = useState<string>()
   const words = texts.whatIf
   const { players } = store.stateAfter(moment + 1)
-  const name = (value: string) => players.find((player) => player.id === value)?.name ?? choiceWords(value)
+  const name = (value: string) => chosenName(players, value)
   const changed = open?.find(({ at }) => String(at) === answer)
   const wish: ForkWish = changed
     ? { at: changed.at, choice: choice || changed.others[0], luck: luck ? 1 : undefined }
@@ -84,7 +84,5 @@ export function WhatIfDialog({ id, store, onClose }: WhatIfDialogProps) {
 /** The server plays the fork by the players of the game, and keeps it. */
 async function playOnServer(id: string, { at, choice, luck }: ForkWish): Promise<void> {
   const change = choice !== undefined && { change: { choice } }
-  const { game, links } = await api.fork(id, { at, ...change, ...(luck !== undefined && { seed: luckSeed(luck) }) })
-  storeToken(game.id, links.moderator.token)
-  location.hash = gameHash(id, { beside: game.id, at: String(at) })
+  await playFork(id, { at, ...change, ...(luck !== undefined && { seed: luckSeed(luck) }) })
 }

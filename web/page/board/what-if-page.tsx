@@ -1,28 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { useLoaded } from '../../use-store.js'
-import { ServerGame } from '../connection/server-game.js'
 import { useFollowedGame } from '../game/beside-page.js'
 import { GamePage } from '../game/game-page.js'
 import { forkMoment } from '../game/parting.js'
-import type { GameSource } from '../game/store.js'
-import { choiceWords, playerName } from '../game/words.js'
+import { wholeSource } from '../game/store.js'
+import { chosenName, playerName } from '../game/words.js'
 import { Notice } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { playFork } from './fork-worker.js'
 import { type ForkWish, forkQuery, logBehind } from './what-if.js'
-
-const playedSource = (events: readonly ViewEvent[]): GameSource => ({
-  follow: ({ onAudience, onEvents, onLine }) => {
-    onAudience('moderator')
-    onEvents(events)
-    onLine('open')
-    return () => {}
-  },
-})
-
-const sourceFor = (id: string) => new ServerGame(id)
 
 interface WhatIfPageProps {
   readonly id: string
@@ -32,12 +20,12 @@ interface WhatIfPageProps {
 
 /** A fork that this page plays by itself, by scripted players, and shows as a game. */
 export function WhatIfPage({ id, wish, query }: WhatIfPageProps) {
-  const parent = useFollowedGame(id, sourceFor)
+  const parent = useFollowedGame(id)
   const isReady = parent.line === 'open'
   const log = useMemo(() => (isReady ? logBehind(parent.events) : undefined), [isReady])
   const { at, choice, luck } = wish
   const { value: played, fault } = useLoaded(() => (log ? playFork(log, wish) : undefined), [log, at, choice, luck])
-  const source = useMemo(() => played && playedSource(played), [played])
+  const source = useMemo(() => played && wholeSource('moderator', played), [played])
   if (parent.line === 'missing') return <Notice text={texts.game.notFound(id)} />
   if (isReady && log === undefined) return <Notice text={texts.whatIf.moderatorOnly} />
   if (source === undefined || played === undefined) return <Notice text={fault ?? texts.whatIf.playing} />
@@ -62,8 +50,7 @@ function title({ at, choice }: ForkWish, events: readonly ViewEvent[], players: 
   if (choice === undefined || answer === undefined || !('player' in answer.data))
     return texts.whatIf.titles.luck(at + 1)
   const kind = 'kind' in answer.data ? String(answer.data.kind) : ''
-  const chosen = players.some(({ id }) => id === choice) ? playerName(players, choice) : choiceWords(choice)
-  return texts.whatIf.titles.choice(playerName(players, String(answer.data.player)), kind, chosen)
+  return texts.whatIf.titles.choice(playerName(players, String(answer.data.player)), kind, chosenName(players, choice))
 }
 
 /** Says that this is a fork, and leads back. */

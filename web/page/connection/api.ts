@@ -19,7 +19,7 @@ import type {
   TableFacts,
   WaitingTable,
 } from '../../../src/server/protocol/index.js'
-import { guestToken, storedOperatorToken, tokenFor } from '../routes.js'
+import { gameHash, guestToken, storedOperatorToken, storeToken, tokenFor } from '../routes.js'
 import { texts } from '../texts.js'
 
 /** The server refused a request or could not be reached. The message may be shown. */
@@ -54,11 +54,9 @@ async function call<Answer>(method: 'GET' | 'POST', path: string, { token, body 
   throw new CallError(problem?.detail ?? texts.connection.failed(response.status), response.status, problem?.field)
 }
 
-const gamePath = (id: string, action?: string): string =>
-  `games/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
-
-const tablePath = (id: string, action?: string): string =>
-  `tables/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
+const pathIn = (folder: string) => (id: string, action?: string) =>
+  `${folder}/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
+const [gamePath, tablePath] = [pathIn('games'), pathIn('tables')]
 
 const asCaller = <Answer>(id: string, action: string, body: object = {}): Promise<Answer> =>
   call('POST', gamePath(id, action), { token: tokenFor(id), body })
@@ -89,4 +87,11 @@ export const api = {
   choices: (id: string, at: number) => call<Choices>('GET', gamePath(id, `choices?at=${at}`), { token: tokenFor(id) }),
   fork: (id: string, body: ForkGame) => asCaller<StartedGame>(id, 'fork', body),
   mint: (id: string, as: string) => asCaller<Minted>(id, 'tokens', { as }),
+}
+
+/** Forks a game on the server, and leads to both games beside each other. */
+export async function playFork(id: string, body: ForkGame): Promise<void> {
+  const { game, links } = await api.fork(id, body)
+  storeToken(game.id, links.moderator.token)
+  location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
 }

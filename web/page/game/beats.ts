@@ -3,7 +3,7 @@ import { findNextStop, isStop } from './store.js'
 import { eventSentences } from './words.js'
 
 /** How long a reader needs for a word, in ms: about 250 words a minute. */
-export const msPerWord = 240
+const msPerWord = 240
 
 /** The time to notice that something new is on stage, in ms. */
 const noticeMs = 700
@@ -19,7 +19,7 @@ const deathMs = 2_600
 const phaseMs = 1_400
 const nightMs = 2_600
 
-export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /** How long a reader needs for a text that has just come on stage, in ms. */
 export const noticedReadMs = (text: string): number => noticeMs + readMs(text)

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useNarrowWindow, useStore } from '../../use-store.js'
+import { ServerGame } from '../connection/server-game.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { useDirector } from './director.js'
 import { useLight, useLink } from './game-page.js'
 import { findParting, type Parting } from './parting.js'
-import { type GameSource, GameStore } from './store.js'
+import { GameStore } from './store.js'
 import { Story } from './story.js'
 import { GameTable } from './table.js'
 import { Timeline } from './timeline.js'
@@ -16,11 +17,10 @@ const words = texts.beside
 interface BesidePageProps {
   readonly ids: readonly [string, string]
   readonly query: URLSearchParams
-  readonly sourceFor: (id: string) => GameSource
 }
 
-export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
-  const stores = [useFollowedGame(one, sourceFor), useFollowedGame(other, sourceFor)] as const
+export function BesidePage({ ids: [one, other], query }: BesidePageProps) {
+  const stores = [useFollowedGame(one), useFollowedGame(other)] as const
   const [first, second] = stores
   const isReady = stores.every(({ line }) => line === 'open')
   const parting = useMemo(() => findParting(first.events, second.events), [first.last, second.last])
@@ -101,10 +101,10 @@ function useSameMoment([first, second]: readonly [GameStore, GameStore], isReady
 }
 
 /** A game that is read to its newest moment, beside the one that the page shows or before it. */
-export function useFollowedGame(id: string, sourceFor: (id: string) => GameSource): GameStore {
+export function useFollowedGame(id: string): GameStore {
   const store = useMemo(() => new GameStore(0), [id])
   useStore(store)
-  useEffect(() => store.follow(sourceFor(id)), [store, id, sourceFor])
+  useEffect(() => store.follow(new ServerGame(id)), [store, id])
   return store
 }
 

@@ -5,7 +5,7 @@ import { describeVictory, phaseName, type Wording } from '../../../src/stories/i
 import { capitalised } from '../../../src/text/index.js'
 import { Scrollable } from '../../parts.js'
 import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
-import { Portrait } from '../portrait.js'
+import { AllRoles, Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import type { TableScene, TownBallot } from './scene.js'
 import type { Streamed } from './store.js'
@@ -179,15 +179,7 @@ function End({ event: { data }, state, children }: EndProps) {
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
       {children}
-      <ul class="all-roles">
-        {state.players.map(({ id, name, team, status }, at) => (
-          <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
-            <Portrait name={name} />
-            <b>{name}</b>
-            <span class="turned">{data.roles[id]}</span>
-          </li>
-        ))}
-      </ul>
+      <AllRoles players={state.players} roles={data.roles} />
     </div>
   )
 }

@@ -35,6 +35,16 @@ export interface GameSource {
   readonly follow: (listener: SourceListener) => () => void
 }
 
+/** A game that is there as a whole, as this audience sees it. */
+export const wholeSource = (audience: Observer, events: readonly ViewEvent[]): GameSource => ({
+  follow: ({ onAudience, onEvents, onLine }) => {
+    onAudience(audience)
+    onEvents(events)
+    onLine('open')
+    return () => {}
+  },
+})
+
 const quiet: ReadonlySet<string> = new Set(
   hiddenEvents.filter((type) => type !== 'thought.recorded' && type !== 'night.explained'),
 )

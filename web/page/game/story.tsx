@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/stories/index.js'
-import { Scrollable, Select } from '../../parts.js'
+import { ScrolledToEnd, Select } from '../../parts.js'
 import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
@@ -72,7 +72,7 @@ export function Story({ store }: { readonly store: GameStore }) {
   return (
     <div class="story">
       <Filters {...{ kind, chooseKind, query, setQuery }} />
-      <Scroller at={toldTo}>
+      <ScrolledToEnd class="scroller" label={texts.story.label} end={toldTo}>
         {shown.length < chosen.length && (
           <button type="button" class="plain earlier" onClick={() => setPages(pages + 1)}>
             {texts.story.earlier}
@@ -90,7 +90,7 @@ export function Story({ store }: { readonly store: GameStore }) {
             />
           ))}
         </ol>
-      </Scroller>
+      </ScrolledToEnd>
     </div>
   )
 }
@@ -119,18 +119,5 @@ function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
         onInput={({ currentTarget }) => setQuery(currentTarget.value)}
       />
     </div>
-  )
-}
-
-function Scroller({ at, children }: { readonly at: number; readonly children: preact.ComponentChildren }) {
-  const scroll = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current } = scroll
-    if (current) current.scrollTop = current.scrollHeight
-  }, [at])
-  return (
-    <Scrollable class="scroller" scroll={scroll} label={texts.story.label}>
-      {children}
-    </Scrollable>
   )
 }

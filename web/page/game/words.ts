@@ -29,6 +29,12 @@ export function choiceWords(choice: string): string {
   return Object.hasOwn(words, choice) ? (words[choice] as string) : choice
 }
 
+/** A choice of a question: the name of a player, or the words for anything else. */
+export const chosenName = (
+  players: readonly { readonly id: string; readonly name: string }[],
+  choice: string,
+): string => players.find(({ id }) => id === choice)?.name ?? choiceWords(choice)
+
 /** A choice in words: the name of a player, or the words for a choice that is not a player. */
 export const choiceName = (choice: string, { name }: Wording): string =>
   Object.hasOwn(texts.choices, choice) ? choiceWords(choice) : name(choice)

@@ -3,11 +3,10 @@ import { isEvent, type ViewEvent } from '../../../src/index.js'
 import type { ForkGame } from '../../../src/server/protocol/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
-import { api } from '../connection/api.js'
+import { api, playFork } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
-import { choiceWords } from '../game/words.js'
+import { chosenName, playerName } from '../game/words.js'
 import { AgentField, Dialog } from '../parts.js'
-import { gameHash, storeToken } from '../routes.js'
 import { texts } from '../texts.js'
 
 interface ForkDialogProps {
@@ -33,7 +32,7 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
     event.preventDefault()
     const { players } = store.stateAfter(1 + store.last)
     const body = toForkRequest({ moment, recorded, choice, speech, agent, players: players.map((player) => player.id) })
-    fork(id, body).catch(({ message }: Error) => setFault(message))
+    playFork(id, body).catch(({ message }: Error) => setFault(message))
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -76,12 +75,6 @@ function toForkRequest({ moment, recorded, choice, speech, agent, players }: For
   }
 }
 
-async function fork(id: string, body: ForkGame): Promise<void> {
-  const { game, links } = await api.fork(id, body)
-  storeToken(game.id, links.moderator.token)
-  location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
-}
-
 interface ChangeProps {
   readonly id: string
   readonly recorded: Recorded
@@ -97,16 +90,15 @@ function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, s
   const { players } = store.state
   const words = texts.live.fork
   const { options = [] } = useLoaded(() => api.choices(id, n), [id, n]).value ?? {}
-  const nameOf = (id: string) => players.find((player) => player.id === id)?.name
   return (
     <fieldset class="change">
-      <legend>{words.change(nameOf(data.player) ?? data.player, data.kind)}</legend>
+      <legend>{words.change(playerName(players, data.player), data.kind)}</legend>
       {options.length > 0 && (
         <SelectField
           label={words.choice}
           value={choice}
           none={words.same}
-          options={options.map((value) => ({ value, label: nameOf(value) ?? choiceWords(value) }))}
+          options={options.map((value) => ({ value, label: chosenName(players, value) }))}
           onChoose={setChoice}
         />
       )}

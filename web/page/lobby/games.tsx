@@ -52,7 +52,7 @@ interface Filter {
 }
 
 /** The games with these rules and one of these players; those whose end was closest first, or in the given order. */
-export function filterGames(games: readonly ListedGame[], { rules, who, order }: Filter): ListedGame[] {
+function filterGames(games: readonly ListedGame[], { rules, who, order }: Filter): ListedGame[] {
   const plays = ({ glance }: ListedGame) => glance?.who.some(({ name }) => name === who) === true
   const fitting = games.filter((game) => (rules === '' || game.rules === rules) && (who === '' || plays(game)))
   const margin = ({ glance }: ListedGame): number => glance?.margin ?? Number.MAX_SAFE_INTEGER
@@ -223,7 +223,7 @@ function stateWords({ winner, days, day, phase, table }: GameGlance): string {
 const mostFaces = 10
 
 /** The table in small: who lives is lit, and who is known to be of a team has its colour. */
-export function MiniTable({ glance: { table } }: { readonly glance: Pick<GameGlance, 'table'> }) {
+function MiniTable({ glance: { table } }: { readonly glance: Pick<GameGlance, 'table'> }) {
   const isLarge = table.length > mostFaces
   return (
     <div class={isLarge ? 'mini-table large' : 'mini-table'} aria-hidden="true">

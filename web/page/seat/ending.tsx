@@ -4,7 +4,7 @@ import { collectBallots, type TownBallot } from '../game/scene.js'
 import { TurningPoints, type TurningPointsProps } from '../game/turning.js'
 import { choiceName, createWording } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
-import { Portrait } from '../portrait.js'
+import { AllRoles } from '../portrait.js'
 import { tableHash } from '../routes.js'
 import { texts } from '../texts.js'
 
@@ -40,15 +40,7 @@ export function Ending({ state, events, seat, game, table, decided = [] }: Endin
       )}
       <OwnVotes {...{ state, events, seat, roles }} />
       <h3>{words.roles}</h3>
-      <ul class="all-roles">
-        {state.players.map(({ id, name, team, status }, at) => (
-          <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
-            <Portrait name={name} />
-            <b>{name}</b>
-            <span class="turned">{roles[id]}</span>
-          </li>
-        ))}
-      </ul>
+      <AllRoles players={state.players} roles={roles} />
       <TurningPoints moments={decided} players={state.players.length} />
     </div>
   )

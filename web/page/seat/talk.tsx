@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import type { Wording } from '../../../src/stories/index.js'
-import { Scrollable } from '../../parts.js'
+import { ScrolledToEnd } from '../../parts.js'
 import { type GameStore, isStop, type Streamed } from '../game/store.js'
 import { createWording, eventSentences, isNight, placeWords } from '../game/words.js'
 import { Portrait } from '../portrait.js'
@@ -16,20 +16,15 @@ export function Talk({ store, seat }: { readonly store: GameStore; readonly seat
   const state = store.stateAfter(events.length)
   const wording = useMemo(() => createWording(state, seat), [state.players, state.rules, seat])
   const shown = events.filter(isStop).slice(-mostItems)
-  const scroll = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current } = scroll
-    if (current) current.scrollTop = current.scrollHeight
-  }, [events.length, streamed?.text])
   return (
-    <Scrollable class="talk" scroll={scroll} label={texts.seat.phone.talk} role="log">
+    <ScrolledToEnd class="talk" label={texts.seat.phone.talk} role="log" end={`${events.length} ${streamed?.text}`}>
       <ol>
         {shown.map((event) => (
           <TalkItem key={event.n} {...{ event, wording, seat }} />
         ))}
         {streamed?.kind === 'speech' && <Growing {...{ streamed, wording }} />}
       </ol>
-    </Scrollable>
+    </ScrolledToEnd>
   )
 }
 

@@ -93,7 +93,7 @@ function RuleChoice({ wish, change }: PartProps) {
 const shownLines = 10
 
 /** The first lines of a rule card, without its headings. */
-export const cardLines = (card: string): string[] =>
+const cardLines = (card: string): string[] =>
   card
     .split('\n')
     .filter((line) => line.startsWith('- '))
