@@ -11,13 +11,14 @@ const replacingModules = 'test/**/*.isolated.test.ts'
  */
 const whole = [
   'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
-  'test/cli/{analyse,config-seat,export,fleet,hints,inspect,keys,mcp,output,proxy,serve,unbuilt-clone}.test.ts',
-  'test/{agents/human/terminal,lies/recount,logs/next-version}.test.ts',
-  'test/{agents/scripted/{skill,worded-claims},analysis/values,cli/tournament,tournament/run,tournament/budget/budget}.test.ts',
-  'test/docs/{code,readme}.test.ts',
+  'test/cli/{analyse,config-seat,databases,export,fleet,hints,inspect,kafka,keys,mcp,output,proxy,serve,study-points,unbuilt-clone}.test.ts',
+  'test/{agents/human/terminal,agents/remote/python-player,lies/recount,logs/next-version}.test.ts',
+  'test/{agents/scripted/{skill,worded-claims},cli/tournament,tournament/run,tournament/budget/budget}.test.ts',
+  'test/analysis/{choices,luck,table,values}.test.ts',
+  'test/docs/{code,readme,source-commands}.test.ts',
   'test/{positions,stores,tournament}/kill/*.test.ts',
-  'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs},support/exit-status}.test.ts',
-  'test/stores/archive.test.ts',
+  'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs,kill},support/exit-status}.test.ts',
+  'test/stores/{archive,conformance,faults,postgres}.test.ts',
   'test/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
 

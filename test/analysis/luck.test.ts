@@ -81,7 +81,7 @@ async function oddGame(seed: number) {
   return { own, ...(await gameOf(seed, own)) }
 }
 
-const games = runs(150, 30)
+const games = runs(75, 30)
 
 /** By game: the draws of the town's luck, the difference of wins, and that less luck. `pretended`: who counts as known. */
 async function luckInGames(

@@ -13,7 +13,7 @@ let analysis: Analysis
 
 beforeAll(async () => {
   browser = await startBrowser()
-  const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', seed: 'page', agent: scriptedAgent() })
+  const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', players: 7, seed: 'page', agent: scriptedAgent() })
   events = (await game.run()).events
   analysis = await analyse(events, { continuations: 8, precision: 0.9, choiceContinuations: 4, table: true })
 })

@@ -9,10 +9,18 @@ const served = serveForTests()
 
 const place = (page: Page) => page.locator('.timeline .note').textContent()
 
-async function finishedGame() {
+async function playedGame() {
   const { game, links } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, clock: 'simulated' })
   await served.finished(game.id)
   return { id: game.id, moderator: links.moderator.link, token: links.moderator.token }
+}
+
+let played: ReturnType<typeof playedGame> | undefined
+
+/** One for all tests: its analysis takes longer than the rest, and forks leave it as it is. */
+function finishedGame() {
+  played ??= playedGame()
+  return played
 }
 
 test('what the server has analysed is marked at the turning points of the log', async () => {
