@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { definedFields } from '../text/objects.js'
 
 /** The longest time that a timer can measure, in ms. */
 export const longestTimeMs = 2_147_483_647
@@ -66,5 +65,7 @@ export function pickLimits<Name extends keyof Limits>(
   names: Readonly<Record<Name, true>>,
 ): Partial<Pick<Limits, Name>>
 export function pickLimits(options: Given<Limits>, names: Partial<Record<keyof Limits, true>> = allLimits) {
-  return definedFields(Object.fromEntries(Object.keys(names).map((name) => [name, options[name as keyof Limits]])))
+  const given: Record<string, unknown> = {}
+  for (const name in names) if (options[name as keyof Limits] !== undefined) given[name] = options[name as keyof Limits]
+  return given
 }

@@ -168,8 +168,8 @@ export function displayPlayers(
     return known ?? playerView(player)
   })
   const self = players.find(({ id }) => id === audience)
-  const displayed = { players: Object.freeze(shown) }
-  return self ? { ...displayed, self: deepFreeze(selfView(self, { players, rules })) } : displayed
+  Object.freeze(shown)
+  return self ? { players: shown, self: deepFreeze(selfView(self, { players, rules })) } : { players: shown }
 }
 
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }

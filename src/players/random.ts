@@ -18,14 +18,12 @@ export const randomAgent = (): Agent => ({ name: 'random', act: answer })
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: pickPersona(random, attempt) }
-  const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
-  const words = findKind(kind).words === 'required' ? { speech: pick(remarks, random) } : {}
+  const choice = options.length > 0 && !speaksUp(options, random) ? pick(options, random) : undefined
+  const said: Answer = findKind(kind).words === 'required' ? { speech: pick(remarks, random) } : {}
+  const chosen = choice === undefined ? said : { ...said, choice }
   // Drawn last, so that a game without beliefs has the same other draws.
-  return {
-    ...words,
-    ...choice,
-    ...(beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, Math.round(100 * random()) / 100])) }),
-  }
+  if (beliefs === undefined) return chosen
+  return { ...chosen, beliefs: Object.fromEntries(beliefs.map((id) => [id, Math.round(100 * random()) / 100])) }
 }
 
 /** If silence is the only option, the alternative is to speak. */

@@ -271,5 +271,6 @@ function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choi
   }
   const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
   const { accuses = [], mentions } = answer
+  if (at === undefined && mentions === undefined) return chosen
   return { ...chosen, ...(at !== undefined && { at, accuses }), ...(mentions && { mentions }) }
 }

@@ -64,9 +64,9 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   return () => {
     if (first === undefined) {
       // The seed comes last: places contain no spaces, so no two draws can have the same name.
-      first = blank2
-      for (const part of place) first = mash(' ', mash(`${part}`, first))
-      first = mash(seed, first)
+      let hash = blank2
+      for (const part of place) hash = mash(' ', mash(`${part}`, hash))
+      first = mash(seed, hash)
       const sum = firstSum(first)
       return sum - (sum | 0)
     }

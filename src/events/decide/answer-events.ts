@@ -60,8 +60,7 @@ export function answerEvents({ question, attempts, answer, at }: Outcome, state:
   const { player } = question
   const events = failureEvents(question, attempts)
   if (answer === null) return events
-  if (!isForced(question))
-    events.push(answerEvent(question, attempts.at(-1), at === undefined ? { answer } : { answer, at }))
+  if (!isForced(question)) events.push(answerEvent(question, attempts.at(-1), { answer, at }))
   if (answer.reasoning !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
@@ -105,15 +104,16 @@ export function failureEvents({ id: requestId, player, kind }: Asked, attempts: 
 function answerEvent(
   { id: requestId, player, kind }: Asked,
   last: Attempt | undefined,
-  given: { readonly answer: AcceptedAnswer; readonly at?: number },
+  { answer, at }: { readonly answer: AcceptedAnswer; readonly at: number | undefined },
 ): EventDraft {
-  if (last?.outcome !== 'accepted') return draft('answer.defaulted', 'moderator', { requestId, player, kind, ...given })
-  const recorded = { requestId, player, kind, attempt: last.number, ...given }
+  const timed = at === undefined ? undefined : { at }
+  if (last?.outcome !== 'accepted')
+    return draft('answer.defaulted', 'moderator', { requestId, player, kind, answer, ...timed })
+  const recorded = { requestId, player, kind, attempt: last.number, answer, ...timed }
   return withMeta(draft('answer.recorded', 'moderator', recorded), last.meta)
 }
 
-const withMeta = ({ type, audience, data }: EventDraft, meta: EventMeta | undefined): EventDraft =>
-  (meta ? { type, audience, data, meta } : { type, audience, data }) as EventDraft
+const withMeta = (event: EventDraft, meta: EventMeta | undefined): EventDraft => (meta ? { ...event, meta } : event)
 
 /**
  * An outcome at the moment it is recorded. If several players chose at the same time what only one can have, the first

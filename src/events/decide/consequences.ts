@@ -23,6 +23,7 @@ export function personaEvents(player: string, persona: Persona): EventDraft[] {
 
 /** A declared claim or correction becomes public; only the moderator sees whether it is true. */
 function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
+  if (claim === undefined && correction === undefined) return []
   const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
   const { role, found = [] } = findPlayer(state, player)
@@ -88,50 +89,76 @@ export function eventAudience(named: AnswerEventForm['audience'], player: string
 
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
 
-const cutMark = (answer: AcceptedAnswer) => (answer.truncated ? { truncated: true as const } : {})
-const reason = (answer: AcceptedAnswer) => (answer.speech ? { reason: answer.speech, ...cutMark(answer) } : {})
-const words = (answer: AcceptedAnswer) => ({ text: answer.speech ?? '', ...cutMark(answer) })
+/** The data of an event in the making: fields are added, since most answers have few of them and a spread is slow. */
+type Data = { player?: string } & Record<string, unknown>
+
+function withCutMark(data: Data, { truncated }: AcceptedAnswer): Data {
+  if (truncated) data.truncated = true
+  return data
+}
+
+function withReason(data: Data, answer: AcceptedAnswer): Data {
+  if (!answer.speech) return data
+  data.reason = answer.speech
+  return withCutMark(data, answer)
+}
 
 const answerEvent = (
   { event, audience }: AnswerEventForm,
   { question: { player }, state }: AnswerContext,
-  data: object,
-): EventDraft =>
-  draft(event as EventType, eventAudience(audience, player, state), { player, ...data } as EventData[EventType])
+  data: Data,
+): EventDraft => draft(event as EventType, eventAudience(audience, player, state), data as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   persona: ({ question, answer }) =>
     answer.persona === undefined ? [] : personaEvents(question.player, answer.persona),
-  words: (answered, becomes) => [answerEvent(becomes, answered, words(answered.answer))],
+  words: (answered, becomes) => {
+    const { question, answer } = answered
+    const said = withCutMark({ player: question.player, text: answer.speech ?? '' }, answer)
+    return [answerEvent(becomes, answered, said)]
+  },
   speech: (answered, becomes) => {
     const { question, answer, state } = answered
+    const { player } = question
     if (answer.choice === 'silent') return []
-    const nominee = answer.choice === undefined ? {} : { nominee: answer.choice }
-    const said = { text: answer.speech ?? '', ...nominee, ...cutMark(answer) }
-    return [answerEvent(becomes, answered, said), ...claimEvents(question.player, answer, state)]
+    const said: Data = { player, text: answer.speech ?? '' }
+    if (answer.choice !== undefined) said.nominee = answer.choice
+    return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
   },
   'team talk': (answered, becomes) => {
-    const { choice, speech = '' } = answered.answer
-    const wanted = choice === undefined ? {} : { choice }
-    return [answerEvent(becomes, answered, { text: speech, ...wanted, ...cutMark(answered.answer) })]
+    const { question, answer } = answered
+    const said: Data = { player: question.player, text: answer.speech ?? '' }
+    if (answer.choice !== undefined) said.choice = answer.choice
+    return [answerEvent(becomes, answered, withCutMark(said, answer))]
   },
   choice: (answered, becomes) => {
-    const { choice = 'abstain' } = answered.answer
-    return [answerEvent(becomes, answered, { choice, ...reason(answered.answer) })]
-  },
-  bid: (answered, becomes) => [answerEvent(becomes, answered, { urgency: Number(answered.answer.choice ?? 0) })],
-  act: (answered, becomes) => {
     const { question, answer } = answered
+    const chosen: Data = { player: question.player, choice: answer.choice ?? 'abstain' }
+    return [answerEvent(becomes, answered, withReason(chosen, answer))]
+  },
+  bid: (answered, becomes) => {
+    const { question, answer } = answered
+    return [answerEvent(becomes, answered, { player: question.player, urgency: Number(answer.choice ?? 0) })]
+  },
+  act: (answered, becomes) => {
+    const { question, answer, state } = answered
+    const { player, kind: action, place } = question
+    const { moment } = place
     const target = answer.choice ?? 'skip'
-    const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
-    const { moment } = question.place
-    if (isTrigger(moment)) return [reactionEvent({ player: question.player, on: moment, ...acted }, answered.state)]
+    const acted: Data = isTrigger(moment) ? { player, on: moment, action, target } : { player, action, target }
+    withReason(acted, answer)
+    const shotNumber = useNumber(answered, target)
+    if (shotNumber !== undefined) acted.shotNumber = shotNumber
+    if (isTrigger(moment)) return [reactionEvent(acted as EventData['power.used'], state)]
     return [answerEvent(becomes, answered, acted)]
   },
   /** Beliefs are recorded before everything else that follows from an answer. */
   beliefs: () => [],
-  narration: ({ answer, state }) => [draft('narration.given', state.rules?.narration ?? 'viewers', words(answer))],
+  narration: ({ answer, state }) => {
+    const said = withCutMark({ text: answer.speech ?? '' }, answer)
+    return [draft('narration.given', state.rules?.narration ?? 'viewers', said as EventData['narration.given'])]
+  },
 }
 
 /** The use of a power that answers to something: everyone sees what kills, its owner alone what does not. */
@@ -147,8 +174,8 @@ export const usedEvent = ({ player, power: action, on }: Reaction, target: strin
   reactionEvent({ player, on, action, target }, state)
 
 /** Which use of a power this is, if the rules limit its uses. */
-function useNumber({ question: { player, kind }, state }: AnswerContext, target: string): { shotNumber?: number } {
+function useNumber({ question: { player, kind }, state }: AnswerContext, target: string): number | undefined {
   const owner = findPlayer(state, player)
   const limit = ownPower(state, owner, kind)?.options.uses
-  return limit === undefined || target === 'skip' ? {} : { shotNumber: (owner.used[kind]?.times ?? 0) + 1 }
+  return limit === undefined || target === 'skip' ? undefined : (owner.used[kind]?.times ?? 0) + 1
 }

@@ -89,21 +89,18 @@ function checkContent(answer: AcceptedAnswer, question: Question, known?: string
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
-type PlainAnswer = { [Field in 'thought' | 'speech' | 'choice']?: string }
+type PlainAnswer = { [Field in 'thought' | 'speech' | 'choice']?: string | undefined }
 
 /** An answer of texts only, as most are: it needs no schema. Null for any other. Unasked fields are not read. */
 function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   if (typeof raw !== 'object' || raw === null || Object.getPrototypeOf(raw) !== Object.prototype) return null
-  const plain: PlainAnswer = {}
-  for (const key of Object.keys(raw)) {
-    if (key === 'choice' && options.length === 0) continue
-    if (key !== 'thought' && key !== 'speech' && key !== 'choice') return null
-    const value = (raw as Record<string, unknown>)[key]
-    if (typeof value !== 'string') return null
-    plain[key] = value
-  }
-  return plain
+  for (const key of Object.keys(raw)) if (key !== 'choice' && key !== 'thought' && key !== 'speech') return null
+  const { thought, speech } = raw as PlainAnswer
+  const choice = options.length === 0 ? undefined : (raw as PlainAnswer).choice
+  return isText(thought) && isText(speech) && isText(choice) ? { thought, speech, choice } : null
 }
+
+const isText = (given: unknown): boolean => given === undefined || typeof given === 'string'
 
 function cleanPlainAnswer(plain: PlainAnswer, maxSpeechChars: number): AcceptedAnswer {
   const { thought, speech, choice } = plain
