@@ -35,7 +35,10 @@ export function checkedAttempt(
   const { question, number } = parts.pending
   if ('answer' in checked) {
     const answer = readWords(checked.answer, question, { findAccused: game.findAccused, state: game.log.state })
-    return { outcome: 'accepted', number, answer, ...ending }
+    const { at, meta } = ending
+    return at === undefined
+      ? { outcome: 'accepted', number, answer, meta }
+      : { outcome: 'accepted', number, answer, at, meta }
   }
   const { reason } = checked
   const offered = offeredText(raw, reason, (answer) => checkInGame(answer, question, game))
