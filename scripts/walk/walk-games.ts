@@ -1,6 +1,6 @@
 import { evolve, initialGameState } from '../../src/events/index.js'
 import { createMafiaGame, type GameEvent, type GameState, isEvent, type Rules, randomAgent } from '../../src/index.js'
-import { findTeam } from '../../src/rules/index.js'
+import { findTeam, findTeamDefinition } from '../../src/rules/index.js'
 import { recordingAgent } from '../../src/testing/index.js'
 import { chartsFor } from './walk-rules.js'
 
@@ -28,12 +28,17 @@ export async function walkGames(rules: Rules, games: number): Promise<GamesWalk>
     const { events } = await game.run()
     const dead = agent.requests.flatMap(({ kind, playerId, view }) => {
       const self = view.players.find(({ id }) => id === playerId)
-      return self?.status === 'dead' && kind !== 'last-words' ? [`the dead ${playerId} is asked: ${kind}`] : []
+      const { powers = [] } = rules.cast[view.self?.role ?? ''] ?? {}
+      const answers = kind === 'last-words' || powers.some(({ power, on }) => power === kind && atOwnDeath.has(on))
+      return self?.status === 'dead' && !answers ? [`the dead ${playerId} is asked: ${kind}`] : []
     })
     faults.push(...[...dead, ...faultsIn(events)].map((fault) => `${rules.name}, seed ${seed}: ${fault}`))
   }
   return { games, steps, faults }
 }
+
+/** When a power is used by a player who has just died. */
+const atOwnDeath = new Set<string | undefined>(['death', 'elimination'])
 
 /** Every night, ballot and game ends, nobody dead does anything, and a team that has won is noticed before anyone plays on. */
 export function faultsIn(events: readonly GameEvent[]): string[] {
@@ -80,11 +85,12 @@ const deeds = new Set([
 const doerOf = ({ type, data }: GameEvent): string | undefined =>
   deeds.has(type) ? (data as { readonly player?: string }).player : undefined
 
-/** Counted here once more, apart from the rules: no mafia is left, or as many as all others. */
+/** Counted here once more, apart from the rules: no team that kills is left, or one alone, as many as all others. */
 function isDecided({ players, rules }: GameState): boolean {
-  const living = players.filter(({ status }) => status === 'alive')
-  const mafia = living.filter(({ role = '' }) => rules && findTeam(rules, role) === 'mafia').length
-  return (
-    living.length > 0 && living.every(({ role }) => role !== undefined) && (mafia === 0 || mafia * 2 >= living.length)
-  )
+  const living = players
+    .filter(({ status }) => status === 'alive')
+    .map(({ role = '' }) => rules && findTeam(rules, role))
+  const killers = living.filter((team) => findTeamDefinition(team ?? undefined, rules)?.kills)
+  const alone = new Set(killers).size < 2 && (killers.length === 0 || killers.length * 2 >= living.length)
+  return living.length > 0 && living.every((team) => team !== undefined) && alone
 }
