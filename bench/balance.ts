@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, roles, scriptedAgent } from 'nightzero'
+import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, scriptedAgent } from 'nightzero'
 import { usualPlayers } from 'nightzero/rules'
 import { type ClusterCount, clusterRate, type Rate, rateOf } from 'nightzero/stats'
 import { printTable, type Row } from './support/table.ts'
@@ -61,7 +61,9 @@ async function againstRandom(): Promise<void> {
       if (byChance.winner === 'mafia') wins.mafiaByChance++
       // The seed deals the same roles whoever plays them.
       const play = async (mafia: Agent, town: Agent) => {
-        const players = byChance.players.map(({ role }) => ({ agent: roles[role]?.team === 'mafia' ? mafia : town }))
+        const players = byChance.players.map(({ role }) => ({
+          agent: presets[rules].cast[role]?.team === 'mafia' ? mafia : town,
+        }))
         return (await createMafiaGame({ rules, players, seed }).run()).winner
       }
       if ((await play(scripted, random)) === 'mafia') wins.mafia++
@@ -107,7 +109,9 @@ async function againstBuild(path: string): Promise<void> {
       const game = { rules, players: usualPlayers(presets[rules]), seed: `against ${at}` }
       const deal = await createMafiaGame({ ...game, agent: now.agent }).run()
       const play = async (mafia: Agent, town: Agent) => {
-        const players = deal.players.map(({ role }) => ({ agent: roles[role]?.team === 'mafia' ? mafia : town }))
+        const players = deal.players.map(({ role }) => ({
+          agent: presets[rules].cast[role]?.team === 'mafia' ? mafia : town,
+        }))
         const { winner, stats } = await createMafiaGame({ ...game, players }).run()
         if (stats.rejected > 0) throw new Error(`An answer in the game \`${game.seed}\` of ${rules} was refused.`)
         return winner
