@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import {
   type AnalyseOptions,
   type Analysis,
@@ -12,6 +12,7 @@ import { definedFields } from '../text/index.js'
 import { fileFault } from './exit.js'
 import { loadOwnCode } from './input-files.js'
 import { isDatabase } from './log-place.js'
+import { replaceFile } from './output-files.js'
 import { progressBar, warn } from './printer.js'
 
 /** The options of an analysis where nothing else is said. */
@@ -99,7 +100,8 @@ export function openAnalysisFile(path: string, analysis: CachedAnalysis): Analys
   if (continues) for (const line of lines.slice(1)) if (isBatch(line)) add(line.branch, line.outcomes)
   // Written again without a line that was cut.
   const batches = [...kept].map(([branch, outcomes]) => ({ branch, outcomes }))
-  writeLines(path, [{ analysis: id }, ...batches])
+  const written = [{ analysis: id }, ...batches].map((line) => `${JSON.stringify(line)}\n`)
+  replaceFile('write the analysis', path, written.join(''))
   return {
     get: (key) => kept.get(key),
     append(key, outcomes) {
@@ -131,13 +133,5 @@ function parseLine(line: string): unknown[] {
     return [JSON.parse(line)]
   } catch {
     return []
-  }
-}
-
-function writeLines(path: string, lines: readonly unknown[]): void {
-  try {
-    writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
-  } catch (error) {
-    throw fileFault('write the analysis', path, error)
   }
 }

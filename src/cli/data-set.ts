@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GameEvent } from '../index.js'
 import { claimRows, gameReport, gameRow, liesIn, playerRows, type Row } from '../lab/stats/index.js'
 import { quantity } from '../text/index.js'
-import { BadInput, fileFault } from './exit.js'
-import { writeNewFile, writeTable } from './output-files.js'
+import { BadInput } from './exit.js'
+import { makeFolder, writeNewFile, writeTable } from './output-files.js'
 
 /** The tables of a data set, each with what a row is. */
 const tables = {
@@ -42,11 +42,7 @@ export async function writeDataSet(
   }
   if (rows.games.length === 0) throw new BadInput('There is no game to write.')
   const written = (Object.keys(tables) as TableName[]).filter((name) => rows[name].length > 0)
-  try {
-    mkdirSync(join(folder, 'data'), { recursive: true })
-  } catch (error) {
-    throw fileFault('make the folder', folder, error)
-  }
+  makeFolder(join(folder, 'data'))
   for (const name of written) writeTable(join(folder, 'data', `${name}.parquet`), rows[name])
   writeNewFile('write the card', join(folder, 'README.md'), cardText(card, written, rows))
 }

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { type Report, reportHtml } from '../html/index.js'
@@ -68,6 +68,40 @@ export function writeNewFile(doing: string, path: string, content: string | Uint
     throw fileFault(doing, path, error)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Makes a folder with those above it. Throws `BadInput` when it cannot be made. */
+export function makeFolder(path: string, doing = 'make the folder'): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw fileFault(doing, path, whyNotMade(path, error))
+  }
+}
+
+/** On a read-only disk Node says of several folders that there is no such folder, and of one why. */
+function whyNotMade(path: string, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error
+  let first = resolve(path)
+  while (!existsSync(dirname(first))) first = dirname(first)
+  try {
+    mkdirSync(first)
+    return error
+  } catch (reason) {
+    return reason
+  }
+}
+
+/** Writes a whole file, in place of an earlier one, or nothing. */
+export function replaceFile(doing: string, path: string, text: string): void {
+  const unfinished = `${path}.part`
+  try {
+    writeFileSync(unfinished, text)
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw fileFault(doing, path, error)
   }
 }
 

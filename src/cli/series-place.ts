@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogStore } from '../index.js'
 import { jsonlStore } from '../stores/index.js'
 import { oneLine } from '../text/index.js'
 import { BadInput, fileFault } from './exit.js'
 import { openDatabaseStore, requireLogName, shownPlace } from './log-place.js'
+import { makeFolder } from './output-files.js'
 
 /** Where the games of a series are saved: a log each in a folder, or all in one database. */
 export interface SeriesPlace {
@@ -67,10 +68,11 @@ function readSeed(file: string): string {
 }
 
 function create(path: string, file: string, seed: string): void {
+  const doing = 'keep games in'
+  makeFolder(path, doing)
   try {
-    mkdirSync(path, { recursive: true })
     writeFileSync(file, `${JSON.stringify({ seed })}\n`, { flag: 'wx' })
   } catch (error) {
-    throw fileFault('keep games in', path, error)
+    throw fileFault(doing, path, error)
   }
 }

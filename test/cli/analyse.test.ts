@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openAnalysisFile } from '../../src/cli/analysis-run.js'
 import { createMafiaGame } from '../../src/index.js'
 import { jsonlStore } from '../../src/stores/index.js'
 import { inProcess } from './run-cli.js'
@@ -35,6 +36,19 @@ test('an analysis is printed, kept beside the log, and read from there', async (
   // Another seed is another analysis.
   await inProcess(['analyse', log, ...quick, '--choices', 'none', '--seed', 'x'])
   expect(readFileSync(kept, 'utf8').split('\n')[0]).not.toBe(before.split('\n')[0])
+})
+
+test('what was kept is replaced as a whole, so that a crash meanwhile loses nothing', () => {
+  const path = join(folder, 'kept.analysis.jsonl')
+  const open = () => openAnalysisFile(path, { events: [], agent: 'scripted', seed: 'a' })
+  open().append('1', 'tm')
+  const before = readFileSync(path, 'utf8')
+  writeFileSync(path, `${before}{"branch":"2`)
+  const earlier = openSync(path, 'r')
+  expect(open().get('1')).toBe('tm')
+  expect(readFileSync(earlier, 'utf8')).toBe(`${before}{"branch":"2`)
+  closeSync(earlier)
+  expect(readFileSync(path, 'utf8')).toBe(before)
 })
 
 test.each([

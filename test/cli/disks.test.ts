@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BadInput } from '../../src/cli/exit.js'
 import { writeNewFile } from '../../src/cli/output-files.js'
+import { beginStudy } from '../../src/cli/study/study-files.js'
+import type { StudyDefinition } from '../../src/lab/study/index.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { nightzero } from './nightzero.js'
 
@@ -36,6 +38,13 @@ test('results that a disk has no space for are refused in one line, and no half 
   const write = () => writeNewFile('write the results', path, 'a'.repeat(100_000))
   expect(write).toThrow(new BadInput(`Cannot write the results \`${path}\`: no space is left.`))
   expect(existsSync(path)).toBe(false)
+})
+
+test('a read-only disk is named as the reason why a folder within a new folder cannot be made', () => {
+  const disk = mounted('ro,size=64k')
+  if (disk === undefined) return
+  const definition = {} as StudyDefinition
+  expect(() => beginStudy(join(disk, 'study'), definition, '')).toThrow(/Cannot make the folder .*read-only\.$/)
 })
 
 test.each([

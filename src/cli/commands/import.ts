@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { type ImportedGameLog, importAIWolf, importLLMafia, importTencent } from '../../formats/index.js'
 import { type GameEvent, InvalidLogError, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
-import { BadInput, fileFault } from '../exit.js'
+import { BadInput } from '../exit.js'
 import { addOptions, choice, type Given, option } from '../given.js'
 import { readTextFile } from '../input-files.js'
-import { writeNewFile } from '../output-files.js'
+import { makeFolder, writeNewFile } from '../output-files.js'
 import { Printer } from '../printer.js'
 
 const read = (path: string): string => readTextFile('read the game', path)
@@ -46,11 +46,7 @@ function importGames(paths: readonly string[], { format, out }: Given<typeof imp
   const printer = new Printer(process.stdout)
   // All are read before anything is written.
   const imported = games.map((path) => ({ path, ...importGame(path, format ?? formatOf(path)) }))
-  try {
-    mkdirSync(out, { recursive: true })
-  } catch (error) {
-    throw fileFault('make the folder', out, error)
-  }
+  makeFolder(out)
   for (const { path, events, report } of imported) {
     const target = join(out, `${gameId(events)}.jsonl`)
     writeNewFile('write the log', target, events.map((event) => `${JSON.stringify(event)}\n`).join(''))

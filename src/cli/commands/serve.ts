@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
@@ -18,7 +18,7 @@ import { loadOwnCode, withOption } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
-import { openCallSink } from '../output-files.js'
+import { makeFolder, openCallSink } from '../output-files.js'
 import { warn } from '../printer.js'
 
 const serveOptions = [
@@ -64,16 +64,6 @@ export function addServeCommand(program: Command): void {
   addOptions(command, serveOptions).action(serve)
 }
 
-/** Makes a folder with those above it. On a read-only disk Node says of several that there is no such folder, and of one why. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') mkdirSync(path)
-    throw error
-  }
-}
-
 /** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
 function savedSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim()
@@ -89,12 +79,12 @@ function serverSecret({ db, log }: GamesPlace): string | undefined {
   const file = db !== undefined && !isAddress(db) ? db : undefined
   const path = file === undefined ? log && join(log, '.secret') : `${file}.secret`
   if (path === undefined) return undefined
+  const doing = 'keep the secret of the server in'
+  makeFolder(dirname(path), doing)
   try {
-    makeFolder(dirname(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw fileFault('keep the secret of the server in', path, error)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileFault(doing, path, error)
   }
   return savedSecret(path)
 }
@@ -172,8 +162,8 @@ const revoked = /^POST \/games\/[^/]+\/tokens\/[^/]+\/revoke$/
 
 /** The entries of a file of JSON lines, and how to append one. Throws `BadInput` if it cannot be used. */
 function entryFile<Entry>(path: string, doing: string) {
+  makeFolder(dirname(path), doing)
   try {
-    makeFolder(dirname(path))
     const saved = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
     const entries = saved.flatMap((line) => (parseJson(line) as Partial<Entry> | undefined) ?? [])
     const file = openSync(path, 'a', 0o600)

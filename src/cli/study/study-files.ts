@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type GameEvent, MafiaError, readLog } from '../../index.js'
 import { readStudyDefinition, type StudyDefinition, type StudyFile } from '../../lab/study/index.js'
 import { parseJson } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
+import { makeFolder, replaceFile } from '../output-files.js'
 import { jsonText } from '../printer.js'
 
 /** What stands where in the folder of a study. */
@@ -36,11 +37,7 @@ export function beginStudy(folder: string, definition: StudyDefinition, config: 
   }
   if (existsSync(folder) && listFolder(folder).length > 0)
     throw new BadInput(`\`${folder}\` is not empty and holds no study: choose another folder.`)
-  try {
-    mkdirSync(join(folder, studyPlaces.logs), { recursive: true })
-  } catch (error) {
-    throw fileFault('make the folder', folder, error)
-  }
+  makeFolder(join(folder, studyPlaces.logs))
   writeStudyFile(folder, studyPlaces.config, config)
   writeStudyFile(folder, studyPlaces.definition, `${jsonText(definition)}\n`)
 }
@@ -68,14 +65,8 @@ export function readStudyText(folder: string, place: string): string {
 /** Writes a whole file or nothing. */
 export function writeStudyFile(folder: string, place: string, text: string): void {
   const path = join(folder, place)
-  const unfinished = `${path}.part`
-  try {
-    mkdirSync(join(path, '..'), { recursive: true })
-    writeFileSync(unfinished, text)
-    renameSync(unfinished, path)
-  } catch (error) {
-    throw fileFault('write', path, error)
-  }
+  makeFolder(dirname(path))
+  replaceFile('write', path, text)
 }
 
 /** The files of a study that its manifest lists, by name: all but the manifest, the citation, what a crash may leave, and outcomes of analyses. */
