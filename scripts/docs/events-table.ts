@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventData } from '../../src/events/event-data.js'
 import type { EventType } from '../../src/index.js'
-import { hearersOf } from './hearers.js'
+import { powerEvents } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 
 /** Every type of event: who sees it, what it carries and what it says (read from its schema). */
@@ -26,4 +26,38 @@ function fieldsOf(properties: object, required: readonly string[] = []): string 
   return Object.keys(properties)
     .map((field) => `${field}${required.includes(field) ? '' : '?'}`)
     .join(', ')
+}
+
+/** Who may see events of a type, in the words of the documents. */
+export type Hearers = 'public' | 'viewers' | 'moderator' | 'that player' | 'the mafia' | 'that player, or the mafia'
+
+/** The types of events that not everybody sees, with who does. */
+const restricted: Readonly<Record<string, Hearers>> = {
+  'game.created': 'moderator',
+  'persona.briefed': 'that player',
+  'history.recalled': 'that player',
+  'role.dealt': 'that player',
+  'answer.recorded': 'moderator',
+  'answer.offered': 'moderator',
+  'answer.rejected': 'that player',
+  'answer.defaulted': 'moderator',
+  'answer.dropped': 'moderator',
+  'call.failed': 'moderator',
+  'thought.recorded': 'moderator',
+  'memory.updated': 'that player',
+  'bid.made': 'that player',
+  'beliefs.stated': 'that player',
+  'strategy.shared': 'the mafia',
+  'mafia.spoke': 'the mafia',
+  'night.acted': 'that player, or the mafia',
+  'power.blocked': 'that player',
+  'night.explained': 'moderator',
+  'claim.checked': 'moderator',
+  'summary.written': 'that player',
+  'narration.given': 'viewers',
+}
+
+/** Who sees events of a type: of what a power finds out, its owner; where nothing else is said, everybody. */
+export function hearersOf(type: string): Hearers {
+  return Object.hasOwn(powerEvents, type) ? 'that player' : (restricted[type] ?? 'public')
 }

@@ -1,13 +1,12 @@
 import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
 import { answerTable, requestTable } from './field-tables.js'
-import { liesTable } from './lies-table.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
 import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
 import { withSection } from './sections.js'
-import { suspicionTable } from './suspicion-table.js'
+import { liesTable, suspicionTable } from './stats-tables.js'
 
 /** The functions that write sections of pages, by the path of the page and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {

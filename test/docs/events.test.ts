@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Hearers, hearersOf } from '../../scripts/docs/hearers.js'
+import { type Hearers, hearersOf } from '../../scripts/docs/events-table.js'
 import { eventData } from '../../src/events/event-data.js'
 import {
   createMafiaGame,
