@@ -93,7 +93,7 @@ function WaitingTables({ tables }: { readonly tables: readonly WaitingTable[] })
       <h3>{words.tables}</h3>
       <ul class="games">
         {tables.map(({ id, host, rules, players, freeSeats }) => (
-          <li key={id} class="game-card waiting-table">
+          <li key={id} class="game-card sheet waiting-table">
             <b>{texts.friends.room.title(host)}</b>
             <span class="note">{[rules, words.players(players), words.free(freeSeats)].join(', ')}</span>
             <a class="button small" href={tableHash(id)}>
@@ -179,7 +179,7 @@ function GameCard({ game, isChosen, compare }: CardProps) {
   const { id, rules, players, status, createdAt, parent, glance } = game
   const isQuiet = status.state === 'running' || status.state === 'finished'
   return (
-    <li class={isChosen ? 'game-card chosen' : 'game-card'} data-game={id}>
+    <li class={isChosen ? 'game-card sheet chosen' : 'game-card sheet'} data-game={id}>
       {glance && <MiniTable glance={glance} />}
       <div class="game-card-words">
         <a href={gameHash(id)}>

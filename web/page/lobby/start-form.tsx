@@ -209,7 +209,7 @@ export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
     })
   }
   return (
-    <div class="start">
+    <div class="start sheet">
       <form class="start-form" onSubmit={submit}>
         <div class="fields">
           <Preset {...{ wish, change, offers }} />

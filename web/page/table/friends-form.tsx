@@ -123,7 +123,7 @@ function Players({ wish, change }: PartProps) {
           onChange={({ currentTarget }) => change({ players: currentTarget.valueAsNumber || min })}
         />
       </label>
-      <section class="means" aria-label={words.means}>
+      <section class="means sheet" aria-label={words.means}>
         <h2>{words.means}</h2>
         <ul>
           {cardLines(textInPageLanguage(card ?? ''))

@@ -179,7 +179,7 @@ function Invitation({ id }: { readonly id: string }) {
   const { isCopied, copy } = useCopy()
   const address = new URL(tableHash(id), location.href).href
   return (
-    <section class="invitation" aria-label={words.invite}>
+    <section class="invitation sheet" aria-label={words.invite}>
       <h2>{words.invite}</h2>
       <Code text={address} />
       <p class="address">{address}</p>
