@@ -21,13 +21,11 @@ export const guides: readonly Group[] = [
     text: 'Start',
     items: [
       page('Concepts', 'concepts'),
-      page('Architecture', 'architecture'),
       page('Playing and watching', 'playing'),
       page('Languages', 'languages'),
       page('A seat over MCP', 'mcp'),
       page('The command line', 'command-line'),
       page('How it compares', 'how-it-compares'),
-      page('The five sources', 'sources'),
     ],
   },
   {
@@ -85,7 +83,9 @@ export const guides: readonly Group[] = [
   {
     text: 'The project',
     items: [
+      page('Architecture', 'architecture'),
       page('Decisions', 'decisions'),
+      page('The five sources', 'sources'),
       page('How it is tested', 'tested'),
       page('Reference', 'reference/'),
       page('Contributing', 'project/contributing'),
