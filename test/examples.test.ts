@@ -82,7 +82,9 @@ const gallery: Record<string, { readonly env?: Record<string, string>; readonly 
     lines: [/^After 6 games:$/m, /^3\. (quiet|follower|gambler) +-?\d+ \(-?\d+ to -?\d+\)$/m],
   },
   classroom: { env: { DEMO: '1' }, lines: [/^Group 2: the teacher opens http:/m, /^(g-\w+: finished\.$\n?){2}/m] },
-  'data-notebook': { lines: [/cause: 'night', day: \d/, /dead: 1,\s+players: \d{2,},\s+lettersInASpeech: \d{2,}/] },
+  'data-notebook': {
+    lines: [/ 'night' +│ \d/, / dead +│ players +│ lettersInASpeech │/, / 1 +│ \d{2,} +│ \d{2,} +│$/m],
+  },
   'discord-channel': { lines: [/^--- Night 1 ---$/m, /^Told \d{2,} events; (mafia|town|draw) won on day \d+\.$/m] },
   'house-rules': {
     env: { GAMES: '4' },
