@@ -123,7 +123,7 @@ console.log(
   `scrubbing ${long.length} events (${publicCount(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
 )
 await browser.close()
-const served = await ServedPage.open()
+const served = await ServedPage.open({ analysis: 'moderator' })
 await served.finished((await served.start({ clock: 'simulated', paceMs: 0 })).game.id)
 const read: (readonly [number, number])[] = []
 for (let run = 0; run < runs; run += 1) read.push(await readOnSlow3G(served))

@@ -75,6 +75,6 @@ if (anyWanted('film')) await takeFilm(browser, 'docs/screens/film.gif')
 await takeServerScreens('docs/screens')
 if (anyWanted('tournament-', 'probe-', 'compare-')) await takeReportScreens('docs/screens')
 const inspected = screens.filter(({ name }) => isWanted(name))
-const folder = inspected.length > 0 ? await builtPage() : ''
+const folder = inspected.length > 0 ? builtPage() : ''
 for (const screen of inspected) await takeScreen(browser, folder, screen)
 await browser.close()

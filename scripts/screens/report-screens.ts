@@ -31,7 +31,7 @@ export async function takeReportScreens(folder: string): Promise<void> {
     probe: await probeOf({ title: 'Three scripted players', entrants, games: 24 }),
   }
   const results = resultFolder(reports)
-  const served = await ServedPage.open(results)
+  const served = await ServedPage.open({ results })
   const picture = (name: string) => ({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 }) as const
   for (const { name, report, size, colorScheme } of screens.filter(({ name }) => isWanted(name))) {
     const { page } = await openFile(served.browser, reportHtml(reports[report]), { ...size, colorScheme })

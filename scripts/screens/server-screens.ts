@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 /** Takes screenshots of the lobby of a real server, and of a seat with an open question. */
 export async function takeServerScreens(folder: string): Promise<void> {
   if (!anyWanted('lobby-', ...gamePictures, 'seat-', 'friends-', ...boardPictures)) return
-  const served = await ServedPage.open()
+  const served = await ServedPage.open({ analysis: 'moderator' })
   const keep: Keep = async (page, name) => {
     if (!isWanted(name)) return
     await page.waitForTimeout(400)

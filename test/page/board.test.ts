@@ -5,7 +5,7 @@ import type { GameEvent, ViewEvent } from '../../src/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { serveForTests } from './support/serve-for-tests.js'
 
-const served = serveForTests()
+const served = serveForTests({ analysis: 'moderator' })
 
 const place = (page: Page) => page.locator('.timeline .note').textContent()
 

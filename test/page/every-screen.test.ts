@@ -4,7 +4,7 @@ import { axeFindings } from '../inspector-page/support/serious-faults.js'
 import { nextAsk } from './support/person.js'
 import { serveForTests } from './support/serve-for-tests.js'
 
-const served = serveForTests()
+const served = serveForTests({ analysis: 'moderator' })
 
 const phone = { width: 390, height: 844 } as const
 

@@ -8,6 +8,7 @@ import { serveForTests } from './support/serve-for-tests.js'
 import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
 
 const served = serveForTests()
+const analysing = serveForTests({ analysis: 'moderator' })
 
 /** A quick reader: 300 words a minute. */
 const quickMs = 200
@@ -38,19 +39,19 @@ function expectReadable(noted: readonly Shown[], events: readonly ViewEvent[]): 
 }
 
 /** Opens a game, or a moment of it, and lets the page draw it. */
-async function openGame(page: Page, hash: string, awaited = '.table .seat'): Promise<void> {
-  await openWithClock(page, served.address(hash))
+async function openGame(page: Page, address: string, awaited = '.table .seat'): Promise<void> {
+  await openWithClock(page, address)
   await page.clock.runFor(2_000)
   await page.locator(awaited).first().waitFor()
 }
 
 /** A game that begins while the page shows it. */
-async function playLive(rules: string, players: number) {
-  const { game } = await served.start({ rules, players, paceMs: 0, paused: true, clock: 'simulated' })
-  const page = await served.visit('')
-  await openGame(page, `#/game/${game.id}`)
+async function playLive(rules: string, players: number, at = served) {
+  const { game } = await at.start({ rules, players, paceMs: 0, paused: true, clock: 'simulated' })
+  const page = await at.visit('')
+  await openGame(page, at.address(`#/game/${game.id}`))
   await watchStage(page)
-  await served.steer(game.id, 'resume')
+  await at.steer(game.id, 'resume')
   return { game, page }
 }
 
@@ -72,7 +73,7 @@ test.each(presetOfEachForm)(
     expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)
     const live = await playStage(page, events.length - 1)
     expect(expectReadable(live, events)).toBeGreaterThan(5)
-    await openGame(page, `#/game/${game.id}?at=0`)
+    await openGame(page, served.address(`#/game/${game.id}?at=0`))
     await watchStage(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const recorded = await playStage(page, events.length - 1)
@@ -93,17 +94,17 @@ async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
 }
 
 test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
-  const { game, page } = await playLive('benchmark', 6)
-  const { events } = await served.finished(game.id)
+  const { game, page } = await playLive('benchmark', 6, analysing)
+  const { events } = await analysing.finished(game.id)
   const known = async () =>
-    served.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
+    analysing.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
   await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
   expect(decided.length).toBeGreaterThan(1)
   await allKnown(page, events.length)
   await playStage(page, events.length - 1)
   await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
-  await openGame(page, `#/game/${game.id}?at=${events.length - 2}`, '.chance-mark')
+  await openGame(page, analysing.address(`#/game/${game.id}?at=${events.length - 2}`), '.chance-mark')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.clock.runFor(50)
   await page.locator('.middle .end').waitFor()

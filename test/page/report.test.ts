@@ -31,7 +31,7 @@ beforeAll(async () => {
     hostile: await tournamentOf({ title: '</title><script>hacked()</script>', entrants: hostile, games: 9 }),
   }
   results = resultFolder(reports)
-  served = await ServedPage.open(results)
+  served = await ServedPage.open({ results })
 })
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   type Listening,
   type MakeTable,
   type SeatedGuest,
+  type ServerOptions,
   type StartedGame,
   type StartGame,
 } from '../../../src/server/index.js'
@@ -31,18 +32,18 @@ export class ServedPage {
   readonly #windows: BrowserContext[] = []
   #opened: Parts | undefined
 
-  /** @param results The operator's folder of results. */
-  static async open(results?: string): Promise<ServedPage> {
+  /** Games are analysed only where `analysis` says so: that takes longer than most tests. `results`: the operator's folder of them. */
+  static async open(options: Pick<ServerOptions, 'analysis' | 'results'> = {}): Promise<ServedPage> {
     const served = new ServedPage()
-    await served.open(results)
+    await served.open(options)
     return served
   }
 
-  async open(results?: string): Promise<void> {
+  async open({ analysis = 'off', results }: Pick<ServerOptions, 'analysis' | 'results'> = {}): Promise<void> {
     const [folder, browser] = [builtPage('page'), await startBrowser()]
     // All windows of all tests come from one address, each without a cache.
     const limits = { requestsPerMinute: 10_000, bytesPerMinute: 2 ** 30, hellosPerMinute: 10_000 }
-    const server = await createServer({ page: folder, limits, ...(results !== undefined && { results }) })
+    const server = await createServer({ page: folder, limits, analysis, ...(results !== undefined && { results }) })
     this.#opened = { browser, server, listening: await server.listen() }
   }
 
