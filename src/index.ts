@@ -27,8 +27,8 @@ export {
   ServiceError,
   type ServiceFault,
   StoreError,
-  UnknownPresetError,
 } from './errors/errors.js'
+export { UnknownPresetError } from './errors/unknown-preset-error.js'
 export type { AcceptedAnswer, Answer, Claim, Correction } from './events/answer-schema.js'
 export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './events/decide/command.js'
 export {

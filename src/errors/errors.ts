@@ -1,7 +1,4 @@
-import { didYouMean } from '../text/did-you-mean.js'
-import { choiceList } from '../text/words.js'
 import type { CallFacts, Usage } from './call-facts.js'
-import { excerpt } from './explain.js'
 
 const brand = Symbol.for('nightzero.error')
 
@@ -183,18 +180,3 @@ export class ServiceError extends MafiaError {
  * Node.js lacks a feature.
  */
 export class StoreError extends MafiaError {}
-
-/** The given name is not the name of a preset. */
-export class UnknownPresetError extends MafiaError {
-  readonly preset: string
-  readonly known: readonly string[]
-  /** The field that names it: `rules`, or `extends` of the rules. */
-  readonly path: string
-
-  constructor(preset: string, known: readonly string[], path = 'rules') {
-    super(`Unknown preset \`${excerpt(preset)}\`${didYouMean(preset, known)}. Choose ${choiceList(known)}.`)
-    this.preset = preset
-    this.known = known
-    this.path = path
-  }
-}

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { InvalidRulesError, UnknownPresetError } from '../errors/errors.js'
+import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
+import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze, isRecord } from '../text/objects.js'
 import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
