@@ -33,13 +33,16 @@ const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
 const usedPower = {
+  player: id,
   action: power,
   target: z.string(),
   reason: z.optional(text),
   truncated,
   shotNumber: z.optional(z.int().check(z.gte(1))),
 }
-const teamFields = {
+const knownRole = {
+  player: id,
+  role,
   teammates: z.optional(z.array(id)),
   /** The roles of team-mates whose role differs from this player's. */
   teammateRoles: z.optional(z.record(z.string(), role)),
@@ -78,16 +81,14 @@ export const eventData = {
   ),
   'role.dealt': annotate(
     z.strictObject({
-      player: id,
-      role,
-      ...teamFields,
+      ...knownRole,
       /** The roles of others whom this role knows. */
       known: z.optional(z.record(z.string(), role)),
     }),
     "The player's role, its team-mates if its team knows itself, with the roles of those that differ, and whom its role knows.",
   ),
   'role.changed': annotate(
-    z.strictObject({ player: id, role, ...teamFields }),
+    z.strictObject(knownRole),
     'The player has another role from now on, which its new team-mates see if that team knows itself.',
   ),
   'teammate.lost': annotate(
@@ -144,7 +145,7 @@ export const eventData = {
     'A message to the team, with its current choice where one is due.',
   ),
   'night.acted': annotate(
-    z.strictObject({ player: id, ...usedPower }),
+    z.strictObject(usedPower),
     'A night action; the mafia see a `kill`. The target may be `skip`. `shotNumber` counts the uses of a limited power.',
   ),
   'power.blocked': annotate(
@@ -152,7 +153,7 @@ export const eventData = {
     'This power of the player did nothing this night: it was blocked, and is not used up.',
   ),
   'power.used': annotate(
-    z.strictObject({ player: id, on: z.enum(triggers), ...usedPower }),
+    z.strictObject({ ...usedPower, on: z.enum(triggers) }),
     "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
   ),
   'effect.delayed': annotate(
