@@ -113,4 +113,14 @@ describe('a game of Tencent', () => {
     expect(claimsIn(events)[0]).toMatchObject({ player: 'p1', kind: 'role', role: 'seer', truthful: true })
     expect(() => importTencent('[]')).toThrow(InvalidLogError)
   })
+
+  test('is a draw, and reported, if the result names no side', () => {
+    const { events, report } = importTencent(text.replace('Villagers Win', 'Called Off'))
+    expect(gameReport(events).winner).toBe('draw')
+    expect(report).toContainEqual({
+      line: expect.any(Number),
+      text: 'Game Result: Called Off',
+      reason: 'No team here corresponds to it: the game counts as a draw.',
+    })
+  })
 })

@@ -181,8 +181,17 @@ export function importTencent(text: string): ImportedGameLog {
   }
   noteUnknown(reader, state)
   const result = state['Game Result']
-  if (result !== undefined) reader.log.end(/^werewol/i.test(result) ? mafiaTeam : townTeam)
+  if (result !== undefined) endGame(reader, result)
   return { events: readEvents(reader.log.events), report: reader.report }
+}
+
+function endGame(reader: TencentReader, result: string): void {
+  const side = /^(?:(werewol)|villager)/i.exec(result)
+  if (side) reader.log.end(side[1] ? mafiaTeam : townTeam)
+  else {
+    reader.note(`Game Result: ${result}`, 'No team here corresponds to it: the game counts as a draw.')
+    reader.log.end('draw')
+  }
 }
 
 function readTencentCast(state: z.infer<typeof stateSchema>): ImportedPlayer[] {
