@@ -39,7 +39,8 @@ function isUnderPressure(situation: Situation): boolean {
   if (isInDanger(me)) return true
   const living = history.findings.filter(({ target }) => suspects.has(target))
   if (living.some(({ target, result }) => !history.roles.isThreat(result) && isInDanger(target))) return true
-  return view.day >= 2 && living.some(({ result }) => history.roles.isThreat(result))
+  // With three others, one wrong vote is the last.
+  return (view.day >= 2 || suspects.size <= 4) && living.some(({ result }) => history.roles.isThreat(result))
 }
 
 function counterclaim(situation: Situation): Claim | null {
@@ -61,11 +62,11 @@ function counterclaim(situation: Situation): Claim | null {
 
 /** Who helps the mafia unknown claims to investigate from the first day on: it lies about one player for each night. */
 function feignedClaim(situation: Situation): Claim | null {
-  const { observed, me, history, view, behaviours, feelings } = situation
+  const { observed, me, history, view, behaviours } = situation
   const role = history.roles.investigator
   if (!behaviours.counterclaim || role === undefined || !history.roles.counts[role]) return null
   const told = observed.claims.get(me)
-  const begins = canBeHeld(role, situation) && hashText(`${feelings} ${me} claim`) % 4 > 0
+  const begins = canBeHeld(role, situation)
   if (told === undefined ? !begins : told.role !== role) return null
   const results = told?.results ?? []
   const lie = results.length < lastNight(view.day, history) ? chooseLie(role, situation) : null
@@ -77,13 +78,15 @@ const canBeHeld = (role: string, { history }: Situation): boolean =>
 
 /** It clears whom a rival accuses, then accuses the rival, then somebody of the others. */
 function chooseLie(role: string, situation: Situation): { player: string; result: string } | null {
-  const { observed, me, others, accomplices, feelings, view, isOurs } = situation
+  const { observed, me, others, accomplices, feelings, view, isOurs, history } = situation
   const known = new Set(observed.claims.get(me)?.results.map(({ player }) => player))
   const free = others.map(({ id }) => id).filter((id) => !known.has(id) && !isOurs(id))
   const friend = free.find((id) => accomplices.has(id))
   if (friend !== undefined) return { player: friend, result: townTeam }
   const rival = free.find((id) => observed.claims.get(id)?.role === role)
-  const victim = rival ?? free[hashText(`${feelings} ${me} ${view.day} lie`) % Math.max(1, free.length)]
+  // The mafia spare whoever lies for them.
+  const opponent = free.find((id) => history.remarks.get(id)?.has(`against ${me}`))
+  const victim = rival ?? opponent ?? free[hashText(`${feelings} ${me} ${view.day} lie`) % Math.max(1, free.length)]
   return victim === undefined ? null : { player: victim, result: mafiaTeam }
 }
 

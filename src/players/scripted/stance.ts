@@ -58,6 +58,7 @@ function rateTarget(id: string, situation: Situation, isLast: boolean): number {
   const { suspects, isMafia, teammates, accusers, accomplices } = situation
   const seen = suspects.get(id)?.score ?? 0
   if (accomplices.has(id)) return seen - 60
+  if (situation.isHelper && situation.history.remarks.get(id)?.has(`against ${situation.me}`)) return seen + 15
   if (!isMafia) return seen
   if (teammates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
