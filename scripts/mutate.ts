@@ -21,6 +21,8 @@ interface Sample {
 
 const sparedRules = /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/
 
+const stagesOfMachines = [['test/machines', 'test/architecture.test.ts']]
+
 const stagesOfRules = [
   ['test/rules', 'test/bad-input/rules.test.ts'],
   ['test/logs/golden.test.ts', 'test/machines', 'test/events'],
@@ -32,7 +34,14 @@ const samples: Readonly<Record<string, Sample>> = {
     mutators: chartMutators,
     count: 30,
     spared: /(runtime|calling|chart|index)\.ts$/,
-    stages: [['test/machines', 'test/architecture.test.ts']],
+    stages: stagesOfMachines,
+  },
+  phases: {
+    folder: 'machines',
+    mutators: ruleMutators,
+    count: 15,
+    spared: /index\.ts$/,
+    stages: stagesOfMachines,
   },
   rules: {
     folder: 'src/rules',
@@ -114,7 +123,7 @@ async function tryAll(part: string, mutants: readonly Mutant[]): Promise<Tried[]
     for (const mutant of mutants) {
       const fate = await workshop.try(mutant, stages)
       results.push({ mutant, fate })
-      console.log(`${fate.padEnd(14)} ${described(mutant)}`)
+      console.log(`${fate.padEnd(8)} ${described(mutant)}`)
     }
   } finally {
     workshop.remove()
