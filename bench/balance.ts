@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, scriptedAgent } from 'nightzero'
-import { usualPlayers } from 'nightzero/rules'
+import { findSide, usualPlayers } from 'nightzero/rules'
 import { type ClusterCount, clusterRate, type Rate, rateOf } from 'nightzero/stats'
 import { printTable, type Row } from './support/table.ts'
 
@@ -29,6 +29,12 @@ const [scripted, random] = [scriptedAgent(), randomAgent()]
 
 const rateText = ({ share, low, high }: Rate) => `${percent(share ?? 0)} (${percent(low)}–${percent(high)})`
 const percent = (share: number) => (100 * share).toFixed(0)
+
+/** So do the mafia and who helps them, such as a possessed: a game between two builds sets side against side. */
+function winsWithMafia(rules: PresetName, role: string | undefined): boolean {
+  const definition = presets[rules].cast[role ?? '']
+  return definition !== undefined && findSide(definition) === 'mafia'
+}
 
 async function sizes(): Promise<void> {
   const rows: Row[] = []
@@ -62,7 +68,7 @@ async function againstRandom(): Promise<void> {
       // The seed deals the same roles whoever plays them.
       const play = async (mafia: Agent, town: Agent) => {
         const players = byChance.players.map(({ role }) => ({
-          agent: presets[rules].cast[role]?.team === 'mafia' ? mafia : town,
+          agent: winsWithMafia(rules, role) ? mafia : town,
         }))
         return (await createMafiaGame({ rules, players, seed }).run()).winner
       }
@@ -110,7 +116,7 @@ async function againstBuild(path: string): Promise<void> {
       const deal = await createMafiaGame({ ...game, agent: now.agent }).run()
       const play = async (mafia: Agent, town: Agent) => {
         const players = deal.players.map(({ role }) => ({
-          agent: presets[rules].cast[role]?.team === 'mafia' ? mafia : town,
+          agent: winsWithMafia(rules, role) ? mafia : town,
         }))
         const { winner, stats } = await createMafiaGame({ ...game, players }).run()
         if (stats.rejected > 0) throw new Error(`An answer in the game \`${game.seed}\` of ${rules} was refused.`)
