@@ -171,6 +171,19 @@ describe('the Compare page', () => {
   })
 })
 
+test('a difference of half a point and its opposite show the same points', async () => {
+  const { tournament } = reports
+  if (tournament.report !== 'tournament') throw new Error('Not the report of a tournament.')
+  const pairs = tournament.comparison.pairs.map((pair) => ({ ...pair, difference: 0.125, better: null }))
+  const halves = { ...tournament, comparison: { ...tournament.comparison, pairs } }
+  await onDisk(halves, windows[0], async (page) => {
+    const cells = page.locator('.matrix td.figure')
+    await expect.poll(() => cells.count()).toBe(9)
+    const shown = (await cells.allTextContents()).sort()
+    expect(shown).toEqual(['', '', '', '+13', '+13', '+13', '-13', '-13', '-13'])
+  })
+})
+
 test('what entrants are called stays text', async () => {
   const look = async (page: Page) => {
     await drawn(page)
