@@ -96,6 +96,8 @@ So three readers, language models that knew nothing of the project, were given t
 presets (two of them twice), played by the players before and by these, in an order that was drawn. They chose the new one 10, 10 and 9 times of 12, because
 questions are answered, and changed votes and verdicts have reasons. What they still found unnatural: strings of bare "I stay with it"
 (\`reactive\`), many call a claim false and then vote for somebody else (\`aiwolf-13\`), and somebody alive is said to have been town (\`aiwolf-5\`).
+Since then nobody blames another for what it did itself, answers what nobody asked, or says "nobody, so far" beside a finding; whoever calls a claim false
+says why it votes for somebody else, two such strings are enough for a day, and a mafia player voted out is spoken of next morning.
 
 In free talk the time can end before whoever was asked last has answered. Accusers still often vote for nobody on the first day of \`night-zero\`, where they must
 nominate somebody: they accuse softly and say why.`

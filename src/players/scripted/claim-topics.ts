@@ -34,7 +34,8 @@ function claimPart(
       `${shown} is ${side}.`
     )
   })
-  return { text: [opening, ...told].filter(Boolean).join(' '), claim }
+  const target = news.findLast(({ result }) => situation.history.roles.isThreat(result))?.player
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim, target }
 }
 
 /** The role that an accused player claims, if it must: whoever is not of the town claims to have no power. */
@@ -56,19 +57,26 @@ export const slipTopic: Topic = ({ situation, say }) => {
   const noticed = today
     .slice(at + 1)
     .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
-  return slipped === undefined || noticed ? null : { text: say(facts.slipsCaught, { player: name(slipped.player) }) }
+  if (slipped === undefined || noticed) return null
+  return { text: say(facts.slipsCaught, { player: name(slipped.player) }), target: slipped.player }
 }
 
-/** Whoever is about to accuse somebody else only says that a claim is false. */
-export const contradictionTopic: Topic = ({ situation, say, stance }) => {
+/** Whoever is about to accuse somebody else says that a claim is false only with a word why its owner is not the target. */
+export const contradictionTopic: Topic = ({ situation, say, stance, points }) => {
   const { observed, name, suspects, isOurs, plain } = situation
   const liar = [...observed.claims.keys()].find(
     (player) => !isOurs(player) && suspects.has(player) && isOpenlyFalse(player, situation),
   )
   if (liar === undefined || ownAccusations(situation).includes(liar)) return null
   if (!plain && isWorn('falseClaim', liar, situation)) return null
-  const lines = stance.target === liar ? facts.contradictions : talk.doubtedClaims
-  return { text: say(lines, { player: name(liar) }, { player: liar }) }
+  if (stance.target === liar) return { text: say(facts.contradictions, { player: name(liar) }), target: liar }
+  return {
+    text: say(
+      talk.doubtedClaims,
+      { player: name(liar) },
+      { player: liar, other: (points && stance.target) || undefined },
+    ),
+  }
 }
 
 /** Names the true votes after a false account of today or yesterday that nobody has corrected yet (source 003). */

@@ -10,7 +10,13 @@ import type { Situation } from './situation.js'
 
 /** Whether a text puts a question to the player of that name: `What did you see, Ada?`, `I would like to hear from Ada.` */
 export const asks = (name: string, text: string, { history: { reader } }: Situation): boolean =>
-  reader.questions(text).some((question) => containsWord(question, name))
+  reader.questions(text).some((question) => containsWord(question, name) && addresses(name, question))
+
+/** Who is asked is set off by a comma or comes first: `who is with me against ada?` asks everybody. */
+function addresses(name: string, question: string): boolean {
+  const [before = '', after = ''] = question.split(name.toLowerCase())
+  return !question.endsWith('?') || /(?:^|[,;:、，]|\bfrom)\s*$/.test(before) || /^\s*[,、，]/.test(after)
+}
 
 /** Who has asked this player something today that it has not answered: the last one. */
 export function openQuestion(situation: Situation): string | undefined {
@@ -58,18 +64,22 @@ export const couldSpeakSince = (player: string, spoken: readonly PublicStatement
   spoken.length >= others.length && others.every(({ id }) => id === player || spoken.some((said) => said.player === id))
 
 const placeholders = [
-  { player: 'Pp', other: 'Oo', when: 'today', day: 1 },
+  { player: 'Pp', target: 'Pp', other: 'Oo', when: 'today', day: 1 },
   { player: 'Pp', other: 'me', when: 'today', day: 1 },
 ]
 
-const spokenArguments: Readonly<Record<EvidenceName, readonly PhraseLine[]>> = {
+/** `stands`: that the speaker stays with what it said. */
+type Argument = EvidenceName | 'stands'
+
+const spokenArguments: Readonly<Record<Argument, readonly PhraseLine[]>> = {
   ...reasons,
+  stands: talk.stands,
   falseClaim: [...reasons.falseClaim, ...facts.contradictions, ...talk.doubtedClaims],
 }
 
 /** By its first sentence without names, days and numbers: the evidence that a reason gives. */
-const argumentsBySentence: ReadonlyMap<string, EvidenceName> = new Map(
-  (Object.keys(reasons) as EvidenceName[]).flatMap((rule) =>
+const argumentsBySentence: ReadonlyMap<string, Argument> = new Map(
+  (Object.keys(spokenArguments) as Argument[]).flatMap((rule) =>
     spokenArguments[rule].flatMap((line) =>
       placeholders.map((slots) => {
         const [first = ''] = splitSpokenText(fill(lineText(line), slots))
@@ -79,7 +89,7 @@ const argumentsBySentence: ReadonlyMap<string, EvidenceName> = new Map(
   ),
 )
 
-const argumentKey = (rule: EvidenceName, about: string): string => `${rule} ${about}`
+const argumentKey = (rule: Argument, about: string): string => `${rule} ${about}`
 
 type MadeArguments = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -120,7 +130,7 @@ const uses = 2
 export const freshReasons = (target: string, situation: Situation): readonly BuiltInEvidence[] =>
   sayable(target, situation).filter(({ rule }) => !isWorn(rule, target, situation))
 
-export function isWorn(rule: EvidenceName, target: string, situation: Situation): boolean {
+export function isWorn(rule: Argument, target: string, situation: Situation): boolean {
   const by = argumentsToday(situation).get(argumentKey(rule, target))
   return by !== undefined && (by.size >= uses || by.has(situation.me))
 }
@@ -134,6 +144,24 @@ export function isOpenlyFalse(player: string, situation: Situation): boolean {
   return hasReported || isFoundOutBy(player, situation) || publicClaims.get(player)?.credit === 'false'
 }
 
+const likeFaults: readonly (readonly EvidenceName[])[] = [
+  ['pushedTown', 'accusedTown', 'lateVote', 'bandwagon'],
+  ['sparedMafia', 'defendedMafia'],
+  ['flipped'],
+  ['satOut'],
+  ['falseHistory'],
+  ['quiet'],
+]
+
+/** Nobody blames another for what it did itself to the same player, or on the same day. */
+function didTheSame({ rule, other, day }: BuiltInEvidence, { suspects, me }: Situation): boolean {
+  const like = likeFaults.find((rules) => rules.includes(rule)) ?? []
+  const own = suspects.get(me)?.evidence ?? []
+  return own.some(
+    (each) => like.includes(each.rule) && each.other === other && (other !== undefined || each.day === day),
+  )
+}
+
 /** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
 export function sayable(target: string, situation: Situation): readonly BuiltInEvidence[] {
   const { suspects, me } = situation
@@ -144,6 +172,7 @@ export function sayable(target: string, situation: Situation): readonly BuiltInE
       each.rule !== 'known' &&
       each.other !== me &&
       (each.rule !== 'falseClaim' || isOpenlyFalse(target, situation)) &&
+      !didTheSame(each, situation) &&
       !(isWordOfOther(each) && isAgainstMe(each.other ?? '', situation)),
   )
   const rank = ({ rule, points }: BuiltInEvidence): number =>

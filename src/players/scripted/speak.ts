@@ -15,6 +15,7 @@ import {
   callAfter,
   memoryTopic,
   newsTopic,
+  openCatch,
   openTopic,
   replyTopic,
   retortTopic,
@@ -30,12 +31,13 @@ export function answerSpeech(situation: Situation): Answer {
   const stance = chooseStance(situation, nominees.length > 0 ? nominees : undefined)
   if (options.includes('silent') && staysSilent(situation, stance)) return { choice: 'silent' }
   const say = linePicker(situation)
-  const about = { situation, say, stance }
+  const points = pointsAt(situation, stance, nominees)
+  const about = { situation, say, stance, points }
   const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
   const urgent = heard(pressing)
-  const talk = heard([rumourTopic, retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
-  const points = pointsAt(situation, stance, nominees)
-  const reply = replyTopic({ ...about, stance: points ? stance : { target: null, score: 0 } })
+  const small = [...shuffle(chatter, situation.random), newsTopic]
+  const talk = heard([rumourTopic, retortTopic, ...(openCatch(situation) ? small.reverse() : small)]).slice(0, 1)
+  const reply = answerAsked(urgent, about)
   const answered = urgent.length + talk.length > 0 || reply !== null
   const point = !points
     ? heard([openTopic])
@@ -46,6 +48,14 @@ export function answerSpeech(situation: Situation): Answer {
   const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
   return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
+}
+
+/** With the name that the speech goes on to accuse. Nobody claims to know something and answers that it knows nothing. */
+function answerAsked(urgent: readonly Part[], about: Parameters<Topic>[0]): Part | null {
+  const { stance, points } = about
+  const found = urgent.find(({ target }) => target)?.target
+  const target = found ?? (points || urgent.some(({ claim }) => claim) ? stance.target : null)
+  return replyTopic({ ...about, stance: { ...stance, target } })
 }
 
 /** A reply takes nobody's place: it opens the first part. */

@@ -12,7 +12,7 @@ import type { Stance } from './stance.js'
 
 interface PhraseSubject {
   readonly player?: string
-  readonly other?: string
+  readonly other?: string | undefined
   readonly day?: number
 }
 
@@ -47,9 +47,12 @@ export const conditions = {
   helped: (_, { history }) => history.roles.helpsMafia(),
   worst: ({ player = '' }, { chances }) =>
     [...chances.values()].every((chance) => chance <= (chances.get(player) ?? 0)),
-  neverAccused: ({ player = '' }, { me, history: { remarks, ballots } }) =>
-    remarks.get(me)?.has(`against ${player}`) !== true &&
-    !ballots.some(({ kind, voter, choice }) => kind !== 'judgment' && voter === me && choice === player),
+  neverAccused: (about, situation) => !hasTurnedOn(about, situation),
+  accused: (about, situation) => hasTurnedOn(about, situation),
+  spared: ({ player = '' }, { me, history: { remarks, ballots } }) =>
+    remarks.get(me)?.has(`for ${player}`) === true ||
+    ballots.some(({ voter, choice, target }) => voter === me && choice === 'innocent' && target === player),
+  nobodyElse: ({ other }) => other === undefined,
   accusedOther: ({ player = '', other = '', day }, { history, view }) =>
     (readDay(history, day ?? view.day).accusations.get(player) ?? []).includes(other),
   otherAccused: (about, situation) => spokeSince(about, situation) !== undefined,
@@ -60,6 +63,13 @@ export const conditions = {
       (ballot) => ballot.voter === player && ballot.target === other && ballot.day === day && ballot.explained,
     ),
 } satisfies Readonly<Record<string, (about: PhraseSubject, situation: Situation) => boolean>>
+
+/** Whether this player has ever accused another, or chosen against it. */
+const hasTurnedOn = ({ player = '' }: PhraseSubject, { me, history: { remarks, ballots } }: Situation): boolean =>
+  remarks.get(me)?.has(`against ${player}`) === true ||
+  ballots.some(
+    ({ voter, choice, target }) => voter === me && target === player && choice !== 'innocent' && choice !== 'abstain',
+  )
 
 /** What was said today since `other` last accused `player`. */
 function saidSince(
@@ -141,9 +151,14 @@ export function describeDay(day: number | undefined, today: number): string {
   return day === today - 1 ? 'yesterday' : `on day ${day}`
 }
 
-export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: string }
+export interface Part extends Pick<Answer, 'claim' | 'correction'> {
+  readonly text: string
+  /** Whom it accuses. */
+  readonly target?: string | undefined
+}
 
-export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null
+/** `points`: whether the speech will accuse the target of the stance. */
+export type Topic = (about: { situation: Situation; say: Say; stance: Stance; points?: boolean }) => Part | null
 
 const maxChars = 390
 

@@ -1,5 +1,5 @@
 import type { PastGame } from '../../events/past-game.js'
-import { townTeam } from '../../rules/team.js'
+import { isMafia, townTeam } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
 import { findAccused } from '../reading/mentions.js'
 import type { RecalledVote } from '../reading/reader.js'
@@ -13,6 +13,7 @@ import {
   hasSaidAll,
   isFoundOutBy,
   isFreeTalk,
+  isWorn,
   openQuestion,
   ownAccusations,
   sayable,
@@ -69,13 +70,16 @@ function leftToday(target: string, situation: Situation): string | undefined {
   return last !== undefined && !mine.includes(target) && situation.suspects.has(last) ? last : undefined
 }
 
-/** In a few words; then another suspect is named, or somebody else is asked. */
+/** In a few words, unless it has been said so twice; then another suspect is named, or somebody else is asked. */
 function repeatCharge(target: string, situation: Situation, say: Say): string {
   const { name, random } = situation
-  const again = say(talk.stands, { target: name(target) }) || say(talk.accusations, { target: name(target) })
+  const isChorus = isWorn('stands', target, situation)
+  const again = isChorus
+    ? ''
+    : say(talk.stands, { target: name(target) }) || say(talk.accusations, { target: name(target) })
   const free = isFreeTalk(situation) ? [] : whomToAsk(situation).filter((id) => id !== target)
   const asked = free[Math.floor(random() * free.length)]
-  const question = asked !== undefined && random() < 0.5 && say(talk.questions, { target: name(asked) })
+  const question = asked !== undefined && (isChorus || random() < 0.5) && say(talk.questions, { target: name(asked) })
   return [again, question || secondSuspect(target, situation, say)].filter(Boolean).join(' ')
 }
 
@@ -167,7 +171,9 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   if (!situation.plain && isWitness(stance.target, situation)) return null
   if (!situation.plain && ownAccusations(situation).includes(stance.target)) return null
   const repeats = !situation.plain && freshReasons(stance.target, situation).length === 0
-  return !repeats && random() > 0.4 ? null : { text: say(talk.agreementLines, { ally: name(ally) }) }
+  return !repeats && random() > 0.4
+    ? null
+    : { text: say(talk.agreementLines, { ally: name(ally) }, { player: stance.target }) }
 }
 
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
@@ -224,12 +230,28 @@ function recallGame(game: PastGame, { history: { roles }, others }: Situation, s
 export const newsTopic: Topic = ({ situation, say }) => {
   const { view, history, name, random, others, me } = situation
   const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
-  if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
-  const death = latest(situation)
+  if (today.some(({ player }) => player === me)) return null
+  const caught = openCatch(situation)
+  if (caught === undefined && random() > 2 / (2 + today.length)) return null
+  const death = caught ?? latest(situation)
   if (death === undefined) return isQuiet(situation) ? { text: say(talk.relief) } : null
   const lines = death.cause === 'vote' ? afterVote(death, situation) : talk.mourning
   const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
-  return { text: say(lines, slots) }
+  return { text: say(lines, slots, { player: death.player }) }
+}
+
+/** A mafia player voted out the day before, of whom nobody has spoken yet: whoever chose for or against it begins. */
+export function openCatch({ history, view, name, me }: Situation): Death | undefined {
+  const { statements } = readDay(history, view.day)
+  const hadSay = (id: string) => history.ballots.some(({ voter, target }) => voter === me && target === id)
+  return history.deaths.find(
+    ({ player, cause, day }) =>
+      cause === 'vote' &&
+      day === view.day - 1 &&
+      isMafia({ team: history.knownTeams.get(player) }) &&
+      (statements.length > 0 || hadSay(player)) &&
+      !statements.some(({ text }) => text.includes(name(player))),
+  )
 }
 
 function latest({ history, view, random }: Situation): Death | undefined {
@@ -247,5 +269,6 @@ function isQuiet({ history, view }: Situation): boolean {
 
 function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
   const team = history.knownTeams.get(player)
-  return team === undefined ? talk.wonder : team === townTeam ? talk.regret : talk.triumph
+  if (team === undefined) return talk.wonder
+  return team === townTeam ? talk.regret : isMafia({ team }) ? talk.triumph : []
 }

@@ -136,7 +136,7 @@ function explainJudgment(accused: string, choice: 'guilty' | 'innocent', situati
   if (named.includes(accused)) return random() < 0.5 ? '' : say(talk.steadyVotes, slots)
   const isOther = named.some((id) => situation.suspects.has(id))
   if (!isOther && random() < 0.5) return ''
-  const reluctant = isOther && isLastChance(situation) && say(talk.lastChances, slots)
+  const reluctant = isOther && isLastChance(situation) && say(talk.lastChances, slots, { player: accused })
   return reluctant || say(talk.verdicts, slots, { player: accused }) || explainCharge(accused, situation, say)
 }
 

@@ -93,7 +93,7 @@ export const checks: readonly (readonly [pattern: string, holds: Check])[] = [
     (past, [by, whom, day]) => votedAgainst(past, [by, whom], dayOf(day, past.day)) && isTown(past, whom),
   ],
   [
-    `${who} was among those who wanted ${who} gone ${when}`,
+    `${who} wanted ${who} gone ${when}`,
     (past, [by, whom, day]) => votedAgainst(past, [by, whom], dayOf(day, past.day)),
   ],
   [
@@ -143,14 +143,14 @@ export const checks: readonly (readonly [pattern: string, holds: Check])[] = [
   [`${who} has not shaken off what ${who} said`, (past, [id, by]) => hasAnswered(past, id, by)],
   [`${who} talked back to ${who}`, (past, [id, by]) => hasAnswered(past, id, by)],
   [`${who} had a chance to answer ${who}`, (past, [id, by]) => hasAnswered(past, id, by)],
-  [`${who} has heard it from ${who} today`, (past, [id, by]) => named(past, [by, id], past.day)],
+  [`${who} looked worse after ${who} spoke`, (past, [id, by]) => named(past, [by, id], past.day)],
   [`${who} makes me uneasy since ${who} said it aloud`, (past, [id, by]) => named(past, [by, id], past.day)],
   [
     `${who} was named by ${who} ${when}, and ${who} is dead now`,
     (past, [id, by, day, dead]) => named(past, [by, id], dayOf(day, past.day)) && killed(past, dead),
   ],
   [
-    `${who} (?:sleeps better without|has one accuser less since|lost an enemy when we lost|need not answer) ${who}`,
+    `${who} (?:sleeps better without|has one accuser less since|lost an enemy when we lost) ${who}`,
     (past, [_, dead]) => killed(past, dead),
   ],
   [`${who} (?:talks and talks and|has spoken often and)`, (past, [id]) => spoken(past, id).length >= 3],
