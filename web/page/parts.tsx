@@ -31,13 +31,16 @@ interface DialogProps {
   readonly children: ComponentChildren
 }
 
-/** A modal dialog. Escape closes it, and the focus returns to where it was. */
+/**
+ * A modal dialog. Escape closes it, and the focus returns to where it was. The browser says later that it was closed: if it is gone
+ * by then, another may be open, which stays.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} class="dialog sheet" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} class="dialog sheet" aria-labelledby={id} onClose={() => dialog.current && onClose()}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
