@@ -2,6 +2,7 @@ import type { Answer } from '../../events/answer-schema.js'
 import { findPower, powersWithOptions } from '../../rules/powers/powers.js'
 import { findTraits } from '../../rules/powers/traits.js'
 import { isKiller, knowsTeam } from '../../rules/team.js'
+import { traitsIn } from '../suspicion/game-roles.js'
 import { facts, fill } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -192,7 +193,7 @@ function dangerIn(situation: Situation): (id: string) => number {
 /** Whether somebody who protects others is known to live, as roles are shown, and may protect the same player again. */
 function findGuard({ history: { rules, roles, deaths } }: Situation): { lives: boolean; repeats: boolean } {
   const guards = Object.entries(rules.cast).flatMap(([role, definition]) => {
-    const owned = powersWithOptions(definition, rules).find(({ name }) => name === 'protect')
+    const owned = powersWithOptions(definition, rules).find(({ name }) => traitsIn(rules, name)?.guards)
     const left = (roles.counts[role] ?? 0) - deaths.filter((death) => death.role === role).length
     return owned && left > 0 ? [owned.options] : []
   })

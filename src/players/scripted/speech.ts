@@ -1,8 +1,8 @@
 import type { Answer } from '../../events/answer-schema.js'
-import { powersWithOptions } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
 import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
+import { traitsIn } from '../suspicion/game-roles.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
 import { couldSpeakSince } from './conversation.js'
 import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
@@ -28,7 +28,7 @@ export const conditions = {
   firstCaught: (_, { history: { deaths, knownTeams } }) =>
     deaths.every(({ player }) => knownTeams.has(player)) &&
     deaths.filter(({ player }) => isMafia({ team: knownTeams.get(player) })).length === 1,
-  savable: (_, situation) => isHeld('protect', situation),
+  savable: (_, situation) => isGuarded(situation),
   divisible: (_, { history }) => history.rules.night.mafia.settlement === 'leaderOrNoKill',
   spoke: ({ player = '' }, { observed }) => observed.today.statements.some((saying) => saying.player === player),
   silent: ({ player = '' }, situation) => {
@@ -84,12 +84,10 @@ function saidSince(
 const spokeSince = (about: PhraseSubject, situation: Situation): boolean | undefined =>
   saidSince(about, situation)?.some(({ player }) => player === about.player)
 
-function isHeld(power: string, { history: { rules, roles } }: Situation): boolean {
-  return Object.entries(rules.cast).some(
-    ([role, definition]) =>
-      roles.counts[role] && powersWithOptions(definition, rules).some(({ name }) => name === power),
+const isGuarded = ({ history: { rules, roles } }: Situation): boolean =>
+  Object.entries(rules.cast).some(
+    ([role, { powers }]) => roles.counts[role] && powers.some(({ power }) => traitsIn(rules, power)?.guards),
   )
-}
 
 /** Picks and fills a line that is true, heard at most once, not today, and never said by this player; '' if none is left. */
 export type Say = (lines: readonly PhraseLine[], slots?: Slots, about?: PhraseSubject) => string

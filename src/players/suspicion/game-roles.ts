@@ -3,10 +3,14 @@ import type { RoleDefinition } from '../../rules/role.js'
 import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
-import { onceForEach } from '../../text/objects.js'
+import { onceForEach, ownEntry } from '../../text/objects.js'
 
-const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>): PowerTraits[] =>
-  powers.flatMap(({ power }) => findTraits(power) ?? []).filter(({ byTeam }) => !byTeam)
+/** What all can know of a power: of one of the game's own, what its words say. */
+export const traitsIn = (rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined =>
+  findTraits(power) ?? ownEntry(rules.powers, power)
+
+const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>, rules: Rules): PowerTraits[] =>
+  powers.flatMap(({ power }) => traitsIn(rules, power) ?? []).filter(({ byTeam }) => !byTeam)
 
 export class GameRoles {
   readonly rules: Rules
@@ -19,7 +23,7 @@ export class GameRoles {
 
   readonly powerOf = onceForEach((role: string): PowerTraits['aim'] | null => {
     const definition = this.rules.cast[role]
-    return (definition && ownTraits(definition)[0]?.aim) ?? null
+    return (definition && ownTraits(definition, this.rules)[0]?.aim) ?? null
   })
 
   readonly teamOf = onceForEach(
@@ -56,13 +60,13 @@ export class GameRoles {
   })
 
   othersKill(): boolean {
-    return this.#dealt().some((definition) => ownTraits(definition).some(({ aim }) => aim === 'harm'))
+    return this.#dealt().some((definition) => ownTraits(definition, this.rules).some(({ aim }) => aim === 'harm'))
   }
 
   /** The role that looks at whom it chooses and learns its side. */
   get investigator(): string | undefined {
     const { cast } = this.rules
-    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => power === 'investigate'))
+    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => traitsIn(this.rules, power)?.looks))
   }
 
   #dealt(): RoleDefinition[] {

@@ -56,11 +56,13 @@ const looseOptions = z.looseObject({
 })
 
 function withWords(name: string, words: PowerWords): Power & PowerTraits {
-  const { aim, ask, advice = '', verb, skip = `${verb.base} nobody`, describe, kills, late } = words
+  const { aim, ask, advice = '', verb, skip = `${verb.base} nobody`, describe, kills, late, guards, looks } = words
   return {
     name,
     aim,
     ...(late && { late }),
+    ...(guards && { guards }),
+    ...(looks && { looks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
     ask,
     advice,

@@ -21,6 +21,8 @@ export const powerWordsSchema = z.strictObject({
   ),
   kills: annotate(z.optional(word), 'Of a power that kills: what was done to the dead, for example "cursed to death".'),
   late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
+  guards: annotate(z.optional(z.literal(true)), 'Whether it saves whom it is used on from a kill of that night.'),
+  looks: annotate(z.optional(z.literal(true)), 'Whether its owner chooses a living player and learns its side.'),
 })
 
 /** The words of a power of one's own, as rules record them. */

@@ -3,19 +3,23 @@ export interface PowerTraits {
   /** Its purpose: agents that know nothing else about it choose by this. */
   readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
   /** Present if a whole team chooses and one member carries it out. Default: each owner chooses. */
-  readonly byTeam?: true
+  readonly byTeam?: true | undefined
   /** Present if its owners act after all others have chosen, and may see something before. */
-  readonly late?: true
+  readonly late?: true | undefined
+  /** Present if it saves whom it is used on from a kill of that night, without knowing of any. */
+  readonly guards?: true | undefined
+  /** Present if its owner chooses a living player and learns which side it is on. */
+  readonly looks?: true | undefined
   /** The private event that shows its owner which side a player is on; absent if it has no such event. */
-  readonly tellsSide?: string
+  readonly tellsSide?: string | undefined
 }
 
 /** The traits of every built-in power, by its name, in the order of the night. Each power's own file uses them. */
 export const powerTraits = {
   kill: { aim: 'harm', byTeam: true },
   block: { aim: 'hinder' },
-  protect: { aim: 'help' },
-  investigate: { aim: 'learn', tellsSide: 'investigation.learned' },
+  protect: { aim: 'help', guards: true },
+  investigate: { aim: 'learn', looks: true, tellsSide: 'investigation.learned' },
   watch: { aim: 'learn' },
   shoot: { aim: 'harm' },
   stab: { aim: 'harm' },

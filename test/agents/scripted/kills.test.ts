@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presets } from '../../../src/index.js'
+import { presets, type Rules } from '../../../src/index.js'
 import { GameRoles } from '../../../src/players/suspicion/game-roles.js'
 import { benchmarkTable } from './table-of-seven.js'
 
@@ -18,6 +18,30 @@ test('who pretends to investigate claims the role that looks at players, in what
   const { cast } = presets['aiwolf-13']
   for (const entries of [Object.entries(cast), Object.entries(cast).reverse()])
     expect(new GameRoles({ ...presets['aiwolf-13'], cast: Object.fromEntries(entries) }, 13).investigator).toBe('seer')
+})
+
+test("powers of a game's own that guard and look count as those of the doctor and the sheriff do", () => {
+  const words = { ask: 'Choose.', verb: { base: 'ward', third: 'wards', past: 'warded' }, describe: [] }
+  const { cast } = presets.benchmark
+  const rules = {
+    ...presets.benchmark,
+    powers: { ward: { ...words, aim: 'help', guards: true }, scry: { ...words, aim: 'learn', looks: true } },
+    cast: {
+      ...cast,
+      doctor: { ...cast.doctor, powers: [{ power: 'ward' }] },
+      sheriff: { ...cast.sheriff, powers: [{ power: 'scry' }] },
+    },
+  } as Rules
+  expect(new GameRoles(rules, 7).investigator).toBe('sheriff')
+  expect(new GameRoles(rules, 7).powerOf('sheriff')).toBe('learn')
+  const table = benchmarkTable('sealed', rules)
+    .at(2, 'discussion')
+    .claimed('clara', 'sheriff', { gerda: 'town' })
+    .at(3, 'night')
+  for (const { choice } of table.answers(kill)) expect(choice).not.toBe('clara')
+  table.died('david', 'night', 'doctor').at(4, 'night')
+  for (const { choice } of table.answers({ ...kill, options: victims.filter((id) => id !== 'david') }))
+    expect(choice).toBe('clara')
 })
 
 test('mafia whom a sheriff has found out deny it, and do not call that sheriff as a witness against somebody else', () => {

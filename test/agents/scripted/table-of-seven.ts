@@ -122,7 +122,7 @@ export class TableOfSeven {
 }
 
 /** A table under the rules of source 003, with roles shown on death: mafia Anna and Boris, sheriff Clara, doctor David. */
-export function benchmarkTable(commitment = 'sealed'): TableOfSeven {
+export function benchmarkTable(commitment = 'sealed', rules: Rules = presets.benchmark): TableOfSeven {
   const roles = { anna: 'mafia', boris: 'mafia', clara: 'sheriff', david: 'doctor', elena: 'vigilante' }
-  return new TableOfSeven(presets.benchmark, roles, commitment)
+  return new TableOfSeven(rules, roles, commitment)
 }
