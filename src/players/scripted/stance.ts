@@ -1,6 +1,6 @@
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { clears } from './claiming.js'
-import { isAgainstMe, ownAccusations, sayable } from './conversation.js'
+import { isAgainstMe, isFreeTalk, ownAccusations, sayable } from './conversation.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -23,11 +23,13 @@ export function chooseStance(
   const candidates = others.length === 0 && mustChoose ? living : others
   const feelings = hashText(`${situation.feelings} ${situation.me} `)
   const isLast = situation.behaviours.crowd && !situation.others.some(({ id }) => situation.teammates.includes(id))
+  // Where people answer each other at once, they are led less by feelings.
+  const sway = isFreeTalk(situation) ? 0.45 : 1
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
     // A feeling that has no reason and stays through the game, from -9 to 9, and one of the moment.
     const hunch = (hashText(id, feelings) % 19) - 9 + situation.random() * 8 - 4
-    const score = rateTarget(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch
+    const score = rateTarget(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch * sway
     if (score > best.score) best = { target: id, score }
   }
   return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
