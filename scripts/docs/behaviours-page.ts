@@ -73,31 +73,34 @@ for the reader; the players do not see them. In the game of \`slips\`, one seat 
 
 Every behaviour can be turned off: \`scriptedAgent({ behaviours: { busing: false } })\`. All are on by default.
 
-In 1,200 games of \`benchmark\` with ten scripted players, the mafia told 197 false histories of votes, and 172 were corrected.
-
 ## What breaks belief
 
 Players that talk past each other do not read like people. These faults were counted in the same 360 games of ten players (60 of each
-of six presets), as they were before players listened more and as they are now. \`test/agents/scripted/belief.test.ts\` counts again.
+of six presets), as they were before players listened more and as they are now. \`LAWS=full LAW_SCALE=2.5 npx vitest run
+test/agents/scripted/belief.test.ts\` counts again.
 
 | fault | before | now |
 | --- | --- | --- |
-| an accuser finds whom it accused innocent without a word | 601 of 601 | 0 of 355 |
-| an accuser votes for nobody without a word | 629 of 629 | 6 of 655 |
-| an accuser votes for somebody else without a word about whom it accused | 563 of 673 | 1 of 666 |
-| four or more players give the same argument about the same player on one day | 655 of 3,807 | 0 of 5,928 |
-| a player is blamed for its silence that had no turn to speak | 1,080 of 1,090 | 0 of 7 |
-| a player that was asked something speaks again without a word to whoever asked | 1,500 of 1,802 | 3 of 2,276 |
-| a player is asked something and has no turn left that day | 231 of 2,228 | 86 of 2,375 |
+| an accuser finds whom it accused innocent without a word | 601 of 601 | 0 of 334 |
+| an accuser votes for nobody without a word | 629 of 629 | 10 of 624 |
+| an accuser votes for somebody else without a word about whom it accused | 563 of 673 | 9 of 692 |
+| four or more players give the same argument about the same player on one day | 655 of 3,807 | 0 of 4,965 |
+| a player is blamed for its silence that had no turn to speak | 1,080 of 1,090 | 0 of 3 |
+| a player that was asked something speaks again without a word to whoever asked | 1,500 of 1,802 | 0 of 2,581 |
+| a player is asked something and has no turn left that day | 231 of 2,228 | 27 of 2,608 |
 
 The counts recognise the players' own phrases: they show that the faults are gone, not that the talk reads like that of people.
 
-So three readers, language models that knew nothing of the project, were given twelve pairs of transcripts: the same deal of each of the ten
-presets (two of them twice), played by the players before and by these, in an order that was drawn. They chose the new one 10, 10 and 9 times of 12, because
-questions are answered, and changed votes and verdicts have reasons. What they still found unnatural: strings of bare "I stay with it"
-(\`reactive\`), many call a claim false and then vote for somebody else (\`aiwolf-13\`), and somebody alive is said to have been town (\`aiwolf-5\`).
-Since then nobody blames another for what it did itself, answers what nobody asked, or says "nobody, so far" beside a finding; whoever calls a claim false
-says why it votes for somebody else, two such strings are enough for a day, and a mafia player voted out is spoken of next morning.
+So readers, language models that knew nothing of the project, were given twelve pairs of transcripts: the same deal of each of the ten
+presets (two of them twice), played by earlier players and by later ones. In the first round three chose the later ones 10, 10 and 9 times of
+12, because questions are answered, and changed votes and verdicts have reasons. The faults that they named were mended, and three other readers
+chose again: 10, 8 and 7 times of 12 the mended ones. In \`aiwolf-5\` all three preferred the earlier players: there somebody called a claim
+false and then accused somebody else. What all of them named most was blame for a vote that the speaker had cast too.
+
+Both are mended, and no reader has compared the games since: nobody blames another for what it did itself, answers what nobody asked, or says
+"nobody, so far" beside a finding; whoever calls a claim false and votes for somebody else says why; two strings of "I stay with it" are enough
+for a day, and a mafia player voted out is spoken of next morning. What readers still found unnatural and what is left: many players share one stock
+of sentences, and most questions ask for a name that was said a moment ago.
 
 In free talk the time can end before whoever was asked last has answered. Accusers still often vote for nobody on the first day of \`night-zero\`, where they must
 nominate somebody: they accuse softly and say why.`
