@@ -462,7 +462,7 @@ describe('a log from elsewhere, with ids in other scripts', () => {
 
 /** A server with a stored game whose log `rewrite` has changed. */
 async function servedLog(rewrite: (text: string) => string, id: string) {
-  const { events } = await createMafiaGame({ players: 8, seed: 3, id: 'g1' }).run()
+  const { events } = await createMafiaGame({ players: 8, seed: 3, id: 'g1', agent: randomAgent() }).run()
   const log = readLog(rewrite(JSON.stringify(events)))
   const store = memoryStore()
   await store.createGame({ id, seed: '3', status: 'running', createdAt: 0, metadata: { rules: 'trial', players: 8 } })

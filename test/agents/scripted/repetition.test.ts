@@ -19,7 +19,8 @@ test.each(playedPresets)(
       )
       total.all += found.all
       total.worn += found.worn
-      twice.push(...found.twice)
+      // Whoever has nothing left to say only passes.
+      twice.push(...found.twice.filter((said) => !said.endsWith(': I pass.')))
     }
     const share = total.worn / total.all
     console.log(`${rules}: ${(100 * share).toFixed(1)} % of ${total.all} sentences worn, ${twice.length} said twice`)
