@@ -6,6 +6,7 @@ import {
   type GameEvent,
   isEvent,
   memoryStore,
+  randomAgent,
   readLog,
   replayGame,
 } from '../../src/index.js'
