@@ -36,6 +36,13 @@ function winsWithMafia(rules: PresetName, role: string | undefined): boolean {
   return definition !== undefined && findSide(definition) === 'mafia'
 }
 
+/** The seats of a deal, one agent for each side. */
+const sides = (
+  { rules, players }: { rules: PresetName; players: readonly { role?: string | undefined }[] },
+  mafia: Agent,
+  town: Agent,
+) => players.map(({ role }) => ({ agent: winsWithMafia(rules, role) ? mafia : town }))
+
 async function sizes(): Promise<void> {
   const rows: Row[] = []
   for (let players = 5; players <= 15; players++) {
@@ -66,12 +73,14 @@ async function againstRandom(): Promise<void> {
       if (byChance.winner === 'town') wins.townByChance++
       if (byChance.winner === 'mafia') wins.mafiaByChance++
       // The seed deals the same roles whoever plays them.
-      const play = async (mafia: Agent, town: Agent) => {
-        const players = byChance.players.map(({ role }) => ({
-          agent: winsWithMafia(rules, role) ? mafia : town,
-        }))
-        return (await createMafiaGame({ rules, players, seed }).run()).winner
-      }
+      const play = async (mafia: Agent, town: Agent) =>
+        (
+          await createMafiaGame({
+            rules,
+            players: sides({ rules, players: byChance.players }, mafia, town),
+            seed,
+          }).run()
+        ).winner
       if ((await play(scripted, random)) === 'mafia') wins.mafia++
       if ((await play(random, scripted)) === 'town') wins.town++
     }
@@ -115,9 +124,7 @@ async function againstBuild(path: string): Promise<void> {
       const game = { rules, players: usualPlayers(presets[rules]), seed: `against ${at}` }
       const deal = await createMafiaGame({ ...game, agent: now.agent }).run()
       const play = async (mafia: Agent, town: Agent) => {
-        const players = deal.players.map(({ role }) => ({
-          agent: winsWithMafia(rules, role) ? mafia : town,
-        }))
+        const players = sides({ rules, players: deal.players }, mafia, town)
         const { winner, stats } = await createMafiaGame({ ...game, players }).run()
         if (stats.rejected > 0) throw new Error(`An answer in the game \`${game.seed}\` of ${rules} was refused.`)
         return winner
