@@ -87,7 +87,10 @@ function chooseLie(role: string, situation: Situation): { player: string; result
   // The mafia spare whoever lies for them.
   const opponent = free.find((id) => history.remarks.get(id)?.has(`against ${me}`))
   const victim = rival ?? opponent ?? free[hashText(`${feelings} ${me} ${view.day} lie`) % Math.max(1, free.length)]
-  return victim === undefined ? null : { player: victim, result: mafiaTeam }
+  // Nobody believes that there are more than were dealt.
+  const told = observed.claims.get(me)?.results.filter(({ result }) => history.roles.isThreat(result)).length ?? 0
+  const result = told < history.roles.threats ? mafiaTeam : townTeam
+  return victim === undefined ? null : { player: victim, result }
 }
 
 /** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */

@@ -89,7 +89,13 @@ const argumentsBySentence: ReadonlyMap<string, Argument> = new Map(
   ),
 )
 
-const argumentKey = (rule: Argument, about: string): string => `${rule} ${about}`
+interface MadeArgument {
+  readonly rule: Argument
+  /** Against whom. */
+  readonly about: string
+}
+
+const argumentKey = ({ rule, about }: MadeArgument): string => `${rule} ${about}`
 
 type MadeArguments = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -105,19 +111,20 @@ function argumentsToday(situation: Situation): MadeArguments {
 function readArguments({ observed, history: { reader } }: Situation): MadeArguments {
   const made = new Map<string, Set<string>>()
   for (const statement of observed.today.statements)
-    for (const key of argumentsIn(statement, reader)) made.set(key, (made.get(key) ?? new Set()).add(statement.player))
+    for (const key of argumentsIn(statement, reader).map(argumentKey))
+      made.set(key, (made.get(key) ?? new Set()).add(statement.player))
   return made
 }
 
-const argumentsRead = new WeakMap<PublicStatement, readonly string[]>()
+const argumentsRead = new WeakMap<PublicStatement, readonly MadeArgument[]>()
 
 /** The suspect of a reason is named first. */
-function argumentsIn(statement: PublicStatement, reader: TableReader): readonly string[] {
+export function argumentsIn(statement: PublicStatement, reader: TableReader): readonly MadeArgument[] {
   const known = argumentsRead.get(statement)
   if (known) return known
   const found = reader.sentences(statement.text).flatMap(({ named, template }) => {
     const rule = argumentsBySentence.get(template)
-    return rule === undefined || named[0] === undefined ? [] : argumentKey(rule, named[0])
+    return rule === undefined || named[0] === undefined ? [] : { rule, about: named[0] }
   })
   argumentsRead.set(statement, found)
   return found
@@ -131,7 +138,7 @@ export const freshReasons = (target: string, situation: Situation): readonly Bui
   sayable(target, situation).filter(({ rule }) => !isWorn(rule, target, situation))
 
 export function isWorn(rule: Argument, target: string, situation: Situation): boolean {
-  const by = argumentsToday(situation).get(argumentKey(rule, target))
+  const by = argumentsToday(situation).get(argumentKey({ rule, about: target }))
   return by !== undefined && (by.size >= uses || by.has(situation.me))
 }
 
@@ -157,9 +164,9 @@ const likeFaults: readonly (readonly EvidenceName[])[] = [
 function didTheSame({ rule, other, day }: BuiltInEvidence, { suspects, me }: Situation): boolean {
   const like = likeFaults.find((rules) => rules.includes(rule)) ?? []
   const own = suspects.get(me)?.evidence ?? []
-  return own.some(
-    (each) => like.includes(each.rule) && each.other === other && (other !== undefined || each.day === day),
-  )
+  const isSame = (each: BuiltInEvidence) =>
+    other === undefined || rule === 'flipped' ? each.day === day : each.other === other
+  return own.some((each) => like.includes(each.rule) && isSame(each))
 }
 
 /** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
@@ -173,7 +180,8 @@ export function sayable(target: string, situation: Situation): readonly BuiltInE
       each.other !== me &&
       (each.rule !== 'falseClaim' || isOpenlyFalse(target, situation)) &&
       !didTheSame(each, situation) &&
-      !(isWordOfOther(each) && isAgainstMe(each.other ?? '', situation)),
+      !(isWordOfOther(each) && isAgainstMe(each.other ?? '', situation)) &&
+      !(each.rule === 'underFire' && ownAccusations(situation).includes(target)),
   )
   const rank = ({ rule, points }: BuiltInEvidence): number =>
     points - (rule === 'underFire' || rule === 'quiet' ? 1_000 : 0)

@@ -120,7 +120,11 @@ function counterStory({ accusers, me, name, voice, random, behaviours }: Situati
   const accuser = accusers.get(me)?.[0]
   if (accuser === undefined || !behaviours.stories) return say(talk.pleas)
   const kinds = [voice.retort, talk.deflections, talk.counterStories] as const
-  return say(kinds[Math.floor(random() * kinds.length)] ?? talk.deflections, { accuser: name(accuser) })
+  return say(
+    kinds[Math.floor(random() * kinds.length)] ?? talk.deflections,
+    { accuser: name(accuser) },
+    { player: me, other: accuser },
+  )
 }
 
 export function answerLastWords(situation: Situation): Answer {

@@ -4,7 +4,7 @@ import { isMafia } from '../../rules/team.js'
 import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
 import { traitsIn } from '../suspicion/game-roles.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
-import { couldSpeakSince } from './conversation.js'
+import { argumentsIn, couldSpeakSince } from './conversation.js'
 import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -44,6 +44,27 @@ export const conditions = {
   },
   otherDied: ({ other }, { history }) => history.deaths.some(({ player }) => player === other),
   otherLives: ({ other }, { history }) => !history.deaths.some(({ player }) => player === other),
+  /** Of `other`, what it said today against `player`: something that happened, and not a feeling. */
+  otherGaveReason: ({ player = '', other }, situation) => {
+    const { observed, history } = situation
+    return observed.today.statements.some(
+      (saying) =>
+        saying.player === other &&
+        argumentsIn(saying, history.reader).some(
+          ({ rule, about }) => about === player && rule !== 'underFire' && rule !== 'stands',
+        ),
+    )
+  },
+  severalAccusers: ({ player = '' }, { accusers, me }) =>
+    (accusers.get(player)?.filter((id) => id !== me).length ?? 0) > 1,
+  sparedBySome: ({ player = '' }, { others, history: { remarks, ballots } }) =>
+    others.some(
+      ({ id }) =>
+        !remarks.get(id)?.has(`against ${player}`) &&
+        !ballots.some(({ voter, choice, target }) => voter === id && target === player && choice !== 'innocent'),
+    ),
+  hasAccused: (_, { me, history: { remarks } }) =>
+    [...(remarks.get(me)?.values() ?? [])].some(({ kind }) => kind === 'accusation'),
   helped: (_, { history }) => history.roles.helpsMafia(),
   worst: ({ player = '' }, { chances }) =>
     [...chances.values()].every((chance) => chance <= (chances.get(player) ?? 0)),

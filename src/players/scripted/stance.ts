@@ -1,5 +1,5 @@
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
-import { clears } from './claiming.js'
+import { clears, isWitness } from './claiming.js'
 import { isAgainstMe, isFreeTalk, ownAccusations, sayable } from './conversation.js'
 import { facts } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
@@ -60,6 +60,7 @@ function rateTarget(id: string, situation: Situation, isLast: boolean): number {
   const { suspects, isMafia, teammates, accusers, accomplices } = situation
   const seen = suspects.get(id)?.score ?? 0
   if (accomplices.has(id)) return seen - 60
+  if (!teammates.includes(id) && isWitness(id, situation)) return seen + 60
   if (situation.isHelper && situation.history.remarks.get(id)?.has(`against ${situation.me}`)) return seen + 15
   if (!isMafia) return seen
   if (teammates.includes(id)) return isLost(id, situation) ? seen + 15 : -100

@@ -136,10 +136,10 @@ export const openTopic: Topic = ({ situation, say }) => {
   return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
 }
 
-/** Nobody asks for the view of a player whose charge it has just denied, or whom it has accused. */
+/** Nobody asks for the view of a player that has named a suspect today, or that the speaker has accused itself. */
 const whomToAsk = (situation: Situation): readonly string[] =>
   answerers(situation).filter(
-    (id) => !situation.accusers.get(situation.me)?.includes(id) && !ownAccusations(situation).includes(id),
+    (id) => !situation.observed.today.accusations.get(id)?.length && !ownAccusations(situation).includes(id),
   )
 
 export const retortTopic: Topic = ({ situation, say }) => {
@@ -150,7 +150,11 @@ export const retortTopic: Topic = ({ situation, say }) => {
   const accuser = (finding ?? charges.at(-1))?.player
   if (accuser === undefined) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
-  return { text: denial || say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }) }
+  return {
+    text:
+      denial ||
+      say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }, { player: me, other: accuser }),
+  }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -158,11 +162,20 @@ export const anchorTopic: Topic = ({ situation, say }) => {
   const { suspects, isMafia, random, name, behaviours, isOurs } = situation
   if (!behaviours.anchoring) return null
   const cleared = [...suspects].find(
-    ([id, { evidence }]) => !isOurs(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
+    ([id, { evidence }]) =>
+      !isOurs(id) &&
+      evidence.some(
+        ({ rule, trusted, other }) => rule === 'cleared' && trusted && isSaidToBeTown(id, other, situation),
+      ),
   )
   if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
   return { text: say(facts.anchors, { cleared: name(cleared[0]) }) }
 }
+
+const isSaidToBeTown = (id: string, by: string | undefined, { observed, history: { roles } }: Situation): boolean =>
+  observed.claims
+    .get(by ?? '')
+    ?.results.some(({ player, result }) => player === id && roles.teamOf(result) === townTeam) === true
 
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
@@ -173,7 +186,7 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const repeats = !situation.plain && freshReasons(stance.target, situation).length === 0
   return !repeats && random() > 0.4
     ? null
-    : { text: say(talk.agreementLines, { ally: name(ally) }, { player: stance.target }) }
+    : { text: say(talk.agreementLines, { ally: name(ally) }, { player: stance.target, other: ally }) }
 }
 
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
@@ -267,8 +280,9 @@ function isQuiet({ history, view }: Situation): boolean {
   return night > 0 && !history.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
 }
 
-function afterVote({ player }: Death, { history }: Situation): readonly PhraseLine[] {
+function afterVote({ player }: Death, situation: Situation): readonly PhraseLine[] {
+  const { history } = situation
   const team = history.knownTeams.get(player)
-  if (team === undefined) return talk.wonder
+  if (team === undefined) return isWitness(player, situation) ? [] : talk.wonder
   return team === townTeam ? talk.regret : isMafia({ team }) ? talk.triumph : []
 }

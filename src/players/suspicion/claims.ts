@@ -74,7 +74,11 @@ export function judgeClaims(
 ): Map<string, JudgedClaims> {
   const all = [...claims.values()]
   const convicted = new Set(deaths.flatMap(({ player, cause }) => (cause === 'vote' ? player : [])))
-  const judge = (claimed: PlayerClaims) => judgeCredibility(claimed, all, { knowledge, roles, convicted })
+  const dead = new Set(deaths.map(({ player }) => player))
+  const known = { knowledge, roles, convicted, dead }
+  const possible = all.filter((claimed) => !isImpossible(claimed, known))
+  const judge = (claimed: PlayerClaims) =>
+    possible.includes(claimed) ? judgeCredibility(claimed, possible, known) : 'false'
   return new Map(all.map((claimed) => [claimed.player, { ...claimed, credit: judge(claimed) }]))
 }
 
@@ -83,14 +87,27 @@ interface Known {
   readonly roles: GameRoles
   /** Whom the table has voted out: between two rivals it has decided then. */
   readonly convicted: ReadonlySet<string>
+  readonly dead: ReadonlySet<string>
 }
 
-function judgeCredibility(claimed: PlayerClaims, all: readonly PlayerClaims[], known: Known): JudgedClaims['credit'] {
-  const { knowledge, roles, convicted } = known
-  const { player, role, results } = claimed
-  const team = knowledge.teams.get(player)
-  if (team !== undefined && team !== roles.teamOf(role)) return 'false'
-  if (results.some((result) => contradicts(result, known))) return 'false'
+/** What the facts alone rule out. */
+function isImpossible({ player, role, results }: PlayerClaims, known: Known): boolean {
+  const team = known.knowledge.teams.get(player)
+  if (team !== undefined && team !== known.roles.teamOf(role)) return true
+  return results.some((result) => contradicts(result, known)) || findsTooMany(results, known)
+}
+
+/** More killers than were dealt, or all of them dead while the game continues. */
+function findsTooMany(results: PlayerClaims['results'], { roles, dead }: Known): boolean {
+  const found = results.filter(({ result }) => roles.isThreat(result) && roles.teamsShownAs(result).size === 1)
+  return found.length > roles.threats || found.filter(({ player }) => dead.has(player)).length >= roles.threats
+}
+
+function judgeCredibility(
+  { player, role }: PlayerClaims,
+  all: readonly PlayerClaims[],
+  { knowledge, roles, convicted }: Known,
+): JudgedClaims['credit'] {
   if (roles.powerOf(role) === null) return 'trusted'
   const dealt = roles.counts[role] ?? 0
   const held = [...knowledge.roles].filter(([other, own]) => other !== player && own === role).length

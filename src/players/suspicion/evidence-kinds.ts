@@ -30,6 +30,7 @@ export const builtInRules = {
   falseHistory: '{player} told a false story about how {other} voted on day {day}.',
   caught: '{other}, who claims to know, says that {player} is mafia.',
   cleared: '{other}, who claims to know, says that {player} is not mafia.',
+  framed: '{other}, whose claim is false, says that {player} is mafia.',
   falseClaim: '{player} claims what cannot be true, or results that known facts contradict.',
   contested: '{player} claims a role that others claim too.',
   pressedClaim: '{player} claimed a role with a power on day {day} only when nearly voted out.',

@@ -38,7 +38,13 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
     if (credit === 'trusted' && hasPower) yield { rule: 'credible', player, day, points: -30 }
     if (hasPower && pressed) yield { rule: 'pressedClaim', player, day, points: 5 }
     if (hasPower && after !== undefined) yield { rule: 'secondClaim', player, other: after, day, points: 8 }
-    if (credit === 'false') continue
+    if (credit === 'false') {
+      // Who helps the mafia unknown may have named one of them.
+      if (!helped)
+        for (const { player: about, result } of results)
+          if (history.roles.isThreat(result)) yield { rule: 'framed', points: -20, player: about, other: player }
+      continue
+    }
     const proven = isProven({ player, role }, history)
     const believed = credit === 'trusted'
     const caught = proven ? 90 : believed ? 50 : 18
@@ -103,10 +109,23 @@ function onManner({ kind, voter, choice, target, day }: Ballot, history: PublicH
   const accused = accusations.get(voter)
   if (accused === undefined || accused.includes(target)) return undefined
   const shunned = accused.at(-1)
-  if (shunned) return { rule: 'flipped', player: voter, other: shunned, day, points: 6 }
+  if (shunned)
+    return hadReason({ accused, voter, target, day }, history)
+      ? undefined
+      : { rule: 'flipped', player: voter, other: shunned, day, points: 6 }
   if (group.length < 3) return undefined
   const late = history.rules.ballot === 'sequential' && group.indexOf(voter) >= 2
   return { rule: late ? 'lateVote' : 'bandwagon', player: voter, other: target, day, points: late ? 6 : 4 }
+}
+
+/** To choose somebody else than it accused: it did so in another ballot, or somebody told what the night has shown. */
+function hadReason(
+  { accused, voter, target, day }: Pick<Ballot, 'voter' | 'target' | 'day'> & { readonly accused: readonly string[] },
+  { ballots, claims, roles }: PublicHistory,
+): boolean {
+  if (ballots.some((other) => other.voter === voter && other.day === day && accused.includes(other.choice))) return true
+  const told = [...claims.values()].flatMap(({ results }) => results)
+  return told.some(({ player, result }) => (roles.isThreat(result) ? player === target : accused.includes(player)))
 }
 
 function wordEvidence(player: string, history: PublicHistory): BuiltInEvidence[] {

@@ -53,6 +53,13 @@ export class GameRoles {
   /** Whether it is mafia, or of another team that kills. */
   readonly isThreat = onceForEach((result: string): boolean => isKiller({ team: this.teamOf(result) }, this.rules))
 
+  /** How many of them there can be. */
+  get threats(): number {
+    if (this.#dealt().some((definition) => ownTraits(definition, this.rules).some(({ converts }) => converts)))
+      return Number.POSITIVE_INFINITY
+    return Object.entries(this.counts).reduce((sum, [role, count]) => sum + (this.isThreat(role) ? count : 0), 0)
+  }
+
   /** Its own team, and those of roles that investigations show as that team. */
   readonly teamsShownAs = onceForEach((result: string): ReadonlySet<Team> => {
     const side = this.teamOf(result)

@@ -10,6 +10,8 @@ export interface PowerTraits {
   readonly guards?: true | undefined
   /** Present if its owner chooses a living player and learns which side it is on. */
   readonly looks?: true | undefined
+  /** Present if it gives players another role, so that there may be more of a team than were dealt. */
+  readonly converts?: true | undefined
   /** The private event that shows its owner which side a player is on; absent if it has no such event. */
   readonly tellsSide?: string | undefined
 }
@@ -24,7 +26,7 @@ export const powerTraits = {
   shoot: { aim: 'harm' },
   stab: { aim: 'harm' },
   link: { aim: 'help' },
-  convert: { aim: 'harm' },
+  convert: { aim: 'harm', converts: true },
   commune: { aim: 'learn', tellsSide: 'investigation.learned' },
   explode: { aim: 'harm' },
   heal: { aim: 'help', late: true },

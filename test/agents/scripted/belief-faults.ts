@@ -19,6 +19,7 @@ export const faultNames = {
   unfairSilences: 'a player is blamed for its silence that had no turn to speak',
   unanswered: 'a player that was asked something speaks again without a word to whoever asked',
   lateQuestions: 'a player is asked something and has no turn left that day',
+  needlessQuestions: 'a player is asked something that has accused somebody that day',
 } as const
 
 export type FaultName = keyof typeof faultNames
@@ -196,6 +197,10 @@ function countQuestions(
       const others = speeches.slice(at + 1).filter(({ seq }) => seq < (next?.seq ?? 0))
       const isAskedAgain = others.some(({ text: said }) => sentencesOf(said).some((each) => isAskedFor(id, each)))
       add(into.lateQuestions, next === undefined)
+      add(
+        into.needlessQuestions,
+        before.some((speech) => speech.player === id && speech.accuses.length > 0),
+      )
       if (next && !isAskedAgain) add(into.unanswered, !next.text.includes(name(player)))
     }
   }

@@ -15,6 +15,7 @@ const most: Readonly<Record<FaultName, number>> = {
   unfairSilences: 0,
   unanswered: 0.02,
   lateQuestions: 0.08,
+  needlessQuestions: 0.02,
 }
 
 /** Players can be blamed for silence only where they choose when to speak, so that few cases are left. */
