@@ -19,6 +19,8 @@ test('a default that is drawn is a player, even if nobody is a legal choice, and
   const drawn = (options: readonly string[]) => [0, 0.5, 0.99].map((number) => pickPlayer(options, () => number))
   expect(drawn(['skip', 'ada', 'bruno'])).toEqual(['ada', 'bruno', 'bruno'])
   expect(drawn(['skip'])).toEqual(['skip', 'skip', 'skip'])
+  // Ids may be numbers, as bids are.
+  expect(drawn(['0', '1'])).toEqual(['0', '1', '1'])
 })
 
 test('a voter without an answer skips if that is legal, and abstains otherwise', () => {

@@ -19,7 +19,7 @@ export const optionIf = (allowed: boolean, word: string): string[] => (allowed ?
 export const restrictTo = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
-const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent', ...bids]
+const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
 
 /** The words that may be options under these rules, for any player and any kind of request. */
 export const possibleOptionWords = ({ abstention, decision, discussion, charts }: Rules): string[] => [
