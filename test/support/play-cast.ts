@@ -9,7 +9,7 @@ import {
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { told } from './log.js'
 
-interface CastOptions extends Pick<GameOptions, 'powers'> {
+interface CastOptions extends Pick<GameOptions, 'charts' | 'powers'> {
   /** What differs from `benchmark`, in which the mafia may kill nobody here. */
   readonly rules?: RulesInput
   /** Default 1: one night and one day, in which nobody is voted out. */
@@ -17,7 +17,7 @@ interface CastOptions extends Pick<GameOptions, 'powers'> {
 }
 
 /** A game between these players, with these answers, and what it comes to. */
-export async function playCast(cast: Cast, answers: Script, { rules, maxDays = 1, powers }: CastOptions = {}) {
+export async function playCast(cast: Cast, answers: Script, { rules, maxDays = 1, charts, powers }: CastOptions = {}) {
   const requests: AgentRequest[] = []
   const agent = answeringAgent({ vote: 'skip', ...answers })
   const act = (request: AgentRequest) => {
@@ -30,6 +30,7 @@ export async function playCast(cast: Cast, answers: Script, { rules, maxDays = 1
     players: playersOf(cast),
     agent: { act },
     seed: 1,
+    ...(charts && { charts }),
     ...(powers && { powers }),
   })
   const result = await game.run()

@@ -32,6 +32,6 @@ export const commune = {
 
 /** Whom the table eliminated since the last night. */
 function lastEliminated({ players, day, rules }: GameState): string[] {
-  const lastDay = rules?.opening === 'nightZero' ? day : day - 1
+  const lastDay = rules?.opening === 'night' ? day - 1 : day
   return players.flatMap(({ id, cause, diedOn }) => (cause === 'vote' && diedOn === lastDay ? [id] : []))
 }

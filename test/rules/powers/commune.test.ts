@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RulesInput } from '../../../src/index.js'
 import type { Cast } from '../../../src/testing/index.js'
+import { prologue } from '../../support/own-charts.js'
 import { playCast } from '../../support/play-cast.js'
 
 const cast: Cast = {
@@ -85,9 +86,10 @@ describe('a medium', () => {
     expect((await playCast(cast, voteOut('Cid'), { maxDays: 2 })).told('investigation.learned')).toEqual([])
   })
 
-  test('learns it in a game that opens with Night Zero too', async () => {
-    const rules: RulesInput = { opening: 'nightZero' }
-    const { events } = await playCast(cast, voteOut('Ann'), { rules, maxDays: 2 })
+  test.each(['nightZero', 'prologue'])('learns it in a game that opens with %s too', async (opening) => {
+    const rules: RulesInput = { opening }
+    const charts = opening === 'prologue' ? { prologue } : {}
+    const { events } = await playCast({ Ada: 'villager', ...cast }, voteOut('Ann'), { rules, charts, maxDays: 2 })
     const learned = events.filter(({ type }) => type === 'investigation.learned')
     expect(learned.map(({ day, data }) => [day, data])).toEqual([
       [1, { player: 'Cid', target: 'Ann', result: 'mafia' }],
