@@ -22,9 +22,10 @@ import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/r
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { logWriter } from '../created-schema.js'
-import { draft, type EventDraft } from '../event.js'
+import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
-import { answerEvents, failureEvents, type Outcome } from './answer-events.js'
+import { evolve } from '../evolve.js'
+import { answerEvents, failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents, usedEvent } from './consequences.js'
 import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
@@ -80,21 +81,24 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     const told = (isOf: (act: Act) => boolean) =>
       found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
     const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
+    let known = state
     const events = outcomes.flatMap((outcome) => {
-      const { player, kind } = outcome.question
-      return [
-        ...answerEvents(outcome, state),
-        ...blockEvents(outcome, night),
-        ...told((act) => act.by === player && act.power === kind),
-      ]
+      const { question, answer } = outcome
+      const { player, kind } = question
+      const isIts = (act: Act): boolean => act.by === player && act.power === kind && act.target === answer?.choice
+      const answered = answerEvents(outcome, known)
+      // Of two choices with one power, the second counts the first.
+      if (findPower(kind, state.rules).picks === 2) known = answered.reduce(evolveToday, known)
+      return [...answered, ...blockEvents(night, isIts), ...told(isIts)]
     })
+    // Whoever is not asked learns of a block too, if its power would have done something.
     const unasked = (act: Act): boolean =>
       !asked.has(askedPower(act.power, act.by)) && findPower(act.power, state.rules).automatic !== undefined
     const sights = earlier ? [] : collectSights(acts, state)
     return {
       events: [
         ...events,
-        ...(earlier ? [] : [...unaskedBlocks(night, unasked), ...told(unasked)]),
+        ...(earlier ? [] : [...blockEvents(night, unasked), ...told(unasked)]),
         ...sights.map(({ player, finding }) => findingEvent(player, finding)),
       ],
       output: acts,
@@ -141,25 +145,20 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
   learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
 }
 
+const evolveToday = (state: GameState, event: EventDraft): GameState =>
+  evolve(state, { day: state.day, ...event } as GameEvent)
+
 const askedPower = (power: string, player: string): string => `${power} ${player}`
 
 function withReactions(state: GameState, reactions: readonly Reaction[]): PlayState {
   return { ...computePlayState(state), ...(reactions.length > 0 && { reactions }) }
 }
 
-function blockEvents({ question: { player, kind } }: Outcome, { acts }: NightOutcome): EventDraft[] {
-  const isBlocked = acts.some(({ by, power, result }) => by === player && power === kind && result === 'blocked')
-  const action = kind as EventData['power.blocked']['action']
-  return isBlocked ? [draft('power.blocked', [player], { player, action })] : []
-}
-
-/** Whoever is not asked learns of a block too, if its power would have done something. */
-const unaskedBlocks = ({ acts }: NightOutcome, isUnasked: (act: Act) => boolean): EventDraft[] =>
-  acts.flatMap((act) =>
-    act.result === 'blocked' && isUnasked(act)
-      ? [draft('power.blocked', [act.by], { player: act.by, action: act.power })]
-      : [],
-  )
+const blockEvents = ({ acts }: NightOutcome, isOf: (act: Act) => boolean): EventDraft[] =>
+  acts.flatMap((act) => {
+    const { by: player, power: action, result } = act
+    return result === 'blocked' && isOf(act) ? [draft('power.blocked', [player], { player, action })] : []
+  })
 
 function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
   return collectFindings(night, state)

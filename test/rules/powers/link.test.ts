@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, type GameState, viewFor } from '../../../src/index.js'
+import { type AgentRequest, defineRules, type GameState, type RulesInput, viewFor } from '../../../src/index.js'
 import { withSharedFates } from '../../../src/rules/deaths.js'
 import { resolveNight } from '../../../src/rules/night.js'
 import { computePlayState, hasWon } from '../../../src/rules/play-state.js'
@@ -69,6 +69,23 @@ describe("a cupid's two choices", () => {
     const { events, asked } = await playCast(cast, answers, { maxDays: 2 })
     expect(asked('link')).toEqual(['Cid', 'Cid', 'Cid', 'Cid'])
     expect(events.filter(({ type }) => type === 'players.linked').map(({ day }) => day)).toEqual([2])
+  })
+
+  test('are counted one by one, and one that nobody made is not blocked', async () => {
+    const block = ({ view }: { readonly view: { readonly day: number } }) => (view.day === 1 ? 'Cid' : 'skip')
+    const link = ({ view, place }: Pick<AgentRequest, 'view' | 'place'>) =>
+      view.day === 1 && place.round === 2 ? 'skip' : place.round === 2 ? 'Flo' : 'Eve'
+    const loose: RulesInput = { cast: { cupid: { powers: [{ power: 'link', skip: true }] } } }
+    const answers = { kill: 'Gus', protect: 'Gus', block, link }
+    const { told } = await playCast(cast, answers, { rules: loose, maxDays: 3 })
+    expect(told('power.blocked')).toEqual([{ player: 'Cid', action: 'link' }])
+    const made = told('night.acted').filter(({ action }) => action === 'link')
+    expect(made.map(({ target, shotNumber }) => [target, shotNumber])).toEqual([
+      ['Eve', 1],
+      ['skip', undefined],
+      ['Eve', 1],
+      ['Flo', 2],
+    ])
   })
 
   test('are known to the two alone', async () => {
