@@ -189,6 +189,8 @@ function checkUses(name: string, definition: RoleDefinition, { rules, refuse }: 
 /** What is wrong with when a power is used; undefined if it can be used then. */
 function momentFault({ name, power, options: { on, uses } }: OwnedPower): string | undefined {
   if (on !== undefined && power.nightOnly) return `The power \`${name}\` can only be used at night: remove its \`on\``
+  if (uses !== undefined && power.byTeam)
+    return `The power \`${name}\` is used by a whole team, which nobody counts: remove its \`uses\``
   if (on === undefined && uses !== undefined && power.automatic)
     return `The power \`${name}\` acts by itself every night, which nobody counts: remove its \`uses\``
   return undefined

@@ -47,6 +47,12 @@ describe('a cast is refused', () => {
       'The power `kill` belongs to a team whose members know each other',
     ],
     [
+      'with a number of kills of the team',
+      cast('mafia', { powers: [{ power: 'kill', uses: 1 }] }),
+      'cast.mafia.powers[0]',
+      'The power `kill` is used by a whole team, which nobody counts: remove its `uses`',
+    ],
+    [
       'with a role of another team called mafia',
       cast('mafia', { team: 'town', powers: [] }),
       'cast.mafia',
