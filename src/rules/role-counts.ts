@@ -1,5 +1,6 @@
 import { InvalidTableError } from '../errors/errors.js'
 import { frequency } from '../text/words.js'
+import { findTraits } from './powers/traits.js'
 import { type Random, shuffle } from './random.js'
 import type { Role } from './role.js'
 import { roleNames as builtIn } from './roles.js'
@@ -122,12 +123,28 @@ function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
     )
   if (mafia === 0)
     throw new InvalidTableError(`Expected at least one mafia among the roles (${roles}).`, players, 'roles')
+  const [one, other] = teamsTogether(rules, counts)
+  if (other !== undefined)
+    throw new InvalidTableError(
+      `Only one team can choose its kill together, got the ${one} and the ${other}: give one of them a power whose owners choose alone.`,
+      players,
+      'roles',
+    )
   if (mafia * 2 >= players && findTeamDefinition(team, rules)?.wins === 'numbers')
     throw new InvalidTableError(
       `With ${mafia} ${team} among ${players} players the ${team} has won before the game: use at most ${Math.ceil(players / 2) - 1}.`,
       players,
       'roles',
     )
+}
+
+/** The teams whose members choose together at night. */
+function teamsTogether({ cast }: Rules, counts: RoleCounts): Team[] {
+  const teams = dealtRoles(counts).flatMap((role) => {
+    const { team, powers = [] } = cast[role] ?? {}
+    return team !== undefined && powers.some(({ power }) => findTraits(power)?.byTeam) ? [team] : []
+  })
+  return [...new Set(teams)]
 }
 
 function countsBy({ cast }: Rules, count: (role: Role) => number): RoleCounts {

@@ -85,6 +85,17 @@ test.each([
   expect(() => roleCountsFor(rules, players)).toThrow(`use at most ${most}.`)
 })
 
+test('two teams cannot both choose their kill together, for a night has one such choice', () => {
+  const yakuza = { team: 'yakuza', powers: [{ power: 'kill' }], describe: 'They kill as the mafia do.' } as const
+  const teams = { yakuza: { describe: 'They win alone.', knowsItself: true, kills: true, wins: 'numbers' } } as const
+  const dealing = (roles: Readonly<Record<string, number>>) => () =>
+    roleCountsFor(defineRules({ extends: 'trial', cast: { yakuza }, teams, roles }), 10)
+  expect(dealing({ mafia: 2, yakuza: 2, villager: 6 })).toThrow(
+    'Only one team can choose its kill together, got the mafia and the yakuza',
+  )
+  expect(dealing({ yakuza: 2, villager: 8 })).not.toThrow()
+})
+
 test('roles that do not fit the table are listed, those with a player', () => {
   const rules = defineRules({ extends: 'trial', roles: { mafia: 1, doctor: 0, villager: 6 } })
   expect(() => roleCountsFor(rules, 6)).toThrow(
