@@ -220,7 +220,8 @@ export function collectSights(
       if (hindered.has(id)) return []
       const player = findPlayer(state, id)
       const own = ownPower(state, player, name)
-      const finding = own?.power.sees?.({ player, options: own.options, state, acts, victims })
+      if (own === undefined || state.day < own.options.from) return []
+      const finding = own.power.sees?.({ player, options: own.options, state, acts, victims })
       return finding ? [{ player: id, finding }] : []
     }),
   )

@@ -54,6 +54,12 @@ describe('a witch', () => {
     expect(deaths).toEqual([])
   })
 
+  test('is shown nobody before the first night of its potion', async () => {
+    const rules = { cast: { witch: { powers: [{ power: 'heal', from: 2 }] } } }
+    const { told } = await play(cast, { ...idle, kill: nightly('Eve', 'Flo') }, { rules, maxDays: 2 })
+    expect(told('victims.seen')).toEqual([{ player: 'Cid', victims: ['Flo'], night: 2 }])
+  })
+
   test('may heal itself', async () => {
     expect((await playCast(cast, { ...idle, kill: 'Cid', heal: 'Cid' })).deaths).toEqual([])
   })
