@@ -25,12 +25,16 @@ export function floorHolder({ bids, named }: FloorBids, random: Random): string 
 
 const urgency = ({ choice = '0' }: Choice): number => Number(choice)
 
+/** A character that continues a word. Chinese, Japanese, Thai and others write no spaces between words. */
+const inWord = String.raw`(?![\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{M}\p{N}_]`
+
 /** The players whose name or id stands in a text as words of its own, in any case. */
 export function findMentioned(
   text: string,
   players: readonly { readonly id: string; readonly name: string }[],
 ): string[] {
+  const said = text.normalize()
   const isNamed = (name: string) =>
-    new RegExp(`(?<![\\p{L}\\p{N}_])${literalPattern(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+    new RegExp(`(?<!${inWord})${literalPattern(name.normalize())}(?!${inWord})`, 'iu').test(said)
   return players.filter(({ id, name }) => isNamed(id) || isNamed(name)).map(({ id }) => id)
 }

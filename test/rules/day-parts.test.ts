@@ -146,6 +146,13 @@ test('the floor goes to the highest bid, of those who tie to whom the last speec
   expect(findMentioned('I trust b. (bob)!', players)).toEqual(['p2'])
 })
 
+test('a name is found in writing without spaces, and with accents of either form', () => {
+  const players = ['Bruno', '小明', 'José', 'Jose'].map((name, seat) => ({ id: `p${seat + 1}`, name }))
+  expect(findMentioned('Brunoさんが怪しい', players)).toEqual(['p1'])
+  expect(findMentioned('我觉得小明是狼人，p1不是', players)).toEqual(['p1', 'p2'])
+  expect(findMentioned('Jose\u0301 lies, not p12.', players)).toEqual(['p3'])
+})
+
 test('a free talk has its next moment at a check, or when somebody with a reason may speak again, and for no other', () => {
   const rules = { ...presets.reactive.discussion, quietMs: 60_000 }
   const at = (now: number, more: object) => {
