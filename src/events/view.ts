@@ -245,10 +245,11 @@ export function chancesBefore({ events, players }: Known, about: readonly string
   return Object.fromEntries(about.map((id) => [id, ownEntry(stated, id) ?? byRules(id)]))
 }
 
-/** Rounded to hundredths. */
+/** Rounded to hundredths. Players who changed their side are not in the counts of the rules. */
 function shareOfMafia(rules: Rules, players: Known['players']): number {
   const counts = Object.entries(roleCountsFor(rules, players.length))
   const mafia = counts.reduce((sum, [role, count]) => (isMafia(rules.cast[role] ?? {}) ? sum + count : sum), 0)
   const unknown = players.filter(({ team }) => team === undefined).length
-  return Math.round((100 * (mafia - players.filter(isMafia).length)) / Math.max(1, unknown)) / 100
+  const hidden = Math.min(unknown, Math.max(0, mafia - players.filter(isMafia).length))
+  return Math.round((100 * hidden) / Math.max(1, unknown)) / 100
 }

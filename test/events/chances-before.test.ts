@@ -41,6 +41,16 @@ describe('before new beliefs, the chance to be mafia', () => {
     for (const id of dead) expect(chancesBefore(shown, [id])[id]).toBe(['Ann', 'Bob', 'Cid'].includes(id) ? 1 : 0)
   })
 
+  test('is never below 0 or above 1 where players changed their side', async () => {
+    const { events } = await play(defineRules({ extends: 'trial' }))
+    const { events: seen, players: seated } = viewFor('public', events.slice(0, 2))
+    const known = (...teams: readonly string[]) =>
+      seated.map((player, seat) => ({ ...player, ...(teams[seat] !== undefined && { team: teams[seat] }) }))
+    const chance = (...teams: readonly string[]) => chancesBefore({ events: seen, players: known(...teams) }, ['Jon'])
+    expect(chance('mafia', 'mafia', 'mafia', 'mafia')).toEqual({ Jon: 0 })
+    expect(chance(...Array<string>(9).fill('vampires'))).toEqual({ Jon: 1 })
+  })
+
   test('is the one that the player stated last', async () => {
     const rules = defineRules({ extends: 'trial', beliefs: 'votes' })
     const { events } = await play(rules)
