@@ -157,7 +157,7 @@ function requirePastUntil(events: readonly GameEvent[], at: number): readonly Ga
 /** The events that a log keeps when the answer numbered `at` is changed, and the answer that replaces it. */
 async function changePast(
   events: readonly GameEvent[],
-  { at, change, charts, powers }: ForkOptions & { readonly change: Answer },
+  { at, change, seed, charts, powers }: ForkOptions & { readonly change: Answer },
   findAccused: FindAccused,
 ): Promise<readonly GameEvent[]> {
   const answer = requireAnswerAt(events, at)
@@ -170,7 +170,10 @@ async function changePast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
-  return pastWithAnswer(events, { at, change, question, findAccused, isAsked: (requestId) => asked.has(requestId) })
+  const { luck = [] } = requireCreated(events).data
+  const drawnAnew = seed !== undefined || luck.some(({ from }) => from > at)
+  const isAsked = (requestId: string) => asked.has(requestId)
+  return pastWithAnswer(events, { at, change, question, drawnAnew, findAccused, isAsked })
 }
 
 interface ChangedAnswer {
@@ -180,6 +183,8 @@ interface ChangedAnswer {
   /** Whether a question was asked before the answer was recorded. */
   readonly isAsked: (requestId: string) => boolean
   readonly findAccused: FindAccused
+  /** Whether the draws after it differ from those of the log, so that later questions may too. Default false. */
+  readonly drawnAnew?: boolean
 }
 
 /**
@@ -190,11 +195,11 @@ interface ChangedAnswer {
  */
 export function pastWithAnswer(
   events: readonly GameEvent[],
-  { at, change, question, isAsked, findAccused }: ChangedAnswer,
+  { at, change, question, isAsked, findAccused, drawnAnew = false }: ChangedAnswer,
 ): readonly GameEvent[] {
   const answer = requireAnswerAt(events, at)
   const changed = changeAnswer(answer, change, { events, question, findAccused })
-  const unaware = isUnseen(events, answer) ? () => true : isAsked
+  const unaware = !drawnAnew && isUnseen(events, answer) ? () => true : isAsked
   return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }
 

@@ -182,4 +182,20 @@ describe('a fork with a seed of its own', () => {
     const { events } = await (await forkGame(played, { at: judged.seq, change: { choice }, seed: 'x' })).run()
     expect(await verifyLog(events)).toMatchObject({ ok: true })
   })
+
+  test('asks all that comes after a changed narration again, and so does a fork before such a seed', async () => {
+    const narrator: Agent = { act: () => ({ speech: 'A quiet morning.' }) }
+    const options = { rules: 'aiwolf-5', players: 8, seed: 0, agent: randomAgent(), narrator } as const
+    const { events: narrated } = await createMafiaGame(options).run()
+    const { seq: first } = firstOf(narrated, 'narrate')
+    const change = { speech: 'Listen.' }
+    const changed = await (
+      await forkGame(narrated, { at: first, change, seed: 'new', agent: randomAgent(), narrator })
+    ).run()
+    expect(await verifyLog(changed.events)).toMatchObject({ ok: true })
+    const later = await forkGame(narrated, { at: first + 40, seed: 'new', agent: randomAgent(), narrator })
+    const { events } = await later.run()
+    const earlier = await (await forkGame(events, { at: first, change, agent: randomAgent(), narrator })).run()
+    expect(await verifyLog(earlier.events)).toMatchObject({ ok: true })
+  })
 })
