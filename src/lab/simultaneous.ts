@@ -1,4 +1,5 @@
 import { derive } from '../index.js'
+import { sumBy } from './intervals.js'
 
 /** One of many means that are told together. */
 export interface SimultaneousMean {
@@ -96,8 +97,11 @@ class BlockValues {
   readonly #deviations: Float64Array
   readonly #squares: Float64Array
   readonly #groups: readonly number[]
-  readonly #groupSizes: readonly number[]
-  /** The sums of squared deviations of the values, or of the resample that is drawn now, and their means by group. */
+  /** How many deviations of each group are free. */
+  readonly #groupFree: readonly number[]
+  /** By mean: what makes a square of an enlarged deviation one of the value's own. */
+  readonly #shrink: readonly number[]
+  /** The sums of squared deviations of the values, or of the resample that is drawn now, and the variance by group. */
   readonly #spread: Float64Array
   readonly #pooled: Float64Array
 
@@ -112,10 +116,11 @@ class BlockValues {
     this.#squares = new Float64Array(this.#width)
     for (const [at, value] of this.#deviations.entries())
       this.#squares[at % this.#width] = (this.#squares[at % this.#width] as number) + value ** 2
-    this.#groupSizes = this.#groups.map(
-      (group) => columns.filter((at) => this.#groups[at] === group && (this.counts[at] as number) > 1).length,
-    )
     this.#pooled = new Float64Array(1 + Math.max(0, ...this.#groups))
+    this.#groupFree = Array.from(this.#pooled, (_, group) =>
+      sumBy(columns, (at) => (this.#groups[at] === group ? this.#free(at) : 0)),
+    )
+    this.#shrink = this.counts.map((count) => (count / this.size) ** 2)
     // The deviations are enlarged for the loss of one by the mean: without that, the squares are these.
     const shrink = (this.size - 1) / this.size
     this.#spread = this.#squares.map((sum) => sum * shrink)
@@ -135,18 +140,24 @@ class BlockValues {
     this.#pooled.fill(0)
     for (let at = 0; at < this.#width; at++) {
       const group = this.#groups[at] as number
-      const share = (this.#spread[at] as number) / Math.max(1, this.#groupSizes[at] as number)
-      this.#pooled[group] = (this.#pooled[group] as number) + share / this.#free
+      this.#pooled[group] =
+        (this.#pooled[group] as number) + this.#ownSquares(at) / Math.max(1, this.#groupFree[group] as number)
     }
+  }
+
+  #ownSquares(at: number): number {
+    return (this.#spread[at] as number) * (this.#shrink[at] as number)
   }
 
   #standardError(at: number): number {
     const pooled = this.#pooled[this.#groups[at] as number] as number
-    return Math.sqrt((priorBlocks * pooled + (this.#spread[at] as number)) / (priorBlocks + this.#free) / this.size)
+    const count = Math.max(1, this.counts[at] as number)
+    return Math.sqrt((priorBlocks * pooled + this.#ownSquares(at)) / (priorBlocks + count - 1) / count)
   }
 
-  get #free(): number {
-    return Math.max(1, this.size - 1)
+  /** A mean takes one deviation. */
+  #free(at: number): number {
+    return Math.max(0, (this.counts[at] as number) - 1)
   }
 
   /** For each resample, the largest distance of any mean from 0 in standard errors, smallest first. */

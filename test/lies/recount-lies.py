@@ -216,9 +216,11 @@ def main(paths):
                 by_deal.append(sum(at_seats) / len(at_seats) if at_seats else None)
             if any(d is not None for d in by_deal):
                 columns[agent, team, name] = by_deal
-    told, reach = told_together([without_gaps(c) for c in columns.values()], [name for _, _, name in columns], 2000)
-    for (key, by_deal), figures in zip(columns.items(), told):
-        differences[" ".join(key)] = {**figures, "blocks": sum(d is not None for d in by_deal)}
+    counts = [sum(d is not None for d in by_deal) for by_deal in columns.values()]
+    groups = [name for _, _, name in columns]
+    told, reach = told_together([without_gaps(c) for c in columns.values()], groups, 2000, counts)
+    for key, count, figures in zip(columns, counts, told):
+        differences[" ".join(key)] = {**figures, "blocks": count}
     print(json.dumps({"seats": len(rows), "rates": rates, "differences": differences, "reach": reach}))
 
 

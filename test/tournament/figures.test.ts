@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { presets } from '../../src/index.js'
+import { derive, presets } from '../../src/index.js'
+import { simultaneousMeans } from '../../src/lab/simultaneous.js'
 import {
   blockDifferences,
   compareEntrants,
@@ -27,6 +28,20 @@ const apart: Skills = {
 const alike = { sight: 0.6, cover: 0.2 }
 const names = 'abcdefghijkl'.split('')
 const twelveEqual: Skills = Object.fromEntries(names.map((name) => [name, alike]))
+
+test('intervals of what few blocks have hold as well as those of what all have', () => {
+  const wrongWith = (counted: number) =>
+    Array.from({ length: 100 }, (_, run) => {
+      const random = derive('few', 'blocks', counted, run)
+      const value = () => random() + random() + random() - 1.5
+      const blocks = Array.from({ length: 12 }, (_, block) =>
+        Array.from({ length: 6 }, (_, at) => (at === 0 && block >= counted ? null : value())),
+      )
+      const { means } = simultaneousMeans(blocks, { seed: `${run}`, most: 3, resamples: 200 })
+      return means.some(({ low, high }) => low > 0 || high < 0)
+    }).filter(Boolean).length
+  for (const counted of [1, 2, 4, 12]) expect(wrongWith(counted)).toBeLessThan(12)
+})
 
 describe('a comparison', () => {
   const games = skilled(apart, { games: 4_800, seed: 'pair' })

@@ -39,16 +39,26 @@ def difference(block, one, other, part, design):
     return mean(mean(values) for values in found.values()) if found else None
 
 
-def standard_errors(columns, groups):
-    """Moderated towards the mean variance of the group, which weighs like the blocks of `prior`."""
+def standard_errors(columns, groups, counts=None):
+    """Moderated towards the variance of the group, which weighs like the blocks of `prior`.
+
+    `counts`: how many blocks have a value, where the columns are without gaps.
+    """
     prior = 12
     size = len(columns[0])
-    squares = [sum((v - m) ** 2 for v in c) for c, m in zip(columns, map(mean, columns))]
-    pooled = {g: mean(s / (size - 1) for s, h in zip(squares, groups) if h == g) for g in set(groups)}
-    return [math.sqrt((prior * pooled[g] + s) / (prior + size - 1) / size) for s, g in zip(squares, groups)]
+    counts = counts or [size] * len(columns)
+    squares = [
+        sum((v - m) ** 2 for v in c) * (n / size) ** 2 for c, m, n in zip(columns, map(mean, columns), counts)
+    ]
+    pooled = {
+        g: sum(s for s, h in zip(squares, groups) if h == g)
+        / max(1, sum(n - 1 for n, h in zip(counts, groups) if h == g))
+        for g in set(groups)
+    }
+    return [math.sqrt((prior * pooled[g] + s) / (prior + n - 1) / n) for s, g, n in zip(squares, groups, counts)]
 
 
-def largest_by_chance(columns, groups, resamples):
+def largest_by_chance(columns, groups, resamples, counts=None):
     """How many standard errors the largest of all means is from 0 by chance, with random signs of blocks, smallest first."""
     draw, size = random.Random(7), len(columns[0])
     centred = [[(v - mean(c)) * math.sqrt(size / (size - 1)) for v in c] for c in columns]
@@ -56,7 +66,7 @@ def largest_by_chance(columns, groups, resamples):
     for _ in range(resamples):
         signs = [1 if draw.random() < 0.5 else -1 for _ in range(size)]
         flipped = [[s * v for s, v in zip(signs, c)] for c in centred]
-        errors = standard_errors(flipped, groups)
+        errors = standard_errors(flipped, groups, counts)
         largest.append(max(abs(mean(c)) / e for c, e in zip(flipped, errors) if e > 0))
     return sorted(largest)
 
@@ -65,15 +75,15 @@ def reach(columns, groups, resamples=300):
     return largest_by_chance(columns, groups, resamples)[math.ceil(QUANTILE * (resamples + 1)) - 1]
 
 
-def told_together(columns, groups, theirs=DRAWS):
+def told_together(columns, groups, theirs=DRAWS, counts=None):
     """Means with corrected p-values, and two bounds of the reach of their intervals.
 
     The reach of so many other draws lies between the bounds: the quantile four standard errors to either side, of both draws.
     """
-    drawn = largest_by_chance(columns, groups, DRAWS)
+    drawn = largest_by_chance(columns, groups, DRAWS, counts)
     aside = 4 * math.sqrt(QUANTILE * (1 - QUANTILE) * (1 / DRAWS + 1 / theirs))
     told = []
-    for column, error in zip(columns, standard_errors(columns, groups)):
+    for column, error in zip(columns, standard_errors(columns, groups, counts)):
         told.append({"difference": mean(column), "standardError": error})
         if error:
             beyond = sum(largest >= abs(mean(column)) / error for largest in drawn)
@@ -122,10 +132,10 @@ def compare(games, design):
     values = [[difference(b, *key, design) for b in blocks] for key in keys]
     kept = [(key, column) for key, column in zip(keys, values) if any(v is not None for v in column)]
     columns, groups = [without_gaps(column) for _, column in kept], [key[2] for key, _ in kept]
-    told, reached = told_together(columns, groups)
+    counts = [sum(v is not None for v in column) for _, column in kept]
+    told, reached = told_together(columns, groups, counts=counts)
     pairs = []
-    for ((one, other, part), column), figures in zip(kept, told):
-        count = sum(v is not None for v in column)
+    for ((one, other, part), _), count, figures in zip(kept, counts, told):
         pairs.append({"one": one, "other": other, "part": part, "blocks": count, **figures})
     for pair in pairs:
         pair["gamesNeeded"] = [games_needed(pair, r, len(games) / len(blocks)) for r in reached]
