@@ -11,6 +11,7 @@ import {
   isEvent,
   presets,
   randomAgent,
+  ServiceError,
   scriptedAgent,
 } from '../../src/index.js'
 import {
@@ -116,6 +117,20 @@ test('a void game counts in no rate, and is told with who played it', async () =
   ]).toEqual([0, [], [], []])
   expect(reliability([report])).toMatchObject([{ agent: 'mute', games: 1, voidGames: 1, defaulted: { share: 1 } }])
   expect(gameReport(events, { maxDefaulted: 1 }).void).toBe(false)
+})
+
+test('failed tries are a share of all tries, among which no failed call of a service is', async () => {
+  let calls = 0
+  const clumsy = {
+    name: 'clumsy',
+    act: (request: AgentRequest) => {
+      calls += 1
+      if (calls % 4 === 1 || calls % 4 === 2) throw new ServiceError('unsupported', 'Not in this form.')
+      return calls % 4 === 3 ? ({ speech: 7 } as never) : (randomAgent().act(request) as Answer)
+    },
+  }
+  const { events } = await createMafiaGame({ rules: 'mini', players: 4, seed: 1, agent: clumsy }).run()
+  expect(reliability([gameReport(events)])).toMatchObject([{ rejected: { share: 0.5 }, failedCalls: { share: 0.5 } }])
 })
 
 describe("Wilson's interval", () => {

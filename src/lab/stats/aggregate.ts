@@ -159,7 +159,7 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
       games: played.length,
       voidGames: played.filter((game) => game.void).length,
       calls,
-      rejected: rateOver(own, (player) => [player.rejected, player.calls]),
+      rejected: rateOver(own, (player) => [player.rejected, player.calls - player.failedCalls]),
       failedCalls: rateOver(own, (player) => [player.failedCalls, player.calls]),
       defaulted: rateOver(own, ({ calls: all, rejected, failedCalls, defaulted }) => [
         defaulted,
