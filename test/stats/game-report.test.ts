@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Agent, type AgentRequest, createMafiaGame } from '../../src/index.js'
+import { type Agent, type AgentRequest, createMafiaGame, type RulesInput } from '../../src/index.js'
 import { ballotsIn, gameReport, gameRow, playerRows, winRates } from '../../src/lab/stats/index.js'
+import { playCast } from '../support/play-cast.js'
 
 const dealt = ['mafia', 'mafia', 'doctor', 'sheriff', 'villager', 'villager', 'villager', 'villager']
 const players = dealt.map((role, seat) => ({ id: `p${seat + 1}`, name: `Player ${seat + 1}`, role }))
@@ -95,4 +96,20 @@ test('a player who dies before its first question counts for the model that was 
   expect(winRates([report], ['model'])).toEqual([
     { key: { model: 'vendor/small' }, won: expect.objectContaining({ of: 2 }) },
   ])
+})
+
+test('only who protects has saved somebody, and nobody is saved who could not die', async () => {
+  const cast = { Ann: 'mafia', Bob: 'cupid', Cid: 'doctor', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
+  const answers = {
+    kill: 'Dan',
+    protect: 'Dan',
+    link: ({ place }: AgentRequest) => (place.round === 2 ? 'Eve' : 'Dan'),
+  }
+  const savedIn = async (rules: RulesInput) => {
+    const { players } = gameReport((await playCast(cast, answers, { rules })).events)
+    return players.flatMap(({ powers }) => Object.entries(powers).map(([power, { saved }]) => `${power} ${saved}`))
+  }
+  expect(await savedIn({})).toEqual(['kill 0', 'link 0', 'protect 1'])
+  const immune = { villager: { immuneTo: ['kill'] } }
+  expect(await savedIn({ cast: immune })).toEqual(['kill 0', 'link 0', 'protect 0'])
 })

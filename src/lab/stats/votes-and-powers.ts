@@ -4,6 +4,7 @@ import { evolve, initialGameState } from '../../events/evolve.js'
 import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
 import type { Choice } from '../../rules/poll.js'
+import type { Act } from '../../rules/powers/power.js'
 import { findPower } from '../../rules/powers/powers.js'
 import { sumBy } from '../intervals.js'
 
@@ -210,12 +211,18 @@ export function powersIn(
 ): Record<string, Record<string, PowerReport>> {
   const reports: Record<string, Record<string, PowerReport>> = Object.fromEntries(players.map(({ id }) => [id, {}]))
   const powerAim = (power: string) => findPower(power, rules).aim
+  /** A power that pairs players helps them, and saves nobody. */
+  const saves = (power: string): boolean => powerAim(power) === 'help' && findPower(power, rules).picks === undefined
+  const isImmune = ({ power, target }: Act): boolean => {
+    const { role = '' } = players.find(({ id }) => id === target) ?? {}
+    return rules?.cast[role]?.immuneTo?.includes(power) === true
+  }
   const living = new Set(players.map(({ id }) => id))
   for (const event of events) {
     if (isEvent(event, 'player.died')) living.delete(event.data.player)
     if (!isEvent(event, 'night.explained')) continue
     const { acts, deaths } = event.data
-    const failed = acts.filter(({ power, result }) => result === 'prevented' && powerAim(power) === 'harm')
+    const failed = acts.filter((act) => act.result === 'prevented' && powerAim(act.power) === 'harm' && !isImmune(act))
     const struck = new Set(failed.map(({ target }) => target))
     for (const { player } of deaths) struck.delete(player)
     const harms = acts.filter(({ power, result }) => result !== 'blocked' && powerAim(power) === 'harm')
@@ -230,9 +237,9 @@ export function powersIn(
         onMafia: onMafia + (killers.has(target) ? 1 : 0),
         blocked: blocked + (result === 'blocked' ? 1 : 0),
         prevented: prevented + (result === 'prevented' ? 1 : 0),
-        saved: saved + (result === 'done' && powerAim(power) === 'help' && struck.has(target) ? 1 : 0),
+        saved: saved + (result === 'done' && saves(power) && struck.has(target) ? 1 : 0),
         onMafiaByChance: onMafiaByChance + shareOf(others, killers),
-        savedByChance: savedByChance + (powerAim(power) === 'help' ? shareOf([...living], harmed) : 0),
+        savedByChance: savedByChance + (saves(power) ? shareOf([...living], harmed) : 0),
       }
     }
   }
