@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type Agent,
+  type AgentRequest,
   createMafiaGame,
   defineRules,
   type GameEvent,
@@ -209,4 +210,17 @@ describe('over games', () => {
     ])
     expect(gameRow(report)).toMatchObject({ beliefChances: 0, brier: null })
   })
+})
+
+test('a possessed, who only wins with the mafia, is told among those who are not mafia', async () => {
+  const rules = defineRules({ extends: 'aiwolf-5', beliefs: 'votes' })
+  const players = ['werewolf', 'possessed', 'seer', 'villager', 'villager'].map((role) => ({
+    role,
+    agent: { name: role, act: (request: AgentRequest) => randomAgent().act(request) },
+  }))
+  const { events } = await createMafiaGame({ rules, players, seed: 1 }).run()
+  const rows = beliefRates([gameReport(events)])
+  const [possessed, werewolf] = ['possessed', 'werewolf'].map((name) => rows.find(({ agent }) => agent === name))
+  expect([possessed?.suspectedAsMafia, possessed?.agreementAsMafia.of]).toEqual([null, 0])
+  expect([possessed?.suspectedAsTown, werewolf?.suspectedAsMafia]).not.toContain(null)
 })

@@ -1,4 +1,3 @@
-import { isMafia } from '../../../rules/team.js'
 import { type Rate, ratio, sumBy } from '../../intervals.js'
 import { countedGames, gamesByAgent, rateOver } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
@@ -44,6 +43,8 @@ export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
     days.set(day, addScores(days.get(day) ?? noScore, score))
   return [...days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, ...scoreFromSums(score) }))
 }
+
+const isMafia = ({ beliefs }: PlayerReport): boolean => beliefs.isMafia
 
 function beliefRow(agent: string, own: readonly (readonly PlayerReport[])[]): BeliefRow {
   const players = own.flat()

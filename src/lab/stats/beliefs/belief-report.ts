@@ -67,6 +67,8 @@ export interface SuspicionSums {
 /** What a player believed, and what others believed about it. Sums, so that games can be added up. */
 export interface PlayerBeliefs {
   readonly statements: number
+  /** Whether it is mafia, of whom beliefs are stated: not one that only wins with the mafia, such as a possessed. */
+  readonly isMafia: boolean
   /** The scores of a player who does not know the mafia; empty for a mafia player. */
   readonly score: ScoreSums
   readonly calibration: readonly CalibrationBin[]
@@ -123,7 +125,7 @@ export function beliefsIn(
       players.map(({ id }) => {
         const count = statements.filter(({ data }) => data.player === id).length
         const votes = ownEntry(agreements, id) ?? { compared: 0, agreed: 0 }
-        return [id, { statements: count, ...playerBeliefs(id, told), votes }]
+        return [id, { statements: count, isMafia: mafia.has(id), ...playerBeliefs(id, told), votes }]
       }),
     ),
   }
@@ -138,7 +140,7 @@ interface StatedBeliefs {
 function playerBeliefs(
   id: string,
   { scoring, shifts, mafia }: StatedBeliefs,
-): Omit<PlayerBeliefs, 'statements' | 'votes'> {
+): Omit<PlayerBeliefs, 'statements' | 'isMafia' | 'votes'> {
   const own = scoring.filter(({ data }) => data.player === id).map(({ data }) => data.beliefs)
   const of = scoring.flatMap(({ data }) => ownEntry(data.beliefs, id) ?? [])
   return {
