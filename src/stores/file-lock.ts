@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { parseJson } from '../text/objects.js'
 import { storeError, withFileErrors } from './line-file.js'
-import { gameHeldError } from './store-checks.js'
+import { gameHeldError, writerHere } from './store-checks.js'
 
 /**
  * The claim of one process on one game: a file `<game>.lock.<n>`, created with its content in one step. The highest `n`
@@ -134,7 +134,7 @@ export function mayBeAlive({ pid, host, startedAt }: ProcessIdentity): boolean {
 
 export function writerName({ pid, host }: ProcessIdentity): string {
   if (host !== hostname()) return `process ${pid} on \`${host}\``
-  return pid === process.pid ? 'another game in this process' : `process ${pid}`
+  return pid === process.pid ? writerHere : `process ${pid}`
 }
 
 export function parseIdentity(text: string): ProcessIdentity | null {

@@ -11,6 +11,7 @@ import {
   requireNext,
   requireStoreOptions,
   settledRequests,
+  writerHere,
 } from './store-checks.js'
 
 interface MemoryGame {
@@ -33,7 +34,7 @@ export function memoryStore(options?: unknown): LogStore {
     },
     claimGame(gameId) {
       const kept = requireKnown(games, gameId)
-      if (kept.claimed) throw gameHeldError(gameId, 'another game in this process')
+      if (kept.claimed) throw gameHeldError(gameId, writerHere)
       kept.claimed = true
     },
     appendEvents: (gameId, events) => append(requireClaimed(games, gameId), events),

@@ -34,8 +34,14 @@ export const gameUnclaimedError = (gameId: string): GameConflictError =>
 export const gameArchivedError = (gameId: string): GameConflictError =>
   new GameConflictError(`Game \`${gameId}\` is archived: its log is finished.`, gameId)
 
-export const gameHeldError = (gameId: string, owner: string): GameConflictError =>
-  new GameConflictError(`Game \`${gameId}\` is being written by ${owner}: only one may write it at a time.`, gameId)
+/** A writer of this process, whose game was perhaps aborted and is not over yet. */
+export const writerHere = 'another game in this process'
+
+export function gameHeldError(gameId: string, owner: string): GameConflictError {
+  const wait = owner === writerHere ? ' After `abort()`, wait until its `run()` has rejected.' : ''
+  const message = `Game \`${gameId}\` is being written by ${owner}: only one may write it at a time.${wait}`
+  return new GameConflictError(message, gameId)
+}
 
 /** The requested page of `games`; see `LogStore.listGames`. */
 export function gamePage(games: readonly StoredGame[], { status, after, limit = 100 }: GameQuery = {}): StoredGame[] {

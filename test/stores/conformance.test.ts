@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { describe, test } from 'vitest'
-import { memoryStore } from '../../src/index.js'
+import { describe, expect, test } from 'vitest'
+import { createMafiaGame, GameAbortedError, memoryStore, randomAgent, resumeFrom } from '../../src/index.js'
 import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
 import { postgresStore } from '../../src/stores/postgres/index.js'
 import { testLogStore } from '../../src/testing/test-log-store.js'
@@ -30,4 +30,16 @@ describe('Postgres', () => {
     const database = freshDatabase()
     return { open: async () => postgresStore(await database), shared: true }
   })
+})
+
+test('a game that was aborted continues from its store when its run has rejected, and no sooner', async () => {
+  const [store, agent] = [memoryStore(), randomAgent()]
+  const game = createMafiaGame({ id: 'g1', players: 6, agent, store })
+  await game.step('phase')
+  game.abort()
+  await expect(resumeFrom(store, 'g1', { agent })).rejects.toThrow(
+    'After `abort()`, wait until its `run()` has rejected.',
+  )
+  await expect(game.run()).rejects.toThrow(GameAbortedError)
+  expect((await (await resumeFrom(store, 'g1', { agent })).run()).events.at(-1)?.type).toBe('game.ended')
 })

@@ -7,6 +7,7 @@ import {
   gameMissingError,
   gameUnclaimedError,
   settledRequests,
+  writerHere,
 } from '../store-checks.js'
 import { type Database, migrate, type Statement, storeSchema } from './database.js'
 
@@ -161,7 +162,7 @@ export class Rows {
     const row = await this.game(gameId)
     if (row === undefined) return gameMissingError(gameId)
     if (row.archived) return gameArchivedError(gameId)
-    if (row.writer === writer && claimed) return gameHeldError(gameId, 'another game in this process')
+    if (row.writer === writer && claimed) return gameHeldError(gameId, writerHere)
     if (row.writer === null || row.writer === writer) return gameUnclaimedError(gameId)
     return gameHeldError(gameId, row.holder ? `process ${row.holder.pid} on \`${row.holder.host}\`` : 'another process')
   }
