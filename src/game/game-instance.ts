@@ -67,7 +67,10 @@ function checkRunSignal(options: unknown): AbortSignal | undefined {
       `Expected the options of \`run\` as \`{ signal }\`, got ${isSignal(options) ? 'the signal itself' : describeValue(options)}.`,
       'options',
     )
-  const { signal } = options as { signal?: unknown }
+  const { signal, ...others } = options as { signal?: unknown }
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw new InvalidOptionsError(`\`run\` takes only \`signal\`, got \`${unknown}\`.`, unknown)
   if (signal === undefined || isSignal(signal)) return signal
   throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
 }

@@ -60,6 +60,7 @@ describe('a game is run with a signal or without', () => {
     [{ signal: 'x' }, 'Expected `signal` to be an `AbortSignal`, got `x`.'],
     [{ signal: null }, 'Expected `signal` to be an `AbortSignal`, got `null`.'],
     [{ signal: {} }, 'Expected `signal` to be an `AbortSignal`, got `object`.'],
+    [{ onEvents: () => {} }, '`run` takes only `signal`, got `onEvents`.'],
     [{ signal: new AbortController() }, 'Expected `signal` to be an `AbortSignal`, got `object`.'],
     [new AbortController().signal, 'Expected the options of `run` as `{ signal }`, got the signal itself.'],
     [null, 'Expected the options of `run` as `{ signal }`, got `null`.'],
