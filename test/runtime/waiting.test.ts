@@ -154,7 +154,7 @@ describe('a game says what it waits for', () => {
     await run
   })
 
-  test('a player whose service is down is waited for too', async () => {
+  test('a player whose service is down is waited for too, and the warning says why its call failed', async () => {
     const down: Agent = {
       act: (request) =>
         request.kind === 'vote' && request.playerId === 'p3'
@@ -166,7 +166,7 @@ describe('a game says what it waits for', () => {
     await clock.advance(31_000)
     expect(game.waiting.map(({ player }) => player)).toEqual(['p3'])
     expect(warnings.map(({ message }) => message)).toEqual([
-      'The game waits: `p3` has not answered `vote` for 30 s. See `game.waiting`.',
+      'The game waits: `p3` has not answered `vote` for 30 s. The last call for `p3` failed: No connection. See `game.waiting`.',
     ])
     game.abort()
     await expect(run).rejects.toThrow()

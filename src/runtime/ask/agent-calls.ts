@@ -63,6 +63,7 @@ export abstract class AgentCalls implements RequestContent, AnswerTimer, OpenQue
 
   abstract get number(): number
   abstract get error(): string | undefined
+  abstract get serviceFault(): string | undefined
   /** On the game's clock. */
   protected abstract get phaseStartedAt(): number
   /** Every callback comes through here: an error in it fails the question. */

@@ -19,6 +19,8 @@ export interface OpenQuestion {
   readonly isUnlimited: boolean
   /** Whether its agent waits for something that does not count, such as a rate limit. */
   readonly isUntimed: boolean
+  /** Why its last call failed, if the service failed and no other call has ended. */
+  readonly serviceFault: string | undefined
   /** In ms since 1970; undefined if it is not open. */
   askedAt: number | undefined
   /** On the real clock of the game, which stands still while it is paused. Infinite while its time does not count. */
@@ -105,17 +107,17 @@ export class OpenQuestions implements Timer {
     this.#timed = false
     const { clock, slowAfterMs, warn } = this.#parts
     const now = clock.now()
-    const slow: WaitingQuestion[] = []
+    const slow: OpenQuestion[] = []
     let longestMs = 0
     for (const open of this.#open) {
       // A timer may come a moment early.
       if (open.warned || now - open.waitsSince < slowAfterMs - 1) continue
       open.warned = true
       longestMs = Math.max(longestMs, now - open.waitsSince)
-      slow.push(toWaiting(open))
+      slow.push(open)
     }
     this.#startTimer()
-    if (slow.length > 0) warn(describeSlow(slow, longestMs), slow)
+    if (slow.length > 0) warn(describeSlow(slow, longestMs), slow.map(toWaiting))
   }
 }
 
@@ -126,13 +128,16 @@ const toWaiting = ({ question: { id, player, kind }, askedAt = 0 }: OpenQuestion
   askedAt,
 })
 
-/** Who has not answered what, and for how long. */
-function describeSlow(slow: readonly WaitingQuestion[], longestMs: number): string {
-  const kinds = [...new Set(slow.map(({ kind }) => kind))]
+/** Who has not answered what, for how long, and why, if a service failed. */
+function describeSlow(slow: readonly OpenQuestion[], longestMs: number): string {
+  const kinds = [...new Set(slow.map(({ question }) => question.kind))]
   const clauses = kinds.map((kind) => {
-    const players = slow.flatMap((question) => (question.kind === kind ? [`\`${question.player}\``] : []))
+    const players = slow.flatMap(({ question }) => (question.kind === kind ? [`\`${question.player}\``] : []))
     return `${players.join(', ')} ${players.length === 1 ? 'has' : 'have'} not answered \`${kind}\``
   })
   const seconds = (longestMs / 1_000).toLocaleString('en-US', { maximumFractionDigits: longestMs < 10_000 ? 1 : 0 })
-  return `The game waits: ${clauses.join(', and ')} for ${seconds} s. See \`game.waiting\`.`
+  const failing = slow.find(({ serviceFault }) => serviceFault !== undefined)
+  const why =
+    failing && ` The last call for \`${failing.question.player}\` failed: ${failing.serviceFault?.replace(/\.$/, '')}.`
+  return `The game waits: ${clauses.join(', and ')} for ${seconds} s.${why ?? ''} See \`game.waiting\`.`
 }

@@ -64,6 +64,11 @@ export class QuestionRun extends AgentCalls implements PendingAttempt, Waiter {
     return true
   }
 
+  get serviceFault(): string | undefined {
+    const last = this.attempts.at(-1)
+    return last?.outcome === 'failed' ? last.reason : undefined
+  }
+
   protected get phaseStartedAt(): number {
     return this.#poll.phaseStartedAt
   }
