@@ -160,6 +160,8 @@ function copyMemory(value: unknown): { value?: unknown; fault?: string } {
   try {
     const json = JSON.stringify(value)
     if (json === undefined) return { fault: 'The memory is not a JSON value.' }
+    if (holdsCollection(value, maxMemoryDepth))
+      return { fault: 'The memory holds a Map or a Set, which JSON empties: use an object or a list.' }
     if (json.length > maxMemoryBytes || new TextEncoder().encode(json).length > maxMemoryBytes)
       return { fault: `The memory is larger than ${maxMemoryBytes} bytes of JSON.` }
     const kept: unknown = JSON.parse(json)
@@ -169,6 +171,13 @@ function copyMemory(value: unknown): { value?: unknown; fault?: string } {
   } catch {
     return { fault: 'The memory is not a JSON value.' }
   }
+}
+
+/** Whether a Map or a Set is in what JSON reads of `value`. It looks no deeper than so many `levels`. */
+function holdsCollection(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return false
+  if (value instanceof Map || value instanceof Set) return true
+  return levels > 0 && Object.values(value).some((inner) => holdsCollection(inner, levels - 1))
 }
 
 /** Whether `value` has more than `levels` levels. It looks no deeper than that. */
