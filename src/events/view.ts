@@ -33,7 +33,7 @@ export interface SelfView {
   readonly teammates?: readonly string[]
   /** The character it plays, with its private fields. */
   readonly persona?: Persona
-  /** The `memory` of its last answer that had one. */
+  /** The `memory` of its last answer that had one. Frozen: copy it before you change it. */
   readonly memory?: unknown
 }
 

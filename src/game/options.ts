@@ -213,7 +213,7 @@ export const gameOptionsSchema = z.strictObject(
     /** Called with what a listener, `inspect` or `calls` threw; the game continues. Default: a console warning. */
     onListenerError: custom<(error: unknown) => void>(isFunction, 'Expected a function'),
     /**
-     * Called once for an agent that threw in each of its first three tries or gave only invalid answers to three
+     * Called once for an agent that threw three times in a row or gave only invalid answers to its first three
      * questions, unless `answer.rejected` or `answer.defaulted` has a listener; once for a question that waits for
      * longer than `slowAfterMs`; and if the installed XState cannot be stepped fast. Default: a warning on the console,
      * the same one only once in a game.

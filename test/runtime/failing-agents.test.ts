@@ -33,15 +33,30 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an agent that throws in each of its first tries', () => {
+describe('an agent that throws three times in a row', () => {
   test('is named once, with its seat, the error and what to do', async () => {
     const { game, warnings } = warnedGame(broken)
     await game.run()
     expect(warnings).toEqual([
       [
-        'The agent of player `p1` threw in each of its first 3 tries, so its answers are defaults. The agent failed: seen is undefined. To see every failed try, listen to `answer.rejected`: see docs/agents.md.',
+        'The agent of player `p1` threw in 3 tries in a row: without an answer it gets a default. The agent failed: seen is undefined. To see every failed try, listen to `answer.rejected`: see docs/agents.md.',
         fault,
       ],
+    ])
+  })
+
+  test('is named although it answered before, and told that what it got is frozen', async () => {
+    const forgetful = failing(({ view, ...request }) => {
+      const seen = (view.self?.memory ?? []) as unknown[]
+      seen.push(request.kind)
+      return { ...random.act({ view, ...request }), memory: seen }
+    })
+    const { game, warnings } = warnedGame(forgetful, { agent: forgetful })
+    await game.run()
+    expect(warnings.map(([message]) => message)).toEqual([
+      expect.stringMatching(
+        /threw in 3 tries .* What a request holds is frozen: copy it before you change it\. To see/,
+      ),
     ])
   })
 
@@ -134,7 +149,7 @@ describe('no warning is given of an agent', () => {
   test.each<[string, Agent]>([
     ['that answers well', scriptedAgent()],
     ['that throws twice and then answers', failing((request, asked) => (asked < 2 ? fail() : random.act(request)))],
-    ['that answered before it threw', failing((request, asked) => (asked === 0 ? random.act(request) : fail()))],
+    ['that throws every other time', failing((request, asked) => (asked % 2 ? random.act(request) : fail()))],
     ['whose answers to two questions are illegal', failing((request, asked) => (asked < 8 ? {} : random.act(request)))],
     [
       'that makes a legal choice in the last try of its third question',

@@ -33,6 +33,14 @@ export function describeAgentFailure(error: unknown): string {
   }
 }
 
+/** What engines say of a change to what is frozen, as the view and the options of a request are. */
+const frozenMessage = /not extensible|read.?only|cannot delete property/i
+
+const frozenHint = (error: unknown): string =>
+  error instanceof TypeError && frozenMessage.test(error.message)
+    ? '. What a request holds is frozen: copy it before you change it'
+    : ''
+
 /** Gets a warning, and the error behind it or the reason of the last rejection. */
 export type OnWarning = (message: string, cause: unknown) => unknown
 
@@ -56,26 +64,30 @@ interface WarningParts {
   readonly maxRetries: number
 }
 
-/** After so many tries that threw, or questions that got only invalid answers, an agent is taken to be broken. */
+/** After so many tries in a row that threw, or first questions that got only invalid answers, an agent is broken. */
 const failuresBeforeWarning = 3
 
 /** An agent may leave its persona to the game, and a narrator never makes a choice. */
 const uncountedKinds: readonly RequestKind[] = ['persona', 'narrate']
 
 interface Failures {
-  /** Tries that threw. */
+  /** Tries in a row that threw, up to now. */
   thrown: number
   /** Questions that got only invalid answers. */
   invalid: number
 }
 
+function endRow(failures: Failures): void {
+  if (failures.thrown !== Number.POSITIVE_INFINITY) failures.thrown = 0
+}
+
 /**
- * Warns of agents that throw in each of their first tries, or give only invalid answers to their first questions:
- * once for each agent of a game. A game finishes with default answers, so nobody would notice otherwise.
+ * Warns of agents that throw several times in a row, or give only invalid answers to their first questions: once for
+ * each agent of a game. A game finishes with default answers, so nobody would notice otherwise.
  */
 export class FailingAgents implements AnswerObserver {
   readonly #parts: WarningParts
-  /** Each count is `Infinity` when no warning of its kind is due any more. */
+  /** `Infinity` when no warning of its kind is due any more. */
   readonly #failures = new Map<Agent, Failures>()
 
   constructor(parts: WarningParts) {
@@ -85,7 +97,7 @@ export class FailingAgents implements AnswerObserver {
   /** Valid words alone may come with a choice under a misspelt name. */
   noteAnswer(agent: Agent, { question, number }: AskedQuestion, checked: AnswerCheck): void {
     const failures = this.#failuresBy(agent)
-    failures.thrown = Number.POSITIVE_INFINITY
+    endRow(failures)
     if ('answer' in checked) {
       if (checked.answer.choice !== undefined) failures.invalid = Number.POSITIVE_INFINITY
       return
@@ -99,9 +111,10 @@ export class FailingAgents implements AnswerObserver {
 
   noteFailure(agent: Agent, { question: { player } }: AskedQuestion, error: unknown): void {
     const failures = this.#failuresBy(agent)
-    failures.thrown += isCodeFault(error) ? 1 : Number.POSITIVE_INFINITY
+    if (isCodeFault(error)) failures.thrown += 1
+    else endRow(failures)
     if (failures.thrown !== failuresBeforeWarning) return
-    const threw = `threw in each of its first ${failuresBeforeWarning} tries, so its answers are defaults. ${describeAgentFailure(error)}`
+    const threw = `threw in ${failuresBeforeWarning} tries in a row: without an answer it gets a default. ${describeAgentFailure(error)}${frozenHint(error)}`
     this.#warn(failures, `\`${player}\` ${threw}`, error)
   }
 
