@@ -137,7 +137,16 @@ export function firstFault(
     return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path, valueAt(issue.path, checked).value))
   if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
   const path = formatPath(issue.path)
-  return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, valueAt(issue.path, checked))}` }
+  const words = `${issueWords(issue, valueAt(issue.path, checked))}${fieldsOf(issue, known)}`
+  return { path, message: `${path ? `\`${path}\`: ` : ''}${words}` }
+}
+
+/** What an object holds that is due where something else was given. */
+function fieldsOf(issue: Issue, known: (path: readonly PropertyKey[]) => readonly string[]): string {
+  if (isOurs(issue) || issue.path.length === 0 || issue.code !== 'invalid_type' || issue.expected !== 'object')
+    return ''
+  const fields = known(issue.path)
+  return fields.length > 0 ? `; its fields: ${fields.join(', ')}` : ''
 }
 
 function valueAt(path: readonly PropertyKey[], checked: unknown): Given {

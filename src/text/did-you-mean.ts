@@ -4,9 +4,15 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   const typed = word.toLowerCase()
   const near = known
     .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
-    .filter(({ each, apart }) => apart <= Math.min(3, Math.round(Math.max(word.length, each.length) * 0.4)))
+    .filter(({ each, apart }) => apart <= mostApart(typed, each.toLowerCase()))
     .sort((one, other) => one.apart - other.apart)
   return near[0]?.each
+}
+
+/** A slip of the finger seldom changes the first letter, so a word that begins otherwise must be nearer. */
+function mostApart(typed: string, known: string): number {
+  const share = Math.max(typed.length, known.length) * 0.4
+  return Math.min(3, typed[0] === known[0] ? Math.round(share) : Math.floor(share))
 }
 
 /** By how many letters two words differ; the beginning of a word, from three letters on, is one away. */

@@ -61,6 +61,7 @@ describe('rules that cannot be played are refused with the field and what would 
       'a number of at least 0, got `-1`',
     ],
     ['half a role', { extends: 'trial', roles: { mafia: 1.5 } }, 'roles.mafia', 'Expected a whole number, got `1.5`'],
+    ['a word for an object', { extends: 'trial', reveal: 'role' }, 'reveal', 'got `role`; its fields: day, night'],
     ['a null field', { extends: 'trial', discussion: null }, 'discussion', 'Expected an object, got `null`'],
     ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got `null`"],
     ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got `number`"],

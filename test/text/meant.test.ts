@@ -21,6 +21,11 @@ test('half of a short word is not enough to be meant', () => {
   expect(didYouMean('names', ['paceMs', 'agent', 'players'])).toBe('')
 })
 
+test('a short word that begins with another letter must be nearer to be meant', () => {
+  expect([didYouMean('none', ['trial', 'vote']), didYouMean('message', ['usage'])]).toEqual(['', ''])
+  expect(didYouMean('vtoe', ['trial', 'vote'])).toBe(' (did you mean `vote`?)')
+})
+
 test('the nearest of several names is asked for', () => {
   expect(didYouMean('roels', ['rules', 'roles', 'seed'])).toBe(' (did you mean `roles`?)')
 })

@@ -88,7 +88,10 @@ const ownUseSchema = z.looseObject({
   ),
 })
 
-export const powerUseSchema = z.union([builtInUseSchema, ownUseSchema]) as z.ZodMiniType<PowerUse>
+export const powerUseSchema = z.union(
+  [builtInUseSchema, ownUseSchema],
+  "Expected a power, for example `{ power: 'protect' }`",
+) as z.ZodMiniType<PowerUse>
 
 /** The part of the rules that says what powers do. */
 export type PowerRules = Pick<Rules, 'cast' | 'powers'>
