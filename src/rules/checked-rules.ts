@@ -131,7 +131,7 @@ function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Check
   const power = {
     known: [...powerNames, ...Object.keys(rules.powers ?? {})],
     what: 'a power',
-    hint: '; give a power of your own by `createMafiaGame({ powers })`',
+    hint: '; give a power of your own by `createMafiaGame({ powers })`, and the rules without `defineRules`',
   }
   const { seenAs, wins, knows = {}, immuneTo = [] } = role
   requireKnown(['team'], role.team, team)

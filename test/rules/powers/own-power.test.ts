@@ -206,7 +206,7 @@ describe('a slip is named', () => {
     [
       'a power that is not given',
       { powers: others },
-      'got `curse`; give a power of your own by `createMafiaGame({ powers })`',
+      'got `curse`; give a power of your own by `createMafiaGame({ powers })`, and the rules without `defineRules`',
     ],
     [
       'a power with the name of a question',
