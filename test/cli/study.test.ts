@@ -9,10 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listStudyFiles } from '../../src/cli/study/study-files.js'
 import { mockModels } from '../agents/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { nightzero } from './nightzero.js'
@@ -111,6 +112,11 @@ describe('a study', () => {
     expect(again).toMatchObject({ status: 0, stderr: '' })
     expect(again.stdout).toContain('computed again from the logs: all the same.')
     expect(again.stdout).toContain('4 of 4 games played')
+  })
+
+  test('is found however the path to its folder is written', () => {
+    const path = `./${relative('', made)}/`
+    expect(listStudyFiles(path)).toEqual(listStudyFiles(made))
   })
 
   test('is continued by the same command, and another study is refused its folder', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type GameEvent, MafiaError, readLog } from '../../index.js'
 import { readStudyDefinition, type StudyDefinition, type StudyFile } from '../../lab/study/index.js'
@@ -86,7 +86,7 @@ function listFolder(folder: string, deep = false): string[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: deep })
   return entries
     .filter((entry) => !deep || entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.replace(/[\\/]+$/, '').length + 1))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .map((path) => path.replaceAll('\\', '/'))
 }
 
