@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.js'
@@ -51,6 +51,16 @@ test('imported games give positions, which a probe asks, and what does not follo
     2,
     expect.stringMatching(/hold no position .* the log does not have \(1\)\.\n$/),
   ])
+})
+
+test('what a log says cannot control the terminal, and a link that leads nowhere is left out', async () => {
+  const folder = temporaryFolder()
+  const players = ['VILLAGER', 'WEREWOLF'].map((role, at) => `0,status,${at + 1},${role},ALIVE,a\n`)
+  writeFileSync(join(folder, 'game.txt'), `${players.join('')}1,dance,\u001b]0;title\u0007\u001b[31mred\n`)
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link.txt'))
+  const { status, stdout, stderr } = await nightzero(['import', folder, '-o', join(folder, 'logs')])
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout.split('\n')[1]).toBe('  line 3: Records of kind dance are not known. `1,dance,red`')
 })
 
 test.each([

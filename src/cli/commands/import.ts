@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { type ImportedGameLog, importAIWolf, importLLMafia, importTencent } from '../../formats/index.js'
 import { type GameEvent, InvalidLogError, isEvent } from '../../index.js'
-import { quantity } from '../../text/index.js'
+import { oneLine, quantity } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, choice, type Given, option } from '../given.js'
 import { readTextFile } from '../input-files.js'
@@ -51,9 +51,9 @@ function importGames(paths: readonly string[], { format, out }: Given<typeof imp
     const target = join(out, `${gameId(events)}.jsonl`)
     writeNewFile('write the log', target, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
     const left = report.length === 0 ? '' : `, ${quantity(report.length, 'line')} left out`
-    printer.print([`${basename(path)}: ${quantity(events.length, 'event')}${left}: ${target}`])
+    printer.print([oneLine(`${basename(path)}: ${quantity(events.length, 'event')}${left}: ${target}`)])
     for (const { line, reason, text } of report.slice(0, 3))
-      printer.print([`  line ${line}: ${reason} \`${text.slice(0, 60)}\``])
+      printer.print([`  ${oneLine(`line ${line}: ${reason} \`${text.slice(0, 60)}\``)}`])
   }
 }
 
@@ -85,8 +85,9 @@ function findGames(path: string, format: Format | undefined): string[] {
     .sort()
     .map((name) => join(path, name))
   return inside.filter((each) => {
-    const isFolder = statSync(each).isDirectory()
-    if (isFolder) return isLLMafia(each)
+    // A link that leads nowhere is no game.
+    const found = statSync(each, { throwIfNoEntry: false })
+    if (!found?.isFile()) return isLLMafia(each)
     return format !== undefined ? format !== 'llmafia' : /\.(json|log|txt)$/i.test(each)
   })
 }
