@@ -16,7 +16,7 @@ const endsIn = (place: string, suffixes: readonly string[]): boolean => suffixes
 /** A place as messages and commands show it: the address of a database without its password. */
 export const shownPlace = (place: string): string =>
   isAddress(place)
-    ? place.replace(/^([a-z]+:\/\/[^/@:]*):[^/@]*@/i, '$1@').replace(/([?&]password=)[^&]*/i, '$1...')
+    ? place.replace(/^([a-z]+:\/\/[^/@:]*):[^/]*@/i, '$1@').replace(/([?&]password=)[^&]*/i, '$1...')
     : place
 
 /**

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ownCommand } from '../../src/cli/hints.js'
+import { shownPlace } from '../../src/cli/log-place.js'
 import { builtProgram } from './built-program.js'
 import { nightzero } from './nightzero.js'
 import { linesOf } from './run-cli.js'
@@ -152,4 +153,13 @@ test('help fits a terminal of 40 columns, its words unbroken', async () => {
   expect(described.length).toBeGreaterThan(20)
   expect(described.filter((line) => line.length > 40)).toEqual([])
   expect(shown).toContain('      play a game and print it; without\n      options a trial of ten scripted\n')
+})
+
+test.each([
+  ['postgres://ada:secret@host/games', 'postgres://ada@host/games'],
+  ['postgres://ada:se@cret@host/games', 'postgres://ada@host/games'],
+  ['postgresql://host/games?user=ada&password=secret', 'postgresql://host/games?user=ada&password=...'],
+  ['logs/game.jsonl', 'logs/game.jsonl'],
+])('the place %s is shown without its password', (place, shown) => {
+  expect(shownPlace(place)).toBe(shown)
 })
