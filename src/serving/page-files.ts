@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
@@ -72,6 +72,7 @@ function resolveInside(folder: string, path: string): string | undefined {
   }
   // Systems throw for a name that is too long, and no file of a page has one.
   if (name.includes('\0') || name.includes('//') || Buffer.byteLength(name) > longestNameBytes) return undefined
-  const file = normalize(join(folder, name.endsWith('/') ? `${name}index.html` : name))
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined
+  const root = resolve(folder)
+  const file = join(root, name.endsWith('/') ? `${name}index.html` : name)
+  return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type PageFile, pageFile, pageResponse, readPageText } from '../../src/serving/index.js'
@@ -56,4 +56,10 @@ test.each([
   `/${'語'.repeat(190)}`,
 ])('there is no file at %s', (path) => {
   expect(pageFile(join(folder, 'inner'), path)).toBeUndefined()
+})
+
+test('the folder may be written in any way', () => {
+  for (const place of [`./${relative('', folder)}`, `${folder}/../${basename(folder)}/`])
+    expect(pageFile(place, '/')?.mediaType).toBe('text/html; charset=utf-8')
+  expect(pageFile(`./${relative('', folder)}`, '/../other')).toBeUndefined()
 })
