@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sign } from 'hono/jwt'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,6 +14,7 @@ import {
 } from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
 import { createServer } from '../../src/server/index.js'
+import { temporaryFolder } from '../support/temporary.js'
 import { reached } from './support/client.js'
 import { opened } from './support/opened.js'
 
@@ -492,4 +495,23 @@ describe('the views of the whole game', () => {
     for (const view of ['omniscient', 'analysis'])
       for (const token of ['', links.viewers.token]) expect((await get(view, token)).status).toBe(403)
   })
+})
+
+test.each(['results/big', 'openapi.json'])('the bytes of %s count among those of a minute', async (path) => {
+  const results = temporaryFolder()
+  writeFileSync(join(results, 'big.json'), JSON.stringify('x'.repeat(60_000)))
+  const { call } = await opened({ results, limits: { bytesPerMinute: 100_000 } })
+  const statuses = []
+  for (let round = 0; round < 3; round++) statuses.push((await call(`GET ${path}`)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('a folder of results may have folders and links that lead nowhere in it', async () => {
+  const results = temporaryFolder()
+  mkdirSync(join(results, 'folder.json'))
+  symlinkSync(join(results, 'nowhere'), join(results, 'link.json'))
+  writeFileSync(join(results, 'real.json'), '{}')
+  const { call } = await opened({ results })
+  expect(await (await call('GET results')).json()).toMatchObject({ results: [{ name: 'real' }] })
+  for (const name of ['folder', 'link']) expect((await call(`GET results/${name}`)).status).toBe(404)
 })

@@ -146,7 +146,7 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
   const tooLarge = new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse(tooLarge) }))
   for (const route of routes) registerRoute(app, route, { parts, clientOf })
-  app.get('/openapi.json', (context) => context.json(openapi()))
+  app.get('/openapi.json', () => textResponse(JSON.stringify(openapi()), { 'Content-Type': 'application/json' }))
   app.get('*', ({ req }) => servePageFile(parts.options.page, req.path, req.header('accept-encoding')))
   app.notFound(() => problemResponse(new RequestRefusal(404, 'There is nothing here.')))
   app.onError((error, { req }) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
@@ -25,18 +25,25 @@ function listResults(folder: string | undefined): ResultFacts[] {
   return readdirSync(folder)
     .filter((file) => fileName.test(file))
     .sort()
-    .map((file) => {
-      const { size, mtimeMs } = statSync(join(folder, file))
-      return { name: file.replace(/\.json$/, ''), bytes: size, modifiedAt: Math.round(mtimeMs) }
+    .flatMap((file) => {
+      const found = resultFile(join(folder, file))
+      if (found === undefined) return []
+      return { name: file.replace(/\.json$/, ''), bytes: found.size, modifiedAt: Math.round(found.mtimeMs) }
     })
+}
+
+/** Undefined for a folder, a link that leads nowhere, and a file that was removed meanwhile. */
+function resultFile(path: string): Stats | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? found : undefined
 }
 
 /** One result as it was written. Throws `Refusal` when there is no result with this name. */
 function readResult(folder: string | undefined, name: string): Response {
   const file = `${name}.json`
   const path = folder !== undefined && fileName.test(file) ? join(folder, file) : undefined
-  if (path === undefined || !existsSync(path)) throw new RequestRefusal(404, 'There is no such result.')
-  return new Response(readFileSync(path, 'utf8'), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+  if (path === undefined || resultFile(path) === undefined) throw new RequestRefusal(404, 'There is no such result.')
+  return textResponse(readFileSync(path, 'utf8'), { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
 export const offeringRoutes = [
