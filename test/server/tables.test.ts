@@ -75,3 +75,14 @@ test('who moderates does not play, and bad input is refused with what is wrong',
   expect(seat?.as).toBe('moderator')
   expect(guests).toHaveLength(7)
 })
+
+test.each(['p3', 'Ａda', 'skip', 'B\u0000n', 'B\u202en', '\u200b'])(
+  'nobody sits down under the name %j, with which no game could begin',
+  async (name) => {
+    const { call, host, id } = await tableOf()
+    const refused = await call(`POST tables/${id}/join`, { name }, '')
+    expect([400, 409]).toContain(refused.status)
+    expect(await refused.json()).toMatchObject({ field: 'name' })
+    expect((await call(`POST tables/${id}/start`, {}, host)).status).toBe(200)
+  },
+)

@@ -92,7 +92,8 @@ type AskedPlayer = Exclude<NonNullable<StartGame['players']>, number>[number]
 const requestedPlayers = ({ players = 10 }: StartGame): readonly AskedPlayer[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
-const idAt = (seat: number): string => `p${seat + 1}`
+/** The id of the player at a seat, from 0. */
+export const idAt = (seat: number): string => `p${seat + 1}`
 
 /** The name of the agent of each player of a requested game. Throws `Refusal` for a name that is not offered. */
 export function agentNames(request: StartGame, offers: AgentCatalog): Record<string, string> {

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PresetName, ruleCard } from '../../index.js'
-import { resolveRules } from '../../rules/index.js'
+import { personaSchema, resolveRules, sameName } from '../../rules/index.js'
 import { RecentMap } from '../../text/recent-map.js'
 import type { Caller } from '../access.js'
-import { personAgentName } from '../games/agent-catalog.js'
+import { idAt, personAgentName } from '../games/agent-catalog.js'
 import type { GameRoom } from '../games/game-room.js'
 import type { MakeTable, Minted, StartGame, TableFacts, WaitingTable } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
@@ -73,11 +73,17 @@ export class Table {
     return this.#wish.players + (this.#wish.moderates ? 1 : 0)
   }
 
-  /** Takes somebody in; returns its id. Throws `Refusal` for a name that is taken, and when the table is full. */
+  /**
+   * Takes somebody in; returns its id. Throws `Refusal` for a name with which no game could begin, and when the table is full.
+   */
   join(given: string): string {
     const name = given.trim().replaceAll(/\s+/g, ' ')
     if (name === '') throw new RequestRefusal(400, 'Enter a name.', 'name')
-    const isTaken = this.#guests.some((guest) => guest.name.toLowerCase() === name.toLowerCase())
+    const [fault] = personaSchema.shape.name.safeParse(name).error?.issues ?? []
+    if (fault) throw new RequestRefusal(400, `${fault.message}.`, 'name')
+    // The players of a game have these ids, and nobody is called by the id of another.
+    const ids = Array.from({ length: this.#wish.players }, (_, seat) => idAt(seat))
+    const isTaken = [...this.#guests.map((guest) => guest.name), ...ids].some((other) => sameName(name, other))
     if (isTaken) throw new RequestRefusal(409, `Somebody at this table is called ${name} already.`, 'name')
     if (this.#guests.length >= this.#room) throw new RequestRefusal(409, 'All seats of this table are taken.')
     const id = `guest-${this.#guests.length + 1}`
