@@ -44,6 +44,7 @@ export interface GameServer {
 export async function createServer(options: ServerOptions = {}): Promise<GameServer> {
   const checked = checkedOptions(options)
   let listening: Listening | undefined
+  const openings: Promise<Listening>[] = []
   const called = 'The server'
   const gate = () => ({ called, host: listening?.host, allowedOrigins: checked.origins, option: 'origins' })
   const { parts, sockets } = createParts(checked, gate)
@@ -66,13 +67,17 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
         throw new InvalidOptionsError(why, 'secret')
       }
       const { fetch, upgrade } = server
-      listening = await listenAt({ called, fetch, upgrade, keepAlive: true, requestMs: checked.limits.requestMs }, at)
+      const { requestMs } = checked.limits
+      const opening = listenAt({ called, fetch, upgrade, keepAlive: true, requestMs }, at)
+      openings.push(opening)
+      listening = await opening
       return listening
     },
     async close() {
       metrics.close()
       await Promise.all([games.close(), sockets.close(), results.close(), analyses.close()])
-      await listening?.close()
+      for (const opened of await Promise.allSettled(openings))
+        if (opened.status === 'fulfilled') await opened.value.close()
     },
   }
   return server

@@ -125,8 +125,8 @@ export async function listenAt(
   }
 }
 
-/** Refuses an upgrade to a WebSocket, for example with `403 Forbidden`. */
-export const refuseUpgrade = (socket: Duplex, status: string): void =>
-  void socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\n${/^(429|503)/.test(status) ? 'Retry-After: 5\r\n' : ''}Content-Length: 0\r\n\r\n`,
-  )
+/** Refuses an upgrade to a WebSocket, for example with `403 Forbidden`, and does not wait for the client to close its side. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  const later = /^(429|503)/.test(status) ? 'Retry-After: 5\r\n' : ''
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${later}Content-Length: 0\r\n\r\n`, () => socket.destroy())
+}

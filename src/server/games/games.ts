@@ -111,20 +111,19 @@ export class Games {
   }
 
   /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */
-  async start(request: StartGame): Promise<GameRoom> {
-    this.#requireCapacity()
-    const names = agentNames(request, this.#offers)
-    const room = new GameRoom(newGameId())
-    const history = await Promise.all((request.history ?? []).map((id, index) => this.#finishedLog(id, index)))
-    const game = createMafiaGame({
-      id: room.id,
-      ...gameOptions(request, this.#offers.seat(names, room)),
-      history,
-      ...this.#code(request.rules),
-      ...this.#services(request.narrator, request.paceMs),
-      store: this.#options.store,
+  start(request: StartGame): Promise<GameRoom> {
+    return this.#begin(request.paused, async (room) => {
+      const names = agentNames(request, this.#offers)
+      const history = await Promise.all((request.history ?? []).map((id, index) => this.#finishedLog(id, index)))
+      return createMafiaGame({
+        id: room.id,
+        ...gameOptions(request, this.#offers.seat(names, room)),
+        history,
+        ...this.#code(request.rules),
+        ...this.#services(request.narrator, request.paceMs),
+        store: this.#options.store,
+      })
     })
-    return await this.#play(room, game, request.paused)
   }
 
   async #finishedLog(id: string, index: number): Promise<readonly GameEvent[]> {
@@ -137,24 +136,23 @@ export class Games {
 
   /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */
   async fork(parent: GameRoom, { at, change, seed, agents: given = {}, paceMs, paused }: ForkGame): Promise<GameRoom> {
-    this.#requireCapacity()
     if (at >= parent.log.length) throw new RequestRefusal(400, `The game has ${parent.log.length} events.`, 'at')
     const { created } = parent
     const stranger = Object.keys(given).find((player) => !parent.players.includes(player))
     if (stranger !== undefined) throw new RequestRefusal(400, `There is no player \`${stranger}\`.`, 'agents')
     for (const name of Object.values(given)) this.#offers.require(name, 'agents')
-    const room = new GameRoom(newGameId())
-    const game = await forkGame([...parent.log], {
-      at,
-      ...(change && { change }),
-      ...(seed !== undefined && { seed }),
-      id: room.id,
-      agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
-      ...this.#code(created.rules as Rules),
-      ...this.#services(narratorName(created), paceMs),
-      store: this.#options.store,
-    })
-    return await this.#play(room, game, paused)
+    return await this.#begin(paused, async (room) =>
+      forkGame([...parent.log], {
+        at,
+        ...(change && { change }),
+        ...(seed !== undefined && { seed }),
+        id: room.id,
+        agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
+        ...this.#code(created.rules as Rules),
+        ...this.#services(narratorName(created), paceMs),
+        store: this.#options.store,
+      }),
+    )
   }
 
   /** Continues every unfinished game of the store. For one that cannot be continued the reason becomes its status. */
@@ -215,6 +213,20 @@ export class Games {
     }
   }
 
+  /** Plays a new game if there is room for it. It takes its place while it is made, which may take as long as the store does. */
+  async #begin(paused: boolean | undefined, make: (room: GameRoom) => Promise<MafiaGame>): Promise<GameRoom> {
+    this.#requireCapacity()
+    const room = new GameRoom(newGameId())
+    this.#playing.set(room.id, room)
+    try {
+      const game = await make(room)
+      this.#requireOpen()
+      return await this.#play(room, game, paused)
+    } finally {
+      if (room.play === undefined) this.#playing.delete(room.id)
+    }
+  }
+
   async #play(room: GameRoom, game: MafiaGame, paused = false): Promise<GameRoom> {
     this.#playing.set(room.id, room)
     const open = room.begin(game, paused)
@@ -231,8 +243,12 @@ export class Games {
       this.#options.onWarning(`Game \`${room.id}\` has stopped: ${room.status.reason}`)
   }
 
-  #requireCapacity(): void {
+  #requireOpen(): void {
     if (this.#closed) throw new RequestRefusal(503, 'This server is stopping: it starts no more games.')
+  }
+
+  #requireCapacity(): void {
+    this.#requireOpen()
     const full = 'This server already plays the largest allowed number of games: wait until one is over.'
     if (this.#playing.size >= this.#options.limits.games) throw new RequestRefusal(503, full)
   }
