@@ -82,19 +82,25 @@ function phaseLine({ phase, rules }: GameState): string {
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
   const { player, kind, text } = streamed
   const name = playerName(state.players, player)
-  return kind === 'speech' ? <Speech name={name} text={text} /> : <Speech name={name} thought={text} />
+  return kind === 'speech' ? (
+    <Speech name={name} text={text} isGrowing />
+  ) : (
+    <Speech name={name} thought={text} isGrowing />
+  )
 }
 
 interface SpeechProps {
   readonly name: string
   readonly text?: string
   readonly thought?: string | undefined
+  /** Whether more words come: a screen reader would say them all again with each, and says them once they are whole. */
+  readonly isGrowing?: true
 }
 
 /** What a player says, and what it thinks if the reader may know that. */
-function Speech({ name, text, thought }: SpeechProps) {
+function Speech({ name, text, thought, isGrowing }: SpeechProps) {
   return (
-    <div class="speech">
+    <div class="speech" aria-hidden={isGrowing}>
       <p class="who">
         <Portrait name={name} />
         {name}

@@ -60,9 +60,17 @@ function TalkItem({ event, wording, seat }: ItemProps) {
   return sentences.length === 0 ? null : <li class={`told ${type.replace('.', '-')}`}>{sentences.join(' ')}</li>
 }
 
-function Bubble({ kind, name, text }: { readonly kind: string; readonly name: string; readonly text: string }) {
+interface BubbleProps {
+  readonly kind: string
+  readonly name: string
+  readonly text: string
+  /** Whether more words come: a screen reader would say them all again with each, and says them once they are whole. */
+  readonly isGrowing?: true
+}
+
+function Bubble({ kind, name, text, isGrowing }: BubbleProps) {
   return (
-    <li class={`bubble ${kind}`}>
+    <li class={`bubble ${kind}`} aria-hidden={isGrowing}>
       <Portrait name={name} />
       <p>
         <b>{name}</b>
@@ -73,5 +81,5 @@ function Bubble({ kind, name, text }: { readonly kind: string; readonly name: st
 }
 
 const Growing = ({ streamed, wording }: { readonly streamed: Streamed; readonly wording: Wording }) => (
-  <Bubble kind="growing" name={wording.name(streamed.player)} text={streamed.text} />
+  <Bubble kind="growing" name={wording.name(streamed.player)} text={streamed.text} isGrowing />
 )
