@@ -1,5 +1,6 @@
 import type { PlayerState } from '../../src/index.js'
 import { portraitAddress } from '../../src/pictures/portraits/index.js'
+import { inPageLanguage } from './languages/page-language.js'
 
 /** The face of a player, by its name. The name stands beside it. */
 export const Portrait = ({ name }: { readonly name: string }) => (
@@ -18,7 +19,7 @@ export const AllRoles = ({ players, roles }: AllRolesProps) => (
       <li key={id} class={`team-${team ?? 'neutral'} ${status}`} style={{ '--turn': at }}>
         <Portrait name={name} />
         <b>{name}</b>
-        <span class="turned">{roles[id]}</span>
+        <span class="turned">{inPageLanguage(roles[id] ?? '')}</span>
       </li>
     ))}
   </ul>

@@ -2,8 +2,10 @@ import { useEffect, useId, useMemo, useReducer, useState } from 'preact/hooks'
 import { chancesBefore } from '../../../src/events/index.js'
 import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
+import { optionText } from '../../../src/stories/index.js'
 import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
+import { createWording } from '../game/words.js'
 import { textInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
@@ -130,12 +132,12 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
         <h2 tabIndex={-1}>{textInPageLanguage(ask.question)}</h2>
         <Countdown asked={asked} />
       </div>
-      <p class="note">{[placeNote(ask), ask.known].filter(Boolean).join(' ')}</p>
+      <p class="note">{[placeNote(ask), textInPageLanguage(ask.known ?? '')].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
       <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />
       {ask.words === 'required' && <WordsField {...{ ask, draft, change }} />}
-      <Options {...{ ask, draft, change }} />
+      <Options {...{ ask, state, draft, change }} />
       {ask.words !== 'required' && <WordsField {...{ ask, draft, change }} />}
       <Thought {...{ ask, draft, change }} />
       <Declarations {...{ ask, state, before, draft, change }} />
@@ -175,13 +177,14 @@ type FieldProps = Pick<AskFormProps, 'draft' | 'change'> & { readonly ask: Ask }
 
 const legends: Readonly<Record<string, string>> = texts.seat.optionsOf
 
-function Options({ ask, draft, change }: FieldProps) {
+function Options({ ask, state, draft, change }: FieldProps & Pick<AskFormProps, 'state'>) {
   const name = useId()
+  const wording = createWording(state, ask.playerId)
   if (ask.options.length === 0 || maySaySilent(ask)) return null
   return (
     <fieldset class="options">
       <legend>{legends[ask.kind] ?? texts.seat.options}</legend>
-      {ask.options.map(({ value, label }) => (
+      {ask.options.map(({ value }) => (
         <label key={value} class={value === draft.choice ? 'option chosen' : 'option'}>
           <input
             type="radio"
@@ -190,7 +193,7 @@ function Options({ ask, draft, change }: FieldProps) {
             checked={value === draft.choice}
             onChange={() => change({ choice: value })}
           />
-          {label}
+          {optionText(ask.kind, value, wording)}
         </label>
       ))}
     </fieldset>

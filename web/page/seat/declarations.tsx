@@ -3,6 +3,7 @@ import { findKind, teamNamesIn } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
 import { type LabeledValue, Select } from '../../parts.js'
 import { playerName } from '../game/words.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { type Chances, type Draft, draftedBeliefs, type Pair } from './draft.js'
 
@@ -175,7 +176,7 @@ function Belief({ name, chance, isStated, onChange }: BeliefProps) {
   )
 }
 
-const optionFor = (value: string): LabeledValue => ({ value, label: value })
+const optionFor = (value: string): LabeledValue => ({ value, label: inPageLanguage(value) })
 
 const othersIn = ({ players }: GameState, { playerId }: Ask): LabeledValue[] =>
   players.filter(({ id }) => id !== playerId).map(({ id, name }) => ({ value: id, label: name }))

@@ -64,7 +64,7 @@ function OwnVotes({ state, events, seat, roles }: OwnVotesProps) {
         {own.map(({ ballot, choice }) => (
           <li key={ballot.closedAt}>
             {words.vote(ballot.day, choiceName(choice, wording))}
-            {roles[choice] !== undefined && words.truth(roles[choice])},{' '}
+            {roles[choice] !== undefined && words.truth(inPageLanguage(roles[choice]))},{' '}
             {isDecided(ballot, choice) ? words.hit : words.miss}
           </li>
         ))}

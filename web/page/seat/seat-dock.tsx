@@ -87,7 +87,6 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
   const { asked, seat } = game
   const { ask } = asked
   const dock = useRef<HTMLElement>(null)
-  useTitle(ask?.question)
   useNow(store, ask?.requestId)
   if (seat === undefined) return null
   const now = store.stateAfter(store.events.length)
@@ -113,6 +112,7 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
+  useTitle(ask && textInPageLanguage(ask.question))
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
