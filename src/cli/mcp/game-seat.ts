@@ -37,6 +37,8 @@ interface GamePlace extends ServerPlace {
 
 /** How long the server may take to say whether it takes an answer, in ms. */
 const answerMs = 15_000
+/** How long it may take to repeat an open question on a new connection, in ms. */
+const askRepeatMs = 2_000
 
 /** One seat in one game of a server: the events that its player sees, and what the player is asked. */
 export class GameSeat {
@@ -151,8 +153,18 @@ export class GameSeat {
 
   #sit({ seat, view, status }: Extract<ServerMessage, { type: 'welcome' }>): void {
     this.#paused = status.state === 'paused'
+    this.#dropUnlessRepeated(this.#ask)
     if (seat !== undefined && seat === view) this.#player = seat
     else this.#close('This link is not the seat of a player: ask the host for the link of your seat.')
+  }
+
+  /** On a new connection a question that is still open is asked again. One that was closed meanwhile is not. */
+  #dropUnlessRepeated(before: Ask | undefined): void {
+    if (before === undefined) return
+    const drop = () => {
+      if (this.#ask === before) this.#ask = undefined
+    }
+    setTimeout(() => this.#change(drop), askRepeatMs).unref()
   }
 
   #close(reason: string): void {

@@ -37,6 +37,8 @@ export class TableSession {
   #played: string | undefined
   #closeServer: (() => Promise<void>) | undefined
   #told = 0
+  /** While it sits down somewhere, it cannot sit down anywhere else. */
+  #isSittingDown = false
 
   constructor(settings: LocalSettings) {
     this.#settings = settings
@@ -57,8 +59,11 @@ export class TableSession {
   }
 
   /** Starts a game in this program. Returns the address where everybody may watch it. */
-  async start({ rules, players, name, seat = this.#drawSeat(players) }: LocalGame): Promise<string> {
-    this.#requireFree()
+  start(game: LocalGame): Promise<string> {
+    return this.#sitDown(() => this.#start(game))
+  }
+
+  async #start({ rules, players, name, seat = this.#drawSeat(players) }: LocalGame): Promise<string> {
     if (seat > players) throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${players}.`)
     await this.leave()
     const { createServer } = await import('../../server/index.js')
@@ -88,8 +93,11 @@ export class TableSession {
   }
 
   /** Takes the seat of a link, or sits down at a table of friends under a name. */
-  async join(link: string, name: string): Promise<void> {
-    this.#requireFree()
+  join(link: string, name: string): Promise<void> {
+    return this.#sitDown(() => this.#join(link, name))
+  }
+
+  async #join(link: string, name: string): Promise<void> {
     await this.leave()
     const { server, kind, id, token } = parseLink(link)
     if (kind === 'game') {
@@ -148,9 +156,15 @@ export class TableSession {
     return this.#settings.seed === undefined ? randomInt(players) + 1 : 1
   }
 
-  #requireFree(): void {
-    const busy = this.#guest !== undefined || (this.#seat && !this.#seat.over && this.#seat.fault === undefined)
-    if (busy) throw new BadInput('You sit at a table already: call `leave_table` first.')
+  async #sitDown<Result>(sit: () => Promise<Result>): Promise<Result> {
+    const isSeated = this.#guest !== undefined || (this.#seat && !this.#seat.over && this.#seat.fault === undefined)
+    if (isSeated || this.#isSittingDown) throw new BadInput('You sit at a table already: call `leave_table` first.')
+    this.#isSittingDown = true
+    try {
+      return await sit()
+    } finally {
+      this.#isSittingDown = false
+    }
   }
 }
 
