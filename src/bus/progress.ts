@@ -42,13 +42,19 @@ export function fileProgress(path: string): BusProgress {
   checkFields(pathSchema, { path })
   const known = withProgressErrors(path, () => readProgress(path))
   const file = withProgressErrors(path, () => rewrite(path, known))
+  // The system gives the number of a closed file to the next one that is opened.
+  let isOpen = true
   return {
     get: (gameId) => known.get(gameId) ?? nothingAcknowledged,
     acknowledge(gameId, acknowledged) {
+      if (!isOpen) throw new StoreError(`The progress of the bus cannot be saved in \`${path}\`: it is closed.`)
       known.set(gameId, acknowledged)
       withProgressErrors(path, () => writeSync(file, formatProgressLine(gameId, acknowledged)))
     },
-    close: () => closeSync(file),
+    close() {
+      if (isOpen) closeSync(file)
+      isOpen = false
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -263,4 +263,16 @@ test.each([
   [() => fileProgress(''), '`path`: Expected a non-empty path'],
 ])('bad options are refused: %s', (call, message) => {
   expect(call).toThrow(message)
+})
+
+test('a progress that is closed twice closes no file of another, and saves nothing more', async () => {
+  const folder = temporaryFolder()
+  const progress = fileProgress(join(folder, 'progress'))
+  await progress.close?.()
+  const other = openSync(join(folder, 'other'), 'w')
+  await progress.close?.()
+  writeSync(other, 'whole')
+  expect(() => progress.acknowledge('g', { events: 1, ended: false })).toThrow(/is closed/)
+  closeSync(other)
+  expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('whole')
 })
