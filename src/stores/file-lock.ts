@@ -67,16 +67,8 @@ export class FileLock {
   }
 
   #requireDead(generation: number): void {
-    const holder = this.#read(generation)
+    const holder = readIdentity(`${this.#prefix}.lock.${generation}`)
     if (holder !== null && mayBeAlive(holder)) throw gameHeldError(this.#gameId, writerName(holder))
-  }
-
-  #read(generation: number): ProcessIdentity | null {
-    try {
-      return parseIdentity(readFileSync(`${this.#prefix}.lock.${generation}`, 'utf8'))
-    } catch {
-      return null
-    }
   }
 
   /** A link appears with its content or not at all, and never replaces another. */
@@ -94,11 +86,19 @@ export class FileLock {
   }
 }
 
+/** The process that a file names; null if the file names none, cannot be read, or is gone already. */
+function readIdentity(path: string): ProcessIdentity | null {
+  try {
+    return parseIdentity(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
 /** The process that made a draft of a claim: from its content or, if that is cut off, from its name. */
 function readDraftOwner(path: string): ProcessIdentity {
-  const written = existsSync(path) ? parseIdentity(readFileSync(path, 'utf8')) : null
   const [pid = '', startedAt = '', store = ''] = basename(path).split('.').slice(-3)
-  return written ?? { pid: Number(pid), host: hostname(), startedAt, token: `${startedAt}.${store}` }
+  return readIdentity(path) ?? { pid: Number(pid), host: hostname(), startedAt, token: `${startedAt}.${store}` }
 }
 
 export interface ProcessIdentity {

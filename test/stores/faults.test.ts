@@ -255,6 +255,15 @@ describe('a JSONL log that was damaged', () => {
     expect(existsSync(mine)).toBe(true)
   })
 
+  test('a claim is taken though another that is being made cannot be read', async () => {
+    const folder = temporaryFolder()
+    const { pid, token } = newIdentity()
+    mkdirSync(join(folder, `.g.lock.1.${pid}.${token}`))
+    const store = jsonlStore(folder)
+    await createMafiaGame({ id: 'g', players: 5, agent: randomAgent(), seed: 1, store }).run()
+    expect((await store.getGame('g'))?.status).toBe('finished')
+  })
+
   test('a complete last line without a line break is kept', async () => {
     const { folder } = written(lines().slice(0, 30).join('').trimEnd())
     const store = kinds.jsonl(folder)
