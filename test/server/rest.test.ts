@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest'
 import {
   createMafiaGame,
   exportGame,
+  GameConflictError,
   type GameEvent,
   isEvent,
   memoryStore,
   randomAgent,
   readLog,
   replayGame,
+  resumeFrom,
 } from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
 import { createServer } from '../../src/server/index.js'
@@ -514,4 +516,23 @@ test('a folder of results may have folders and links that lead nowhere in it', a
   const { call } = await opened({ results })
   expect(await (await call('GET results')).json()).toMatchObject({ results: [{ name: 'real' }] })
   for (const name of ['folder', 'link']) expect((await call(`GET results/${name}`)).status).toBe(404)
+})
+
+test('a game that another process has taken over is shown as that process plays it', async () => {
+  const store = memoryStore()
+  let isTaken = false
+  const appendEvents: typeof store.appendEvents = (id, events) => {
+    if (isTaken) throw new GameConflictError(`Another process writes \`${id}\`.`, id)
+    return store.appendEvents(id, events)
+  }
+  const { start, call } = await opened({ store: { ...store, appendEvents } })
+  const { game } = await start({ clock: 'real', paceMs: 5 })
+  const facts = async () => json<GameFacts>(await call(`GET games/${game.id}`))
+  isTaken = true
+  await expect.poll(async () => (await facts()).status).toMatchObject({ state: 'stopped', cause: 'elsewhere' })
+  await store.releaseGame(game.id)
+  await (await resumeFrom(store, game.id, { agent: randomAgent() })).run()
+  expect((await facts()).status).toEqual({ state: 'finished' })
+  const { games } = await json<{ games: GameSummary[] }>(await call('GET games'))
+  expect(games[0]?.status).toEqual({ state: 'finished' })
 })

@@ -286,12 +286,13 @@ export function summarizeGame(
   { id, createdAt, status, metadata }: StoredGame,
   played: GameStatus | undefined,
 ): GameSummary {
-  const stored: GameStatus = status === 'finished' ? { state: 'finished' } : { state: 'stopped', cause: 'elsewhere' }
+  const open = played ?? ({ state: 'stopped', cause: 'elsewhere' } as const)
   return {
     id,
     rules: metadata.rules,
     players: metadata.players,
-    status: statusFor('public', played ?? stored),
+    // Another process may have ended what this one could not continue.
+    status: statusFor('public', status === 'finished' ? { state: 'finished' } : open),
     createdAt,
     ...(metadata.parent && { parent: metadata.parent.id }),
   }

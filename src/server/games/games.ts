@@ -19,6 +19,7 @@ import { RequestRefusal } from '../refusal.js'
 import { type AgentCatalog, agentNames, gameOptions, recordedAgentNames } from './agent-catalog.js'
 import { StoredGlances } from './game-glance.js'
 import { GameRoom } from './game-room.js'
+import { stoppedStatus } from './running-game.js'
 
 /** How many stored games stay in memory after they were viewed. */
 const mostInMemory = 50
@@ -52,6 +53,7 @@ class StoredGames {
 
   add(game: GameRoom): void {
     if (game.status.state === 'stopped') this.stop(game.id, game.status)
+    if (game.status.cause === 'elsewhere') return
     this.#recent.delete(game.id)
     this.#recent.set(game.id, game)
     for (const [id, { followed }] of this.#recent) {
@@ -258,8 +260,3 @@ const newGameId = (): string => `g-${randomBytes(9).toString('hex')}`
 
 const narratorName = ({ narrator }: EventData['game.created']): string | undefined =>
   narrator && (narrator.agent ?? 'unknown')
-
-const stoppedStatus = (error: Error): GameStatus => {
-  const cause = error instanceof RequestRefusal ? 'agents' : error.name === 'GameConflictError' ? 'elsewhere' : 'fault'
-  return { state: 'stopped', cause, reason: error.message }
-}

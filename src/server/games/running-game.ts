@@ -34,7 +34,7 @@ export class RunningGame {
     if (paused) this.pause()
     this.over = game.run().then(
       () => room.setStatus({ state: 'finished' }),
-      (error) => this.#stop(error),
+      (error) => room.setStatus(stoppedStatus(error)),
     )
   }
 
@@ -82,13 +82,15 @@ export class RunningGame {
     if (state === 'finished') throw new RequestRefusal(409, 'The game is over.')
     if (state === 'stopped') throw new RequestRefusal(409, 'The game has stopped.')
   }
+}
 
-  #stop(error: unknown): void {
-    const { name, message } = error as Error
-    if (name === 'AbortError')
-      this.#room.setStatus({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' })
-    else this.#room.setStatus({ state: 'stopped', cause: 'fault', reason: message })
-  }
+/** The status of a game that something has stopped, or that cannot be continued. */
+export function stoppedStatus(error: unknown): GameStatus {
+  const { name, message, cause } = error as Error
+  if (name === 'AbortError') return { state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' }
+  const isElsewhere = [error, cause].some((each) => (each as Error | undefined)?.name === 'GameConflictError')
+  const why = error instanceof RequestRefusal ? 'agents' : isElsewhere ? 'elsewhere' : 'fault'
+  return { state: 'stopped', cause: why, reason: message }
 }
 
 /** A stopwatch for real time in ms, which stands still in pauses. */
