@@ -16,8 +16,8 @@ interface Typed {
 type Steps = readonly (readonly [afterText: string, keys: string])[]
 
 /** Runs the program in a pseudo terminal; each step types its keys when its text has been shown. */
-async function typed(steps: Steps, args: readonly string[]): Promise<Typed> {
-  const program = [process.execPath, await builtProgram, ...args]
+async function typed(steps: Steps, args: readonly string[], around: readonly string[] = []): Promise<Typed> {
+  const program = [...around, process.execPath, await builtProgram, ...args]
   const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', JSON.stringify(steps), ...program], {
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -87,4 +87,17 @@ test('no key is read, and none is named, where the game comes at once, as JSON, 
 test('a person in the seat has the keyboard alone', async () => {
   const { shown, status } = await typed([['◆', '\u0003']], ['play', '--seed', '1', '--players', '6', '--seat', '1'])
   expect({ status, keys: shown.includes('Keys:') }).toEqual({ status: 130, keys: false })
+})
+
+test('Ctrl-Z at a question stops the program and what runs it, such as npx, and the question waits', async () => {
+  // A shell with jobs, and in it a program that waits for the one that asks, as npx does.
+  const around = ['bash', '-mc', `sh -c '"$@"; exit $?' sh "$@"; (sleep 2; echo awake) & fg %1`, 'bash']
+  const steps = [
+    ['Enter twice', '\u001a'],
+    ['awake', 'I am back.\r\r'],
+    ['You  ', '\u0003'],
+  ] as const
+  const { shown, ...end } = await typed(steps, ['play', '--seed', '11', '--seat', '3'], around)
+  expect(end).toMatchObject({ status: 130, restored: true, left: 0 })
+  expect(shown).toMatch(/You +I am back\./)
 })

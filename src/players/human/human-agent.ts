@@ -51,13 +51,28 @@ async function untilAnswered(
     timer ??= setImmediate(() => ended.abort())
   }
   process.stdin.on('pause', paused)
+  process.stdin.prependListener('keypress', suspendGroup)
   try {
     const typed = await put(AbortSignal.any([signal, ended.signal]))
     return typeof typed === 'string' ? typed : undefined
   } finally {
     process.stdin.off('pause', paused)
+    process.stdin.off('keypress', suspendGroup)
     clearImmediate(timer)
   }
+}
+
+/**
+ * Ctrl-Z suspends every program in the foreground, as elsewhere. Alone it is a key of readline, which would suspend this
+ * program only: an `npx` around it would wait for ever, and the terminal with it. Afterwards the question is still open.
+ */
+function suspendGroup(_: string | undefined, key: { name?: string; ctrl?: boolean }): void {
+  if (!key.ctrl || key.name !== 'z' || process.platform === 'win32') return
+  // Then it is no key that readline knows.
+  key.name = 'suspend'
+  process.stdin.setRawMode(false)
+  process.once('SIGCONT', () => process.stdin.setRawMode(true))
+  process.kill(0, 'SIGTSTP')
 }
 
 /** The options of `humanAgent`. */
