@@ -108,15 +108,19 @@ const noSuchGame = (file: string, game: string): BadInput =>
 
 /** The events of each game that arguments name; a folder means all logs in it, by name, and a database all its games, the newest first. */
 export async function* readAllLogs(paths: readonly string[]): AsyncIterable<GameEvent[]> {
-  for (const path of paths.flatMap(findLogs)) {
+  // A pattern such as `logs/*.jsonl` names the journals too.
+  const logs = paths.filter((path) => !isJournal(path))
+  for (const path of (logs.length > 0 ? logs : paths).flatMap(findLogs)) {
     if (isDatabase(path)) yield* readAllGames(path)
     else yield await readLogEvents(path)
   }
 }
 
+const isJournal = (path: string): boolean => path.endsWith('.journal.jsonl')
+
 function findLogs(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
+  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !isJournal(name))
   if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
   return logs.sort().map((name) => join(path, name))
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
@@ -28,6 +28,13 @@ test('a folder of logs adds up to rates with intervals', async () => {
   expect(stdout).toMatch(/town +│ \d +│ \d+\.\d % +│ \d+\.\d to \d+\.\d %/)
   expect(stdout).toMatch(/│ investigate │ +\d+/)
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})
+
+test('the files that a pattern such as *.jsonl names are the logs of the folder', async () => {
+  const files = readdirSync(folder).sort().map(at)
+  expect(files).toContain(at('game-1.journal.jsonl'))
+  expect(await nightzero(['stats', ...files])).toEqual(await nightzero(['stats', folder]))
+  expect((await nightzero(['stats', at('game-1.journal.jsonl')])).status).toBe(2)
 })
 
 test('groups are what the user asks for, as JSON too', async () => {
