@@ -46,6 +46,22 @@ describe('a table in the page', () => {
     }
   })
 
+  test('keeps what happens in its middle clear of every seat', () => {
+    const desk = { width: 676, height: 584, hasMiddle: true }
+    for (const size of [tablet, laptop, desk])
+      for (let count = 5; count <= 30; count += 1) {
+        const ring = arrangeRing({ ...size, count })
+        const { width, height, middle } = ring.inside
+        const covered = ring.spots.filter(
+          ({ x, y }) =>
+            Math.abs(x - size.width / 2) < (width + ring.seat) / 2 &&
+            Math.abs(y - middle) < (height + heightOf(ring)) / 2,
+        )
+        expect([count, covered]).toEqual([count, []])
+        expect(height).toBeGreaterThanOrEqual(130)
+      }
+  })
+
   test('seats its players clockwise from the top', () => {
     const { spots } = arrangeRing({ ...laptop, count: 4 })
     const [top, right, bottom, left] = spots.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))

@@ -17,7 +17,13 @@ export interface Ring {
   readonly pane: number
   /** Whether there is room for the roles below the names. */
   readonly hasRoles: boolean
-  readonly inside: Size
+  /** The box in the middle that touches no seat. */
+  readonly inside: Inside
+}
+
+interface Inside extends Size {
+  /** How far its middle is from the upper edge. */
+  readonly middle: number
 }
 
 interface Table extends Size {
@@ -66,7 +72,7 @@ export function arrangeRing(table: Table): Ring {
     seat: seatBox(best).width,
     pane: best.pane,
     hasRoles: best.style.hasRoles,
-    inside: innerSize(table, best),
+    inside: innerBox(table, best),
   }
 }
 
@@ -76,9 +82,8 @@ interface RingAttempt {
 }
 
 function fits(table: Table, each: RingAttempt): boolean {
-  const { width, height } = innerSize(table, each)
-  const hasRoom = !table.hasMiddle || (width >= leastInside.width && height >= leastInside.height)
-  return hasRoom && areApart(seatSpots(table, each), seatBox(each))
+  const hasRoom = () => !table.hasMiddle || innerBox(table, each).height >= leastInside.height
+  return areApart(seatSpots(table, each), seatBox(each)) && hasRoom()
 }
 
 const panesFrom = (least: number): number[] =>
@@ -89,10 +94,38 @@ const seatBox = ({ style: { words, tag }, pane }: RingAttempt): Size => ({
   height: tag + pane * 1.12 + words.height,
 })
 
-function innerSize(table: Table, each: RingAttempt): Size {
-  const { width } = seatBox(each)
-  const { rings } = each.style
-  return { width: table.width - 2.9 * rings * width, height: table.height - 3.3 * rings * width }
+/** What happens is never wider than this. */
+const mostWidth = 480
+
+/** The largest box around the middle that touches no seat and no tag. */
+function innerBox(table: Table, each: RingAttempt): Inside {
+  const spots = seatSpots(table, each)
+  const widths = Array.from(
+    { length: (mostWidth - leastInside.width) / 4 + 1 },
+    (_, step) => leastInside.width + 4 * step,
+  )
+  const boxes = widths.map((width) => freeBox(table, { spots, each, width }))
+  const roomy = boxes.filter(({ height }) => height >= leastInside.height)
+  return (roomy.length > 0 ? roomy : boxes).reduce((best, box) => (area(box) > area(best) ? box : best))
+}
+
+const area = ({ width, height }: Size): number => width * height
+
+function freeBox({ width: wide, height: high }: Size, { spots, each, width }: Free): Inside {
+  const { tag } = each.style
+  const seat = seatBox(each)
+  const half = (seat.height - tag) / 2
+  const near = spots.filter(({ x }) => Math.abs(x - wide / 2) < (width + seat.width) / 2)
+  const [above, below] = [near.filter(({ y }) => y < high / 2), near.filter(({ y }) => y >= high / 2)]
+  const top = Math.max(margin, ...above.map(({ y }) => y + half + margin))
+  const bottom = Math.min(high - margin, ...below.map(({ y }) => y - half - tag - margin))
+  return { width, height: Math.max(0, bottom - top), middle: (top + bottom) / 2 }
+}
+
+interface Free {
+  readonly spots: readonly Spot[]
+  readonly each: RingAttempt
+  readonly width: number
 }
 
 const areApart = (spots: readonly Spot[], { width, height }: Size): boolean =>

@@ -172,7 +172,7 @@ const enlarge = ({ spots, seat, pane, hasRoles, inside }: Ring, by: number): Rin
   seat: seat * by,
   pane: pane * by,
   hasRoles,
-  inside: { width: inside.width * by, height: inside.height * by },
+  inside: { width: inside.width * by, height: inside.height * by, middle: inside.middle * by },
 })
 
 interface SeatsProps {
@@ -213,7 +213,8 @@ const narrowest = 560
 const captionHeight = 150
 const below = { height: `${captionHeight}px` }
 
-const within = ({ width, height }: Ring['inside']) => ({
+const within = ({ width, height, middle }: Ring['inside']) => ({
+  top: `${Math.round(middle)}px`,
   maxWidth: `${Math.round(width)}px`,
   maxHeight: `${Math.round(height)}px`,
 })
