@@ -100,7 +100,8 @@ test('axe finds nothing at a table of friends, in its waiting room, and at a sea
   await guest.locator('.join').waitFor()
   await expectClean(guest, 'to sit down')
   await host.getByRole('button', { name: 'Begin the game' }).click()
-  await nextAsk(host)
+  const asked = await nextAsk(host)
+  await host.waitForFunction((mark) => document.title.startsWith(mark), asked === undefined ? 'nightzero' : '● ')
   await expectClean(host, 'a seat that is asked')
   for (const button of ['My role', 'Rules', 'Notes', 'Share']) {
     await openDialog(host, button)
