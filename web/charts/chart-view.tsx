@@ -76,9 +76,9 @@ function useChart(diagram: Diagram | undefined, narrow: boolean): Chart | undefi
   return computed?.sketch === sketch && computed?.narrow === narrow ? computed : undefined
 }
 
-/** Scrolls a chart that is larger than its card to its active state. */
+/** Scrolls a chart that is larger than its card to its active state; to a final one where no other is active. */
 function scrollToActiveState(scroll: HTMLElement | null): void {
-  const lit = scroll?.querySelector('.state.lit:not(.outer, .final)')
+  const lit = scroll?.querySelector('.state.lit:not(.outer, .final)') ?? scroll?.querySelector('.state.lit:not(.outer)')
   if (!scroll || !lit) return
   const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
   scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
