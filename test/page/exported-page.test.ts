@@ -105,6 +105,26 @@ describe('the line of time', () => {
   })
 })
 
+test('at the end of a game its chart shows the state in which it ended', async () => {
+  await open()
+  await page.keyboard.press('End')
+  await page.getByRole('tab', { name: 'Statechart' }).click()
+  const ended = page.locator('[data-machine="game"] .state.lit.final')
+  await ended.waitFor()
+  const [chart, state] = [await page.locator('[data-machine="game"] .wide').boundingBox(), await ended.boundingBox()]
+  expect(state?.x).toBeGreaterThan(chart?.x ?? Number.POSITIVE_INFINITY)
+  expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThan((chart?.x ?? 0) + (chart?.width ?? 0))
+})
+
+test('on a phone no button of the timeline lies over another', async () => {
+  await open({ view: 'moderator', width: 360, height: 780 })
+  const buttons = page.locator('.timeline .steps button, .timeline .tools :is(button, select)')
+  const boxes = (await Promise.all((await buttons.all()).map((button) => button.boundingBox()))).filter((box) => box)
+  expect(boxes.length).toBeGreaterThanOrEqual(7)
+  for (const [at, box] of boxes.slice(1).entries())
+    expect(box?.x).toBeGreaterThanOrEqual((boxes[at]?.x ?? 0) + (boxes[at]?.width ?? 0) - 0.5)
+})
+
 test('votes are arrows from voter to target, and stand in the table of ballots', async () => {
   const seen = viewFor('public', events).events
   const resolved = seen.find(({ type }) => type === 'nomination.resolved')
