@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { arrangeRing, type Ring } from '../../web/page/game/ring.js'
 
-const phone = { width: 366, height: 420, hasMiddle: false }
-const smallPhone = { width: 336, height: 420, hasMiddle: false }
+const phone = { width: 366, height: 400, hasMiddle: false }
+const smallPhone = { width: 336, height: 400, hasMiddle: false }
 const tablet = { width: 742, height: 568, hasMiddle: true }
 const laptop = { width: 763, height: 775, hasMiddle: true }
 

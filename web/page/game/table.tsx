@@ -210,7 +210,7 @@ function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps)
 
 /** Below this width, what happens is shown below the table instead of in its middle, and takes this height. */
 const narrowest = 560
-const captionHeight = 150
+const captionHeight = 170
 const below = { height: `${captionHeight}px` }
 
 const within = ({ width, height, middle }: Ring['inside']) => ({
