@@ -95,6 +95,7 @@ test('axe finds nothing at a table of friends, in its waiting room, and at a sea
   await host.locator('[name="name"]').fill('Ada')
   await host.getByRole('button', { name: 'Set the table' }).click()
   await host.locator('.room .code').waitFor()
+  await host.locator('.invitation', { hasText: 'Only this computer can open this link' }).waitFor()
   await expectClean(host, 'the waiting room')
   const guest = await served.visit(new URL(host.url()).hash, phone)
   await guest.locator('.join').waitFor()

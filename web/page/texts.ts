@@ -164,6 +164,8 @@ const friendsTexts = {
         : `${count} seats are free: scripted players take them.`,
     full: 'All seats are taken.',
     invite: 'The link for everybody',
+    onlyHere:
+      'Only this computer can open this link. For phones, start the server with `--host 0.0.0.0 --secret-env SECRET`.',
     copy: 'Copy the link',
     code: 'The link as a picture to scan with a phone',
     start: 'Begin the game',

@@ -270,6 +270,8 @@ export const germanTexts: PageCatalogue = {
       free: '{0, plural, one {# Platz ist frei: Ein Skriptspieler nimmt ihn.} other {# Plätze sind frei: Skriptspieler nehmen sie.}}',
       full: 'Alle Plätze sind besetzt.',
       invite: 'Der Link für alle',
+      onlyHere:
+        'Nur dieser Computer kann diesen Link öffnen. Für Handys starte den Server mit `--host 0.0.0.0 --secret-env SECRET`.',
       copy: 'Link kopieren',
       code: 'Der Link als Bild zum Scannen mit dem Handy',
       start: 'Spiel beginnen',

@@ -270,6 +270,8 @@ export const spanishTexts: PageCatalogue = {
       free: '{0, plural, one {# asiento libre: lo ocupa un jugador programado.} other {# asientos libres: los ocupan jugadores programados.}}',
       full: 'Todos los asientos están ocupados.',
       invite: 'El enlace para todos',
+      onlyHere:
+        'Solo este ordenador puede abrir este enlace. Para los móviles, inicia el servidor con `--host 0.0.0.0 --secret-env SECRET`.',
       copy: 'Copiar el enlace',
       code: 'El enlace como imagen para escanear con el móvil',
       start: 'Empezar la partida',

@@ -268,6 +268,8 @@ export const japaneseTexts: PageCatalogue = {
       free: '空席{0}：スクリプトのプレイヤーが入ります。',
       full: '満席です。',
       invite: '全員用のリンク',
+      onlyHere:
+        'このリンクを開けるのはこのコンピューターだけです。スマホで開くには、`--host 0.0.0.0 --secret-env SECRET` を付けてサーバーを起動してください。',
       copy: 'リンクをコピー',
       code: 'スマホで読み取るリンク画像',
       start: 'ゲーム開始',

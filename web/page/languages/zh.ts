@@ -265,6 +265,7 @@ export const chineseTexts: PageCatalogue = {
       free: '{0} 个空位：由脚本玩家补上。',
       full: '座位已满。',
       invite: '通用链接',
+      onlyHere: '只有这台电脑能打开此链接。要让手机打开，请用 `--host 0.0.0.0 --secret-env SECRET` 启动服务器。',
       copy: '复制链接',
       code: '可用手机扫描的链接图片',
       start: '开始游戏',

@@ -175,6 +175,9 @@ function Waiting({ table, host, load, isHost }: PlaceProps & { readonly isHost: 
   )
 }
 
+/** Addresses that lead every device to itself. */
+const loopback = /^(localhost|127\..*|\[::1\])$/
+
 function Invitation({ id }: { readonly id: string }) {
   const { isCopied, copy } = useCopy()
   const address = new URL(tableHash(id), location.href).href
@@ -183,6 +186,7 @@ function Invitation({ id }: { readonly id: string }) {
       <h2>{words.invite}</h2>
       <Code text={address} />
       <p class="address">{address}</p>
+      {loopback.test(location.hostname) && <p class="note">{words.onlyHere}</p>}
       <button type="button" onClick={() => copy(address)}>
         {isCopied ? texts.common.copied : words.copy}
       </button>
