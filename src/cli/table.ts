@@ -157,15 +157,22 @@ async function seatPerson(player: string, language: LanguageTag | undefined): Pr
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }
 
-/** Prints a view as the program prints every game: each event once, in order. */
+/** Prints a view as the program prints every game: each event once, in order, and never two empty lines in a row. */
 function tellerFor(opening: TerminalScene): (view: View, from: number) => string[] {
   let scene = opening
-  return ({ events }, from) =>
-    events.slice(from).flatMap((event) => {
+  let last = ''
+  return ({ events }, from) => {
+    const lines = events.slice(from).flatMap((event) => {
       const page = layOutEvent(scene, event)
       scene = page.scene
       return page.lines
     })
+    return lines.filter((line) => {
+      const isSecondEmpty = line === '' && last === ''
+      last = line
+      return !isSecondEmpty
+    })
+  }
 }
 
 export interface SeatedTable<Plan = TablePlan> {

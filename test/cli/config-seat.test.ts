@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readLog } from '../../src/index.js'
 import { builtProgram } from './built-program.js'
@@ -40,6 +40,8 @@ test('a person plays a whole game in a terminal, sees its own view as the progra
   const { shown, stderr, status } = JSON.parse(stdout) as { shown: string; stderr: string; status: number }
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
   expect(shown).toContain('You sit at seat 3.')
+  const dawns = stripVTControlCharacters(shown).match(/[\r\n]+ {2}Dawn/g)
+  expect(new Set(dawns)).toEqual(new Set(['\r\n\r\n  Dawn']))
   expect(shown.match(/You are a \w+\./g)).toHaveLength(1)
   expect(shown.match(/ is the (sheriff|doctor)\./g)).toBeNull()
   expect(shown).toMatch(/The (town|mafia) wins|A draw/)
