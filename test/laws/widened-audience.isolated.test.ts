@@ -33,10 +33,16 @@ beforeEach(() => {
   broken.audience = ({ audience }) => audience
 })
 
-async function leaksIn(preset: PresetName): Promise<readonly string[]> {
+/** What leaks in the games of a preset, one after another up to the first that shows what is `wanted`; in all three where nothing is. */
+async function leaksIn(
+  preset: PresetName,
+  wanted: (leak: string) => boolean = () => false,
+): Promise<readonly string[]> {
   const rules = defineRules({ extends: preset, maxDays: 2, summaries: true })
-  const games = [1, 2, 3].map((seed) => leaksOf({ rules, players: seatsFor(rules, 8), seed }))
-  return (await Promise.all(games)).flatMap(({ leaks }) => leaks)
+  const found: string[] = []
+  for (let seed = 1; seed <= 3 && !found.some(wanted); seed++)
+    found.push(...(await leaksOf({ rules, players: seatsFor(rules, 8), seed })).leaks)
+  return found
 }
 
 const all = playedPresets
@@ -47,13 +53,15 @@ test.each(all)('with honest audiences nothing of %s leaks', async (preset) => {
 
 test.each(all)("players who see what is the moderator's are caught in %s", async (preset) => {
   broken.maySee = (honest) => (observer, audience) => audience === 'moderator' || honest(observer, audience)
-  expect((await leaksIn(preset)).some((leak) => /^p\d reads SECRET_nobody/.test(leak))).toBe(true)
+  const isCaught = (leak: string) => /^p\d reads SECRET_nobody/.test(leak)
+  expect((await leaksIn(preset, isCaught)).some(isCaught)).toBe(true)
 })
 
 test.each(all)("players who see what is another's own are caught in %s", async (preset) => {
   broken.maySee = (honest) => (observer, audience) =>
     honest(observer, audience) || (Array.isArray(audience) && audience.length === 1)
-  expect((await leaksIn(preset)).some((leak) => /^p\d reads SECRET_self/.test(leak))).toBe(true)
+  const isCaught = (leak: string) => /^p\d reads SECRET_self/.test(leak)
+  expect((await leaksIn(preset, isCaught)).some(isCaught)).toBe(true)
 })
 
 test.each(all)('a stranger who sees what is for anybody in particular is caught in %s', async (preset) => {
@@ -78,6 +86,6 @@ const widened: readonly (readonly [type: EventDraft['type'], preset: PresetName,
 
 test.each(widened)('%s made public is caught in %s', async (type, preset, secret) => {
   broken.audience = (event) => (event.type === type ? 'public' : event.audience)
-  const leaks = await leaksIn(preset)
-  expect(leaks.some((leak) => leak.includes(`reads SECRET_${secret}`) && leak.startsWith('public'))).toBe(true)
+  const isCaught = (leak: string) => leak.includes(`reads SECRET_${secret}`) && leak.startsWith('public')
+  expect((await leaksIn(preset, isCaught)).some(isCaught)).toBe(true)
 })
