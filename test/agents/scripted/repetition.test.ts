@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, scriptedAgent } from '../../../src/index.js'
 import { playedPresets, runs } from '../../laws/support/runs.js'
+import { scriptedGame } from '../../support/scripted-game.js'
 import { repetitionIn } from './repetition.js'
 
 const games = runs(40, 6)
@@ -10,9 +10,8 @@ test.each(playedPresets)(
   async (rules) => {
     const total = { all: 0, worn: 0 }
     const twice: string[] = []
-    for (let seed = 0; seed < games; seed++) {
-      const game = createMafiaGame({ rules, players: 10, seed: `worn ${seed}`, agent: scriptedAgent() })
-      const { events, players } = await game.run()
+    for (let n = 0; n < games; n++) {
+      const { events, players } = await scriptedGame(rules, n)
       const found = repetitionIn(
         events,
         players.map(({ name }) => name),
