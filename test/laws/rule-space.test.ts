@@ -13,7 +13,7 @@ import { runs } from './support/runs.js'
  * test/laws/rule-space` explores others; a failure prints the seed and the path that plays the smallest failing game again.
  */
 const seed = Number(process.env.LAW_RULES_SEED ?? 1)
-const games = runs(500, 100)
+const games = runs(500, 70)
 
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], rules)
