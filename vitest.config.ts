@@ -28,6 +28,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Modules are kept as they were compiled, by their content, for the processes of a run and for the next run.
+    fsModuleCache: true,
     // A seventh of the time tests wait: for timers, the disk, a database, a process. One more than there are cores uses it.
     maxWorkers: cores + 1,
     sequence: { sequencer: LongestFirst },
