@@ -151,8 +151,9 @@ export function isOpenlyFalse(player: string, situation: Situation): boolean {
   return hasReported || isFoundOutBy(player, situation) || publicClaims.get(player)?.credit === 'false'
 }
 
+const actsAgainst: readonly EvidenceName[] = ['pushedTown', 'accusedTown', 'lateVote', 'bandwagon']
+
 const likeFaults: readonly (readonly EvidenceName[])[] = [
-  ['pushedTown', 'accusedTown', 'lateVote', 'bandwagon'],
   ['sparedMafia', 'defendedMafia'],
   ['flipped'],
   ['satOut'],
@@ -160,8 +161,17 @@ const likeFaults: readonly (readonly EvidenceName[])[] = [
   ['quiet'],
 ]
 
+/** Whether this player has ever accused another, or chosen against it. */
+export const hasTurnedOn = (player: string, { me, history: { remarks, ballots } }: Situation): boolean =>
+  remarks.get(me)?.has(`against ${player}`) === true ||
+  ballots.some(
+    ({ voter, choice, target }) => voter === me && target === player && choice !== 'innocent' && choice !== 'abstain',
+  )
+
 /** Nobody blames another for what it did itself to the same player, or on the same day. */
-function didTheSame({ rule, other, day }: BuiltInEvidence, { suspects, me }: Situation): boolean {
+function didTheSame({ rule, other, day }: BuiltInEvidence, situation: Situation): boolean {
+  const { suspects, me } = situation
+  if (actsAgainst.includes(rule)) return hasTurnedOn(other ?? '', situation)
   const like = likeFaults.find((rules) => rules.includes(rule)) ?? []
   const own = suspects.get(me)?.evidence ?? []
   const isSame = (each: BuiltInEvidence) =>

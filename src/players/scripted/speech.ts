@@ -4,7 +4,7 @@ import { isMafia } from '../../rules/team.js'
 import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
 import { traitsIn } from '../suspicion/game-roles.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
-import { argumentsIn, couldSpeakSince } from './conversation.js'
+import { argumentsIn, couldSpeakSince, hasTurnedOn } from './conversation.js'
 import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
@@ -68,8 +68,8 @@ export const conditions = {
   helped: (_, { history }) => history.roles.helpsMafia(),
   worst: ({ player = '' }, { chances }) =>
     [...chances.values()].every((chance) => chance <= (chances.get(player) ?? 0)),
-  neverAccused: (about, situation) => !hasTurnedOn(about, situation),
-  accused: (about, situation) => hasTurnedOn(about, situation),
+  neverAccused: ({ player = '' }, situation) => !hasTurnedOn(player, situation),
+  accused: ({ player = '' }, situation) => hasTurnedOn(player, situation),
   spared: ({ player = '' }, { me, history: { remarks, ballots } }) =>
     remarks.get(me)?.has(`for ${player}`) === true ||
     ballots.some(({ voter, choice, target }) => voter === me && choice === 'innocent' && target === player),
@@ -84,13 +84,6 @@ export const conditions = {
       (ballot) => ballot.voter === player && ballot.target === other && ballot.day === day && ballot.explained,
     ),
 } satisfies Readonly<Record<string, (about: PhraseSubject, situation: Situation) => boolean>>
-
-/** Whether this player has ever accused another, or chosen against it. */
-const hasTurnedOn = ({ player = '' }: PhraseSubject, { me, history: { remarks, ballots } }: Situation): boolean =>
-  remarks.get(me)?.has(`against ${player}`) === true ||
-  ballots.some(
-    ({ voter, choice, target }) => voter === me && target === player && choice !== 'innocent' && choice !== 'abstain',
-  )
 
 /** What was said today since `other` last accused `player`. */
 function saidSince(

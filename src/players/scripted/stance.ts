@@ -35,14 +35,16 @@ export function chooseStance(
   return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
 }
 
-/** Who else has accused `target` today, the last, and has nothing against this player. */
+/** Who else has accused `target` today, the last: nobody cites whom it accuses, or who accuses it. */
 export const allyAgainst = (target: string, situation: Situation): string | undefined =>
   situation.observed.today.statements.findLast(
     ({ player, accuses }) =>
       !situation.isOurs(player) &&
       situation.suspects.has(player) &&
       accuses.includes(target) &&
-      !isAgainstMe(player, situation),
+      !isAgainstMe(player, situation) &&
+      !ownAccusations(situation).includes(player) &&
+      !isWitness(player, situation),
   )?.player
 
 function strongestReason(id: string, situation: Situation): { evidence?: BuiltInEvidence } {

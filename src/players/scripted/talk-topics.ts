@@ -6,7 +6,8 @@ import type { RecalledVote } from '../reading/reader.js'
 import { isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
 import { type Death, isNearlyVotedOut, lastNight, readDay, statementsSince } from '../suspicion/history.js'
-import { isWitness } from './claiming.js'
+import { startingScore } from '../suspicion/suspicion.js'
+import { clears, isWitness } from './claiming.js'
 import {
   answerers,
   freshReasons,
@@ -52,7 +53,8 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
   if (!plain && hasSaidAll(stance.target, situation)) return { text: repeatCharge(stance.target, situation, say) }
-  const softly = !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots)
+  const softly =
+    !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots, { player: stance.target })
   const left = plain ? undefined : leftToday(stance.target, situation)
   const change = left !== undefined && say(talk.changes, { other: name(left) })
   const accusation = softly || (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
@@ -76,7 +78,7 @@ function repeatCharge(target: string, situation: Situation, say: Say): string {
   const isChorus = isWorn('stands', target, situation)
   const again = isChorus
     ? ''
-    : say(talk.stands, { target: name(target) }) || say(talk.accusations, { target: name(target) })
+    : say(talk.stands, { target: name(target) }, { player: target }) || say(talk.accusations, { target: name(target) })
   const free = isFreeTalk(situation) ? [] : whomToAsk(situation).filter((id) => id !== target)
   const asked = free[Math.floor(random() * free.length)]
   const question = asked !== undefined && (isChorus || random() < 0.5) && say(talk.questions, { target: name(asked) })
@@ -87,7 +89,10 @@ function repeatCharge(target: string, situation: Situation, say: Say): string {
 function secondSuspect(target: string, situation: Situation, say: Say): string {
   const { name, others } = situation
   const rest = others.map(({ id }) => id).filter((id) => id !== target && !ownAccusations(situation).includes(id))
-  const { target: other } = chooseStance(situation, rest)
+  const { target: other } = chooseStance(
+    situation,
+    rest.filter((id) => (situation.suspects.get(id)?.score ?? 0) >= startingScore),
+  )
   const evidence = other === null ? undefined : freshReasons(other, situation)[0]
   if (other === null || evidence === undefined) return ''
   const reason = reasonAloud(other, { evidence, situation, say })
@@ -148,7 +153,7 @@ export const retortTopic: Topic = ({ situation, say }) => {
   const charges = statementsSince(me, observed.today).filter(({ accuses }) => accuses.includes(me))
   const finding = charges.findLast(({ player }) => isFoundOutBy(player, situation))
   const accuser = (finding ?? charges.at(-1))?.player
-  if (accuser === undefined) return null
+  if (accuser === undefined || clears(accuser, situation)) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
   return {
     text:

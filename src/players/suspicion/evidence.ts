@@ -118,12 +118,14 @@ function onManner({ kind, voter, choice, target, day }: Ballot, history: PublicH
   return { rule: late ? 'lateVote' : 'bandwagon', player: voter, other: target, day, points: late ? 6 : 4 }
 }
 
-/** To choose somebody else than it accused: it did so in another ballot, or somebody told what the night has shown. */
+/** To choose somebody else than it accused: another ballot, or what has become known since. */
 function hadReason(
   { accused, voter, target, day }: Pick<Ballot, 'voter' | 'target' | 'day'> & { readonly accused: readonly string[] },
-  { ballots, claims, roles }: PublicHistory,
+  history: PublicHistory,
 ): boolean {
+  const { ballots, claims, roles } = history
   if (ballots.some((other) => other.voter === voter && other.day === day && accused.includes(other.choice))) return true
+  if (accused.some((id) => provenTeam(id, history) === townTeam)) return true
   const told = [...claims.values()].flatMap(({ results }) => results)
   return told.some(({ player, result }) => (roles.isThreat(result) ? player === target : accused.includes(player)))
 }

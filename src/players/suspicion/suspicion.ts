@@ -13,7 +13,8 @@ export interface Suspicion<E extends Evidence = Evidence> {
 
 export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
 
-const startingScore = 35
+/** Of a player of whom nothing is known. */
+export const startingScore = 35
 
 /** The visible suspicion: a mafia player's knowledge of its team is not used. */
 export function suspicionsFor(view: View): ReadonlyMap<string, BuiltInSuspicion> {
