@@ -5,14 +5,14 @@ import { computePlayState } from '../../src/rules/play-state.js'
 import { ownPower, powerNames } from '../../src/rules/powers/powers.js'
 import { roleCountsFor } from '../../src/rules/role-counts.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
-import { isMafia } from '../../src/rules/team.js'
+import { isKiller, isMafia } from '../../src/rules/team.js'
 import { answeringAgent, type Past } from '../../src/testing/index.js'
 import { openTestGame } from '../../src/testing/test-game.js'
 import { type WalkTable, walkTable } from '../../src/testing/walk/walk-table.js'
 
 const names = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea']
 
-/** The tables of some rules: everyone alive, few alive with one of the mafia, and all powers used once. Games last two days. */
+/** The tables of some rules: everyone alive, few alive with one of the mafia or of another team that kills, and all powers used once. Games last two days. */
 export function tablesOf(given: Rules): WalkTable[] {
   const rules = defineRules({ extends: given, maxDays: 2 })
   const seats = names.slice(0, Math.max(10, rules.table.min + 2))
@@ -24,7 +24,8 @@ export function tablesOf(given: Rules): WalkTable[] {
   const early = open({})
   const team = early.runtime.state.players.filter(isMafia).map(({ id }) => id)
   const others = seats.filter((id) => !team.includes(id))
-  const late = open({ alive: [...team.slice(0, 1), ...others.slice(0, 4)] })
+  const rival = early.runtime.state.players.find((player) => !isMafia(player) && isKiller(player, rules))?.id
+  const late = open({ alive: [...new Set([rival ?? team[0] ?? '', ...others.slice(0, 4)])] })
   const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
   const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
   const { state } = early.runtime

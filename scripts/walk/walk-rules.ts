@@ -42,9 +42,9 @@ export const others: Readonly<Record<string, Rules>> = {
     discussion: { protocol: 'reactive', durationMs: 20_000 },
     night: { mafia: { chatRounds: 2 } },
   }),
-  'trial, with one kill': defineRules({
+  'trial, with another killer': defineRules({
     extends: 'trial',
-    cast: { mafia: { ...presets.trial.cast.mafia, powers: [{ power: 'kill', uses: 1 }] } },
+    roles: { mafia: 2, 'serial-killer': 1, doctor: 1, villager: 6 },
   }),
   'trial, by a protocol of its own': ownRules(0),
   'the same, with talk': ownRules(1),

@@ -5,7 +5,6 @@ import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { checkFields } from '../errors/checks.js'
 import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
-import { describeValue } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
 import { longestTimeMs } from '../events/limits.js'
@@ -51,10 +50,14 @@ function stopRemainingActors(actor: AnyActorRef): void {
 
 const expectedFrom = 'Expected the number of an event, from 0'
 
+const signalSchema = z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`'))
+
+const runOptionsSchema = z.strictObject({ signal: signalSchema }, 'Expected the options of `run` as `{ signal }`')
+
 const streamOptionsSchema = z.strictObject(
   {
     from: z.optional(z.int(expectedFrom).check(z.gte(0, expectedFrom))),
-    signal: z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`')),
+    signal: signalSchema,
   },
   'Expected the options as an object, for example `{ from: 12 }`',
 )
@@ -62,17 +65,9 @@ const streamOptionsSchema = z.strictObject(
 const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
 
 function checkRunSignal(options: unknown): AbortSignal | undefined {
-  if (typeof options !== 'object' || options === null || isSignal(options))
-    throw new InvalidOptionsError(
-      `Expected the options of \`run\` as \`{ signal }\`, got ${isSignal(options) ? 'the signal itself' : describeValue(options)}.`,
-      'options',
-    )
-  const { signal, ...others } = options as { signal?: unknown }
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined)
-    throw new InvalidOptionsError(`\`run\` takes only \`signal\`, got \`${unknown}\`.`, unknown)
-  if (signal === undefined || isSignal(signal)) return signal
-  throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
+  if (isSignal(options))
+    throw new InvalidOptionsError('Expected the options of `run` as `{ signal }`, got the signal itself.', 'options')
+  return checkFields(runOptionsSchema, options).signal
 }
 
 /** The listener is removed when the game is over: one signal may serve many games. */

@@ -57,11 +57,11 @@ async function over(): Promise<Game> {
 
 describe('a game is run with a signal or without', () => {
   test.each([
-    [{ signal: 'x' }, 'Expected `signal` to be an `AbortSignal`, got `x`.'],
-    [{ signal: null }, 'Expected `signal` to be an `AbortSignal`, got `null`.'],
-    [{ signal: {} }, 'Expected `signal` to be an `AbortSignal`, got `object`.'],
-    [{ onEvents: () => {} }, '`run` takes only `signal`, got `onEvents`.'],
-    [{ signal: new AbortController() }, 'Expected `signal` to be an `AbortSignal`, got `object`.'],
+    [{ signal: 'x' }, '`signal`: Expected an `AbortSignal`, got `x`.'],
+    [{ signal: null }, '`signal`: Expected an `AbortSignal`, got `null`.'],
+    [{ signal: {} }, '`signal`: Expected an `AbortSignal`.'],
+    [{ onEvents: () => {} }, 'Unknown field `onEvents`; known here: signal.'],
+    [{ signal: new AbortController() }, '`signal`: Expected an `AbortSignal`.'],
     [new AbortController().signal, 'Expected the options of `run` as `{ signal }`, got the signal itself.'],
     [null, 'Expected the options of `run` as `{ signal }`, got `null`.'],
     ['x', 'Expected the options of `run` as `{ signal }`, got `x`.'],

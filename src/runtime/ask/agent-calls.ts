@@ -98,8 +98,7 @@ export abstract class AgentCalls implements RequestContent, AnswerTimer, OpenQue
   }
 
   answered(raw: unknown): void {
-    const end = () => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))
-    this.guard(() => this.#settleWith(end))
+    this.guard(() => this.#settleWith(() => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))))
   }
 
   threw(error: unknown): void {
