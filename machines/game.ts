@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { beginsDaysAtNight } from '../src/rules/game-state.js'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import { decisionNarrationPoll, epiloguePoll, narrationPoll, type OpeningPhase } from '../src/rules/polls.js'
 import type { Act } from '../src/rules/powers/power.js'
@@ -65,8 +66,8 @@ const vocabulary = setup({
     noteReactions: assign({ playState: ({ context }, after: PlayState | null) => after ?? context.playState }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => requireActs(acts) }),
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
-    countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
-    countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day : day + 1) }),
+    countNight: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day + 1 : day) }),
+    countDay: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day : day + 1) }),
     record,
     rethrow,
   },

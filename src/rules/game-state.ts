@@ -30,6 +30,9 @@ export const isKnownAtDawn = (phase: Phase): boolean => phase === 'night' || pha
 /** Whether this phase is a night, in which what happens is hidden from everybody who has no part in it. */
 export const isNightPhase = (phase: Phase): boolean => phase === 'night' || phase === 'nightZero'
 
+/** Whether each day of a game begins with its night. Otherwise it ends with it, as after Night Zero or an opening of the game's own. */
+export const beginsDaysAtNight = (rules: Pick<Rules, 'opening'> | null): boolean => rules?.opening === 'night'
+
 /** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
 export type DeathCause = 'vote' | 'night' | (string & {})
 

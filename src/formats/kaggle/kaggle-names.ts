@@ -1,5 +1,5 @@
 import type { EventType } from '../../events/event-data.js'
-import type { GameState, Phase } from '../../rules/game-state.js'
+import { beginsDaysAtNight, type GameState, type Phase } from '../../rules/game-state.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam } from '../../rules/team.js'
 import { ownEntry } from '../../text/objects.js'
@@ -94,7 +94,7 @@ export function kagglePlace(
 ) {
   if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
   const { phase: theirs, during, start } = kagglePhase(phase)
-  const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day
+  const shown = theirs === 'Night' && beginsDaysAtNight(rules) ? Math.max(0, day - 1) : day
   const started = type === 'phase.changed' ? start : undefined
   const concluded =
     conclusions.has(type) || (type === 'player.died' && theirs === 'Day') ? 'DAY_VOTING_CONCLUDE' : undefined

@@ -1,7 +1,7 @@
 import type { Correction } from '../../events/answer-schema.js'
 import type { ViewEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
-import type { Phase } from '../../rules/game-state.js'
+import { beginsDaysAtNight, type Phase } from '../../rules/game-state.js'
 import type { PowerName } from '../../rules/powers/powers.js'
 import type { Role } from '../../rules/role.js'
 import type { Team } from '../../rules/team.js'
@@ -124,8 +124,7 @@ export const readDay = ({ days }: PublicHistory, day: number): DayHistory => day
 export const openDay = ({ days }: PublicHistory, day: number): DayHistory => getOrCreate(days, day, emptyDay)
 
 /** The number of the last night in which powers were used. */
-export const lastNight = (day: number, { rules }: PublicHistory): number =>
-  rules.opening === 'nightZero' ? day - 1 : day
+export const lastNight = (day: number, { rules }: PublicHistory): number => (beginsDaysAtNight(rules) ? day : day - 1)
 
 /** Accused today by at least two players and three tenths of the others. */
 export function isNearlyVotedOut(player: string, day: number, history: PublicHistory): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import type { GameState } from '../game-state.js'
+import { beginsDaysAtNight, type GameState } from '../game-state.js'
 import { investigationOf } from './investigate.js'
 import { commonOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
@@ -32,6 +32,6 @@ export const commune = {
 
 /** Whom the table eliminated since the last night. */
 function lastEliminated({ players, day, rules }: GameState): string[] {
-  const lastDay = rules?.opening === 'night' ? day - 1 : day
+  const lastDay = beginsDaysAtNight(rules) ? day - 1 : day
   return players.flatMap(({ id, cause, diedOn }) => (cause === 'vote' && diedOn === lastDay ? [id] : []))
 }
