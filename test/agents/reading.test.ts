@@ -127,34 +127,41 @@ test.each([
 
 test('words arrive as they were written, however the JSON is cut', () => {
   fc.assert(
-    fc.property(anyText(), anyText(), fc.array(fc.integer({ min: 1, max: 9 })), (one, other, cuts) => {
-      const [thought, speech] = [one, other].map((text) => text.replace(/[\uD800-\uDFFF]/gu, ''))
-      const json = `<think>no {</think> ok ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
-      const heard = { thought: '', speech: '' }
-      const stream = new FieldStream(
-        {
-          fields: ['thought'],
-          sink: (chunk) => {
-            heard.thought += chunk
+    fc.property(
+      anyText(),
+      anyText(),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+      (one, other, cuts) => {
+        // With characters of two halves, which a cut may part.
+        const [thought, speech] = [one, `${other}🐺🎭`].map((text) => text.replace(/[\uD800-\uDFFF]/gu, ''))
+        const json = `<think>no {</think> ok ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
+        const heard = { thought: '', speech: '' }
+        const stream = new FieldStream(
+          {
+            fields: ['thought'],
+            sink: (chunk) => {
+              heard.thought += chunk
+            },
           },
-        },
-        {
-          fields: ['speech'],
-          sink: (chunk) => {
-            expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
-            heard.speech += chunk
+          {
+            fields: ['speech'],
+            sink: (chunk) => {
+              expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
+              heard.speech += chunk
+            },
           },
-        },
-      )
-      let at = json.indexOf('</think>')
-      stream.push(json.slice(0, at).replace('{', ''))
-      for (const cut of [...cuts, json.length]) {
-        stream.push(json.slice(at, at + cut))
-        at += cut
-      }
-      stream.end()
-      expect(heard).toEqual({ thought, speech })
-    }),
+        )
+        let at = json.indexOf('</think>')
+        stream.push(json.slice(0, at).replace('{', ''))
+        for (let n = 0; at < json.length; n++) {
+          const cut = cuts[n % cuts.length] ?? 1
+          stream.push(json.slice(at, at + cut))
+          at += cut
+        }
+        stream.end()
+        expect(heard).toEqual({ thought, speech })
+      },
+    ),
   )
 })
 
