@@ -19,13 +19,19 @@ async function keepPage() {
   await cache.addAll([...files, './demonstration.json'])
 }
 
-async function answer(request) {
+// Where there is no room, nothing is kept, and the page is shown all the same.
+async function keep(request, response) {
   const cache = await caches.open(kept)
+  await cache.put(request, response)
+}
+
+async function answer(request) {
   try {
     const response = await fetch(request)
-    if (response.ok) await cache.put(request, response.clone())
+    if (response.ok) await keep(request, response.clone()).catch(() => {})
     return response
   } catch (error) {
+    const cache = await caches.open(kept)
     const known = await cache.match(request)
     if (known) return known
     throw error
