@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SeatedGuest, TableFacts } from '../../src/server/index.js'
+import type { GameRoom } from '../../src/server/games/game-room.js'
+import type { Minted, SeatedGuest, TableFacts } from '../../src/server/index.js'
+import { Table } from '../../src/server/tables/tables.js'
 import { opened } from './support/opened.js'
 
 async function tableOf(options: object = {}) {
@@ -86,3 +88,14 @@ test.each(['p3', 'Ａda', 'skip', 'B\u0000n', 'B\u202en', '\u200b'])(
     expect((await call(`POST tables/${id}/start`, {}, host)).status).toBe(200)
   },
 )
+
+test('a link that is made while the next game begins stays a link to the last one', async () => {
+  const table = new Table({ rules: 'trial', players: 6, name: 'Ada', timeoutMs: 60_000 })
+  const begin = (id: string) => table.start(async () => ({ id }) as GameRoom)
+  const linkTo = (game: string) => async () => ({ game }) as Minted
+  await begin('first')
+  const place = table.placeOf(table.host)
+  await begin('second')
+  expect(await place?.link(linkTo('first'))).toEqual({ game: 'first' })
+  expect(await table.placeOf(table.host)?.link(linkTo('second'))).toEqual({ game: 'second' })
+})

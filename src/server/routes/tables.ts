@@ -10,11 +10,11 @@ import { type RouteRequest, route } from './route.js'
 /** A table with the caller's own token for its game, if it has a seat there. */
 async function describeTable({ parts, caller }: RouteRequest, table: Table): Promise<TableFacts> {
   const guest = table.guestOf(caller)
-  const seat = guest && table.seatOf(guest)
-  const game = seat && table.game ? await parts.games.find(table.game) : undefined
-  if (!guest || !seat || !game) return table.describe(guest)
-  const link = await table.linkOf(guest, () => mintLink(parts.tokens, game, { as: seat }))
-  return { ...table.describe(guest), seat: link }
+  const place = guest === undefined ? undefined : table.placeOf(guest)
+  const game = place && (await parts.games.find(place.game))
+  if (!place || !game) return table.describe(guest)
+  const seat = await place.link(() => mintLink(parts.tokens, game, { as: place.as }))
+  return { ...table.describe(guest), seat }
 }
 
 const findTable = ({ parts, params }: RouteRequest): Table => parts.tables.find(params.id ?? '')

@@ -22,6 +22,15 @@ interface Round {
   readonly seats: ReadonlyMap<string, string>
 }
 
+/** A guest's place in one game of the table, whatever game begins later. */
+interface GuestPlace {
+  readonly game: string
+  /** Its seat; `moderator` for a host who chose that. */
+  readonly as: string
+  /** Its link, made once: a guest asks again and again, and a link may be revoked. */
+  readonly link: (make: () => Promise<Minted>) => Promise<Minted>
+}
+
 /** A table of friends before, between and after its games: who is there, and what they play. */
 export class Table {
   readonly id = `t-${randomBytes(9).toString('hex')}`
@@ -51,21 +60,21 @@ export class Table {
     return (this.#guests[0] as Guest).id
   }
 
-  /** The seat of a guest in the last game: `moderator` for a host who chose that, undefined for nobody's. */
-  seatOf(guest: string): string | undefined {
-    return this.#round?.seats.get(guest)
+  /** The place of a guest in the last game; undefined for one who has none. */
+  placeOf(guest: string): GuestPlace | undefined {
+    const { game, seats, links } = this.#round ?? {}
+    const as = seats?.get(guest)
+    if (game === undefined || as === undefined) return undefined
+    const link = async (make: () => Promise<Minted>): Promise<Minted> => {
+      const known = links?.get(guest) ?? (await make())
+      links?.set(guest, known)
+      return known
+    }
+    return { game, as, link }
   }
 
   get game(): string | undefined {
     return this.#round?.game
-  }
-
-  /** The link of a guest for the last game, made once: a guest asks again and again, and a link may be revoked. */
-  async linkOf(guest: string, make: () => Promise<Minted>): Promise<Minted> {
-    const links = this.#round?.links
-    const link = links?.get(guest) ?? (await make())
-    links?.set(guest, link)
-    return link
   }
 
   /** How many people may sit down. */
