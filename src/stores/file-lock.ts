@@ -34,9 +34,14 @@ export class FileLock {
     const path = `${this.#prefix}.lock.${highest + 1}`
     this.#create(path)
     this.#held = path
-    for (const older of this.#generations())
-      if (older <= highest) rmSync(`${this.#prefix}.lock.${older}`, { force: true })
-    this.#sweepDrafts()
+    try {
+      // A process that lives stops writing when its own claim is gone.
+      for (const older of this.#generations()) if (older <= highest) removeFile(`${this.#prefix}.lock.${older}`)
+      this.#sweepDrafts()
+    } catch (error) {
+      this.release()
+      throw error
+    }
   }
 
   release(): void {
@@ -53,12 +58,16 @@ export class FileLock {
       .sort((one, other) => one - other)
   }
 
-  /** Removes files of processes that were killed while making a claim. */
+  /** Removes files of processes that were killed while making a claim, where it may: they do no harm. */
   #sweepDrafts(): void {
     const folder = dirname(this.#prefix)
     const drafts = this.#namesBeside().filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
-    for (const draft of drafts.map((name) => join(folder, name)))
-      if (!mayBeAlive(readDraftOwner(draft))) rmSync(draft, { force: true })
+    for (const draft of drafts.map((name) => join(folder, name))) {
+      if (mayBeAlive(readDraftOwner(draft))) continue
+      try {
+        rmSync(draft, { force: true })
+      } catch {}
+    }
   }
 
   #namesBeside(): string[] {
@@ -85,6 +94,8 @@ export class FileLock {
     }
   }
 }
+
+const removeFile = (path: string): void => withFileErrors('remove', path, () => rmSync(path, { force: true }))
 
 /** The process that a file names; null if the file names none, cannot be read, or is gone already. */
 function readIdentity(path: string): ProcessIdentity | null {

@@ -264,6 +264,22 @@ describe('a JSONL log that was damaged', () => {
     expect((await store.getGame('g'))?.status).toBe('finished')
   })
 
+  test('a claim is taken though one that was never finished cannot be removed', async () => {
+    const folder = temporaryFolder()
+    const { pid } = spawnSync('true')
+    mkdirSync(join(folder, `.g.lock.1.${pid}.1.1`))
+    const store = jsonlStore(folder)
+    await createMafiaGame({ id: 'g', players: 5, agent: randomAgent(), seed: 1, store }).run()
+    expect((await store.getGame('g'))?.status).toBe('finished')
+  })
+
+  test('no claim is left behind when the one before it cannot be removed', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'tries.lock.1'))
+    expect(() => jsonlTries(join(folder, 'tries.jsonl'))).toThrow(StoreError)
+    expect(readdirSync(folder)).toEqual(['tries.lock.1'])
+  })
+
   test('a complete last line without a line break is kept', async () => {
     const { folder } = written(lines().slice(0, 30).join('').trimEnd())
     const store = kinds.jsonl(folder)
