@@ -8,6 +8,12 @@ export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
+/** Throws `BadInput` where Node.js has no sockets, with which a command follows a game of a server. */
+export function requireSockets(command: string): void {
+  if (typeof WebSocket === 'undefined')
+    throw new BadInput(`\`${command}\` needs Node.js 22 or later, and this is ${process.version}.`)
+}
+
 export function fileFault(doing: string, path: string, error: unknown): BadInput {
   return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { withSignal } from '../exit.js'
+import { requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
 
 const mcpOptions = [
@@ -17,6 +17,7 @@ export function addMcpCommand(program: Command): void {
 }
 
 async function mcp({ seed, pace }: Given<typeof mcpOptions>): Promise<void> {
+  requireSockets('mcp')
   const { serveMcp } = await import('../mcp/mcp-server.js')
   await withSignal((signal) => serveMcp({ paceMs: pace, ...(seed !== undefined && { seed }) }, signal))
 }

@@ -3,7 +3,7 @@ import type { Observer, ViewEvent } from '../../index.js'
 import type { FollowOptions } from '../../server/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
-import { BadInput, withSignal } from '../exit.js'
+import { BadInput, requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option } from '../given.js'
 import { viewingOptions } from '../options.js'
 import { warn } from '../printer.js'
@@ -31,8 +31,7 @@ interface Watched {
 async function watch(url: string, options: Given<typeof watchOptions>): Promise<void> {
   const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
-  if (typeof WebSocket === 'undefined')
-    throw new BadInput(`\`watch\` needs Node.js 22 or later, and this is ${process.version}.`)
+  requireSockets('watch')
   const followed = { ...watched, ...definedFields({ token, view: options.view }) }
   await withSignal(async (signal) => {
     const queue = new EventQueue()
