@@ -100,8 +100,9 @@ describe('what waits for a slow reader', () => {
   const event = (n: number) =>
     ({ n, type: 'narration.given', day: 1, phase: 'day', data: { text: 'x'.repeat(1_000) } }) as never
 
-  test('is bounded, and follows when it has read: nothing is missing then', () => {
-    const channel = new Outbox('public')
+  /** A reader that acknowledges nothing by itself. */
+  function slowReader() {
+    const outbox = new Outbox('public')
     const sent: string[] = []
     const acknowledge: (() => void)[] = []
     const wire = {
@@ -117,26 +118,43 @@ describe('what waits for a slow reader', () => {
     }
     const patience = { bufferedBytes: () => 10_000, stalledMs: 60_000, tooSlow: () => {} }
     const from = {
-      outbox: channel,
+      outbox,
       next: 0,
       statusNow: () => ({ state: 'running' as const }),
       awaitedNow: () => ({ waiting: [], answered: [] }),
     }
-    const feed = new Subscription(wire, from, patience)
+    const acknowledgeAll = () => {
+      for (let next = acknowledge.shift(); next; next = acknowledge.shift()) next()
+    }
+    return { feed: new Subscription(wire, from, patience), outbox, wire, sent, acknowledgeAll }
+  }
+
+  test('is bounded, and follows when it has read: nothing is missing then', () => {
+    const { feed, outbox, wire, sent, acknowledgeAll } = slowReader()
     for (let n = 0; n < 5_000; n++) {
-      channel.events.push(event(n))
+      outbox.events.push(event(n))
       feed.catchUp()
       feed.live({ type: 'speech.streamed', audience: 'public', player: 'p1', chunk: 'x'.repeat(100) } as LiveEvent)
       expect(wire.bufferedAmount).toBeLessThan(10_000 + 250_000)
     }
     expect(sent.length).toBeLessThan(100)
-    for (let next = acknowledge.shift(); next; next = acknowledge.shift()) next()
+    acknowledgeAll()
     const numbers = sent.flatMap((text) => {
       const message = JSON.parse(text)
       return message.type === 'events' ? message.events.map(({ n }: { n: number }) => n) : []
     })
     expect(numbers).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
     feed.end()
+  })
+
+  test('is not sent to one that has gone', () => {
+    const { feed, outbox, sent, acknowledgeAll } = slowReader()
+    for (let n = 0; n < 5_000; n++) outbox.events.push(event(n))
+    feed.catchUp()
+    feed.end()
+    const { length } = sent
+    acknowledgeAll()
+    expect(sent.length).toBe(length)
   })
 })
 

@@ -37,6 +37,7 @@ export class Subscription implements RoomListener {
   /** The status that the reader knows, as JSON. */
   #told: string
   #stalled: ReturnType<typeof setTimeout> | undefined
+  #ended = false
 
   constructor(
     wire: SocketWriter,
@@ -56,6 +57,7 @@ export class Subscription implements RoomListener {
 
   /** Sends what is new, as far as the reader keeps up. */
   readonly catchUp = (): void => {
+    if (this.#ended) return
     const { events } = this.#from.outbox
     while (this.#next < events.length && !this.#full) {
       const { text, to } = this.#from.outbox.messageFrom(this.#next)
@@ -91,7 +93,9 @@ export class Subscription implements RoomListener {
     this.send({ type: 'awaited', ...awaited })
   }
 
+  /** For a reader that has gone: what it was sent may still be acknowledged. */
   end(): void {
+    this.#ended = true
     clearTimeout(this.#stalled)
   }
 
