@@ -54,6 +54,22 @@ describe('a worker that comes back after its lease', () => {
     await connection.close()
   })
 
+  test('renews no lease that it was still taking when its store was closed', async () => {
+    const connection = await pausable(await freshDatabase())
+    const renewed = vi.spyOn(connection, 'persist')
+    const store = postgresStore(connection, { leaseMs })
+    connection.pause()
+    const enlisted = store.enlist()
+    await vi.waitFor(() => expect(renewed).toHaveBeenCalled())
+    await store.close()
+    connection.continue()
+    await enlisted
+    const { length } = renewed.mock.calls
+    await new Promise((later) => setTimeout(later, leaseMs))
+    expect(renewed).toHaveBeenCalledTimes(length)
+    await connection.close()
+  })
+
   test('keeps the games that nobody took', async () => {
     const [url, events] = [await freshDatabase(), await playShortGame()]
     const game = describeStored(events)

@@ -54,6 +54,8 @@ class Lease {
   async #begin(): Promise<void> {
     await this.#renew()
     await this.#database.query(statements.sweep)
+    const endedMeanwhile = this.#taken === undefined
+    if (endedMeanwhile) return
     // The process may end while it holds a lease; the lease then expires.
     this.#timer = setInterval(() => this.#renew().catch(() => {}), this.#leaseMs / 3)
     this.#timer.unref()
