@@ -78,9 +78,9 @@ function linkedWinner(living: readonly PlayerState[], { links = [] }: GameState)
 
 /** The team as which a player wins with those it is linked to; undefined if they are all of one team. */
 export function linkedTeam({ id }: Pick<PlayerState, 'id'>, { links = [], players }: GameState): string | undefined {
-  const link = links.find((each) => each.players.includes(id))
-  const sides = players.filter((player) => link?.players.includes(player.id)).map(({ team }) => team)
-  return new Set(sides).size > 1 ? link?.team : undefined
+  const sidesOf = (linked: readonly string[]) =>
+    new Set(players.filter((player) => linked.includes(player.id)).map(({ team }) => team))
+  return links.find((link) => link.players.includes(id) && sidesOf(link.players).size > 1)?.team
 }
 
 /** The team of a player whose own win ends the game, once it has won. */

@@ -177,6 +177,15 @@ describe('lovers of two teams', () => {
   })
 })
 
+test.each([
+  ['Flo', 'Ann'],
+  ['Ann', 'Flo'],
+])('a player linked to %s and to %s, one of them of another team, does not win with its own', (one, other) => {
+  const links = [one, other].map((each) => ({ players: ['Eve', each], team: 'lovers' }))
+  expect(winnersOf({ ...table, links }, 'town')).not.toContain('Eve')
+  expect(winnersOf({ ...table, links }, 'mafia')).toEqual(['Bob'])
+})
+
 test('lovers of one team win with it', () => {
   const state = alive(inLove('Eve', 'Flo'), 'Eve', 'Flo')
   expect(winnerOf(state)).toBe('town')
