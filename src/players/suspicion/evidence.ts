@@ -47,7 +47,7 @@ function* claimEvidence({ claims, knowledge, me, history }: Claiming): Generator
     }
     const proven = isProven({ player, role }, history)
     const believed = credit === 'trusted'
-    const caught = proven ? 90 : believed ? 50 : 18
+    const caught = proven ? 90 : believed ? 50 : helped ? 10 : 18
     const cleared = believed ? -35 : -10
     for (const { player: about, result } of results)
       yield history.roles.isThreat(result)
