@@ -128,8 +128,11 @@ async function savedEvents(seated: SeatedTable, place: SeriesPlace, { id: seed, 
   return events
 }
 
+/** Of answers that the run's end kept out of the log, too. */
 async function chargeSaved(seated: SeatedTable, place: SeriesPlace, game: SeriesGame): Promise<void> {
-  for (const { meta } of await savedEvents(seated, place, game)) if (meta?.usage) seated.budget?.spend(meta.usage)
+  const events = await savedEvents(seated, place, game)
+  const tries = events.length > 0 ? await place.storeOf(game.at).getTries(createPlannedGame(seated, game.id).id) : []
+  for (const { meta } of [...events, ...tries]) if (meta?.usage) seated.budget?.spend(meta.usage)
 }
 
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']

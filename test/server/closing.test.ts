@@ -36,6 +36,7 @@ async function withSlowStore() {
   const first = await opened({ store })
   const { game } = await first.start()
   await first.finished(game.id)
+  await expect.poll(async () => (await store.getEvents(game.id)).at(-1)?.type).toBe('game.ended')
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
