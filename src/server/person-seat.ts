@@ -1,4 +1,4 @@
-import type { Agent, AgentRequest, Answer, EventData } from '../index.js'
+import { type Agent, AgentError, type AgentRequest, type Answer, type EventData } from '../index.js'
 import { answerFault, dealtRoles, describeRequest, findKind, roleCountsFor, takenParts } from '../rules/index.js'
 import { optionText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
@@ -8,6 +8,8 @@ export interface SeatContext {
   readonly created: EventData['game.created']
   /** Real time in ms, pauses left out. */
   now(): number
+  /** Its person is away now, or is there again. */
+  presenceChanged(): void
 }
 
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
@@ -51,11 +53,20 @@ interface Open {
   readonly request: AgentRequest
   readonly askedAt: number
   readonly settle: (answer: Answer) => void
+  readonly fail: (reason: unknown) => void
 }
+
+/** How long nobody is connected before the person counts as away, in ms: a page that reconnects is quicker. */
+const awayAfterMs = 8_000
+/** The share of the time limit that a question has while nobody is connected: the table does not wait long for an empty chair. */
+const awayShare = 1 / 4
+/** How often a time limit that stands still in a pause is looked at again, at most, in ms. */
+const absenceStepMs = 200
 
 /**
  * A seat of a person. The game asks it like every agent. Everyone with the seat's token gets the question, at once or
- * after a reconnect, and the first answer counts. Without an answer in time the default is used.
+ * after a reconnect, and the first answer counts. Without an answer in time, which is short while nobody is connected, the
+ * default is used.
  */
 export class PersonSeat {
   readonly player: string
@@ -64,11 +75,15 @@ export class PersonSeat {
   readonly #listeners = new Set<Listener>()
   readonly #answered = new Set<string>()
   #open: Open | undefined
+  #isAway = false
+  #leaving: ReturnType<typeof setTimeout> | undefined
+  #absence: ReturnType<typeof setTimeout> | undefined
 
   constructor(player: string, name: string, context: SeatContext) {
     this.player = player
     this.#context = context
     this.agent = { name, act: (request) => this.#act(request) }
+    this.#expectPerson()
   }
 
   get ask(): Ask | undefined {
@@ -82,12 +97,43 @@ export class PersonSeat {
     return this.#listeners.size > 0
   }
 
+  /** Whether nobody has been connected to it for some seconds. */
+  get isAway(): boolean {
+    return this.#isAway
+  }
+
   listen(listener: Listener): void {
     this.#listeners.add(listener)
+    clearTimeout(this.#leaving)
+    clearTimeout(this.#absence)
+    this.#setAway(false)
   }
 
   leave(listener: Listener): void {
-    this.#listeners.delete(listener)
+    if (!this.#listeners.delete(listener) || this.isTaken) return
+    this.#expectPerson()
+    this.#limitAbsence()
+  }
+
+  #expectPerson(): void {
+    this.#leaving = setTimeout(() => this.#setAway(true), awayAfterMs).unref()
+  }
+
+  #setAway(isAway: boolean): void {
+    if (this.#isAway === isAway) return
+    this.#isAway = isAway
+    this.#context.presenceChanged()
+  }
+
+  /** Ends the open question when nobody has been connected for a part of its time. */
+  #limitAbsence(since = this.#context.now()): void {
+    clearTimeout(this.#absence)
+    const { timeoutMs } = this.#context.created.limits
+    const open = this.#open
+    if (open === undefined || this.isTaken || !Number.isFinite(timeoutMs)) return
+    const leftMs = since + awayShare * timeoutMs - this.#context.now()
+    if (leftMs > 0) this.#absence = setTimeout(() => this.#limitAbsence(since), Math.max(leftMs, absenceStepMs)).unref()
+    else this.#close(open, 'timedOut')?.fail(new AgentError('Nobody was connected to this seat.'))
   }
 
   /** Answers the open question. Returns the reason if the answer has no effect. */
@@ -105,7 +151,7 @@ export class PersonSeat {
 
   #act(request: AgentRequest): Promise<Answer> {
     return new Promise((settle, reject) => {
-      const open = { request, settle, askedAt: this.#context.now() }
+      const open = { request, settle, fail: reject, askedAt: this.#context.now() }
       this.#open = open
       request.signal.addEventListener(
         'abort',
@@ -117,12 +163,14 @@ export class PersonSeat {
         { once: true },
       )
       this.#tell({ type: 'ask', ask: this.ask as Ask })
+      this.#limitAbsence()
     })
   }
 
   #close(open: Open, why: 'answered' | 'timedOut' | 'withdrawn'): Open | undefined {
     if (this.#open !== open) return undefined
     this.#open = undefined
+    clearTimeout(this.#absence)
     this.#tell({ type: 'ask.closed', requestId: open.request.id, why })
     return open
   }

@@ -121,7 +121,7 @@ describe('what waits for a slow reader', () => {
       outbox,
       next: 0,
       statusNow: () => ({ state: 'running' as const }),
-      awaitedNow: () => ({ waiting: [], answered: [] }),
+      awaitedNow: () => ({ waiting: [], answered: [], away: [] }),
     }
     const acknowledgeAll = () => {
       for (let next = acknowledge.shift(); next; next = acknowledge.shift()) next()

@@ -249,6 +249,31 @@ describe('a seat', () => {
     )
   })
 
+  test('whose person has left is shown as away to everybody, and does not hold the table up for the whole time', async () => {
+    const { url, start } = await opened()
+    const { game, links } = await start({ players, timeoutMs: 40_000, maxRetries: 0 })
+    const token = links.seats.p1?.token
+    const [person, anyone] = [await joined(url, game.id, { token }), await joined(url, game.id)]
+    const { ask } = await person.until('ask')
+    const left = performance.now()
+    person.socket.terminate()
+    await anyone.until('awaited', ({ away }) => away.includes('p1'))
+    const moderator = await joined(url, game.id, { token: links.moderator.token })
+    const { events } = await moderator.until('events', ({ events }) =>
+      events.some(({ type }) => type === 'answer.rejected'),
+    )
+    expect(events.find(({ type }) => type === 'answer.rejected')?.data).toMatchObject({
+      requestId: ask.requestId,
+      reason: 'Nobody was connected to this seat.',
+    })
+    expect(performance.now() - left).toBeGreaterThan(9_000)
+    expect(performance.now() - left).toBeLessThan(25_000)
+    const back = await joined(url, game.id, { token })
+    expect((await back.until('ask')).ask.msLeft).toBeGreaterThan(25_000)
+    const lastAway = () => anyone.messages.findLast((message) => message.type === 'awaited')?.away
+    await expect.poll(lastAway).toEqual([])
+  }, 60_000)
+
   test('acts for itself alone, once, in its turn, and not after the end', async () => {
     const { url, start, finished } = await opened()
     const { game, links } = await start({

@@ -305,6 +305,7 @@ export const texts = {
     label: 'The table',
     now: 'What happens now',
     dead: 'dead',
+    away: 'away',
     speaking: 'speaking',
     thinks: 'thinks',
     setup: 'The players take their seats',

@@ -135,7 +135,12 @@ export class GameRoom implements GameAccess, SeatContext {
   }
 
   get awaited(): Awaited {
-    return this.#questions.now
+    const people = this.finished ? [] : [...this.seats.values()]
+    return { ...this.#questions.now, away: people.flatMap(({ player, isAway }) => (isAway ? [player] : [])) }
+  }
+
+  presenceChanged(): void {
+    this.#planFlush()
   }
 
   /** The agent, whose public questions are shown to everybody while it answers them. */

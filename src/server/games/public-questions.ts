@@ -2,9 +2,14 @@ import type { AgentRequest } from '../../index.js'
 import { findKind, isNightPhase, isSecretKind } from '../../rules/index.js'
 
 /** Whom everybody sees being waited for, and who has answered already where several are asked at once. */
-export interface Awaited {
+interface AskedInPublic {
   readonly waiting: readonly string[]
   readonly answered: readonly string[]
+}
+
+/** Also which people are away. */
+export interface Awaited extends AskedInPublic {
+  readonly away: readonly string[]
 }
 
 /** What the public may notice of questions: that somebody is to speak, or that all are to vote. */
@@ -12,7 +17,7 @@ export class PublicQuestions {
   /** Whether each player who was asked has answered. */
   readonly #answered = new Map<string, boolean>()
 
-  get now(): Awaited {
+  get now(): AskedInPublic {
     const players = [...this.#answered]
     const pick = (isAnswered: boolean) =>
       players.flatMap(([player, answered]) => (answered === isAnswered ? [player] : []))

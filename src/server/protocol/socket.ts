@@ -134,12 +134,14 @@ interface LiveMessage {
   readonly event: LiveWords
 }
 
-/** Who is waited for in public: who is to speak, or has not voted yet. What is asked in secret is never in it. */
+/** Who is waited for in public: who is to speak, or has not voted yet; and who is away. What is asked in secret is never in it. */
 interface AwaitedMessage {
   readonly type: 'awaited'
   readonly waiting: readonly string[]
   /** Who of those asked at the same time has answered. */
   readonly answered: readonly string[]
+  /** The people to whose seats nobody has been connected for some seconds, whether they are asked or not. */
+  readonly away: readonly string[]
 }
 
 interface StatusMessage {

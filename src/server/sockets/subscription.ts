@@ -31,7 +31,7 @@ interface BackpressureLimits {
 export class Subscription implements RoomListener {
   readonly #wire: SocketWriter
   readonly #from: Followed
-  #toldAwaited = '{"waiting":[],"answered":[]}'
+  #toldAwaited = '{"waiting":[],"answered":[],"away":[]}'
   readonly #patience: BackpressureLimits
   #next: number
   /** The status that the reader knows, as JSON. */

@@ -13,10 +13,11 @@ export interface Streamed {
 /** The state of a source: loading, all events so far are there, its connection is lost, or there is no such game. */
 type SourceState = 'loading' | 'open' | 'broken' | 'missing'
 
-/** Who is waited for in public, and who of those asked at once has answered. */
+/** Who is waited for in public, who of those asked at once has answered, and which people are away. */
 interface AwaitedPlayers {
   readonly waiting: readonly string[]
   readonly answered: readonly string[]
+  readonly away: readonly string[]
 }
 
 export interface SourceListener {
@@ -101,7 +102,7 @@ export class GameStore extends Store {
   audience: Observer = 'public'
   line: SourceState = 'loading'
   streamed: Streamed | undefined
-  awaited: AwaitedPlayers = { waiting: [], answered: [] }
+  awaited: AwaitedPlayers = { waiting: [], answered: [], away: [] }
   /** The number of the event that is shown; -1 before the first. */
   at = -1
   /** Whether the game goes on by itself on stage: from moment to moment, and in a running game with what still comes. */

@@ -60,12 +60,17 @@ interface SeatProps {
   readonly isDying: boolean
   /** Whether it is waited for, or has answered while others are. */
   readonly waits: 'thinking' | 'answered' | undefined
+  readonly isAway: boolean
   /** What the player chose, if that is not a player. */
   readonly mark: string | undefined
 }
 
+/** That nobody is connected to a person's seat. Whoever is dead keeps nobody waiting. */
+export const Away = ({ player }: { readonly player: PlayerState }) =>
+  player.status === 'dead' ? null : <span class="away">{texts.table.away}</span>
+
 /** A player at the table: a window that is lit while the player lives. */
-function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, waits, mark }: SeatProps) {
+function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, waits, isAway, mark }: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -99,6 +104,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
       {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
       {isSpeaking && <span class="unseen">({texts.table.speaking})</span>}
+      {isAway && <Away player={player} />}
       {pick && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={pick.choose} />}
       {mark && <span class={`mark ${mark}`}>{choiceWords(mark)}</span>}
     </li>
@@ -201,6 +207,7 @@ function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps)
           isAccused={player.id === scene.accused}
           isDying={player.id === scene.dying}
           waits={awaited && waitOf(player.id, awaited)}
+          isAway={awaited?.away.includes(player.id) === true}
           mark={scene.marks[player.id]}
         />
       ))}

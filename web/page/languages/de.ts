@@ -326,6 +326,7 @@ export const germanTexts: PageCatalogue = {
     label: 'Der Tisch',
     now: 'Was gerade geschieht',
     dead: 'tot',
+    away: 'abwesend',
     speaking: 'spricht',
     thinks: 'denkt nach',
     setup: 'Die Spieler nehmen Platz',

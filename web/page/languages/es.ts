@@ -326,6 +326,7 @@ export const spanishTexts: PageCatalogue = {
     label: 'La mesa',
     now: 'Lo que ocurre ahora',
     dead: 'muerto',
+    away: 'ausente',
     speaking: 'habla',
     thinks: 'piensa',
     setup: 'Los jugadores se sientan',

@@ -323,6 +323,7 @@ export const japaneseTexts: PageCatalogue = {
     label: '卓',
     now: 'いまの出来事',
     dead: '死亡',
+    away: '離席中',
     speaking: '発言中',
     thinks: '思考中',
     setup: 'プレイヤーが席に着く',

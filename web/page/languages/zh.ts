@@ -319,6 +319,7 @@ export const chineseTexts: PageCatalogue = {
     label: '牌桌',
     now: '正在发生',
     dead: '死亡',
+    away: '离开',
     speaking: '发言中',
     thinks: '思考中',
     setup: '玩家入座',

@@ -4,7 +4,7 @@ import type { GameState, PlayerState } from '../../../src/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
-import { SeatPickContext } from '../game/table.js'
+import { Away, SeatPickContext } from '../game/table.js'
 import { placeWords } from '../game/words.js'
 import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
@@ -34,7 +34,7 @@ export function PhoneSeat(props: PhoneSeatProps) {
   return (
     <main class="phone-seat">
       <Bar {...{ state, store, seat }} id={props.game.id} />
-      <Strip state={state} speaker={store.streamed?.player ?? lastSpeaker(store)} seat={seat} />
+      <Strip {...{ state, seat }} speaker={store.streamed?.player ?? lastSpeaker(store)} away={store.awaited.away} />
       <Talk store={store} seat={seat} />
       <Sheet {...props} state={state} />
     </main>
@@ -128,14 +128,21 @@ const lastSpeaker = ({ events }: GameStore): string | undefined => {
 interface StripProps {
   readonly state: GameState
   readonly speaker: string | undefined
+  readonly away: readonly string[]
   readonly seat: string
 }
 
-function Strip({ state, speaker, seat }: StripProps) {
+function Strip({ state, speaker, away, seat }: StripProps) {
   return (
     <ul class="strip" aria-label={words.table}>
       {state.players.map((player) => (
-        <Face key={player.id} {...{ player, isSpeaking: player.id === speaker, isYou: player.id === seat }} />
+        <Face
+          key={player.id}
+          player={player}
+          isSpeaking={player.id === speaker}
+          isAway={away.includes(player.id)}
+          isYou={player.id === seat}
+        />
       ))}
     </ul>
   )
@@ -144,10 +151,12 @@ function Strip({ state, speaker, seat }: StripProps) {
 interface FaceProps {
   readonly player: PlayerState
   readonly isSpeaking: boolean
+  readonly isAway: boolean
   readonly isYou: boolean
 }
 
-function Face({ player: { id, name, status, team, role }, isSpeaking, isYou }: FaceProps) {
+function Face({ player, isSpeaking, isAway, isYou }: FaceProps) {
+  const { id, name, status, team, role } = player
   const { options, chosen, choose } = useContext(SeatPickContext)
   const isOption = options.has(id)
   const classes = ['face', status, team && `team-${team}`, isSpeaking && 'speaking', isYou && 'you']
@@ -158,6 +167,7 @@ function Face({ player: { id, name, status, team, role }, isSpeaking, isYou }: F
       <span class="name">{name}</span>
       {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
+      {isAway && <Away player={player} />}
       {isOption && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={() => choose(id)} />}
     </li>
   )
