@@ -251,7 +251,8 @@ export const terminal = {
   'How likely is each to be mafia, in percent? Type what has changed, for example {example}, or nothing. So far: {now}':
     'Wie wahrscheinlich ist jeder Mafia, in Prozent? Tippe, was sich geändert hat, zum Beispiel {example}, oder nichts. Bisher: {now}',
   'at most {n} characters': 'höchstens {n} Zeichen',
-  'a line `/claim sheriff p3=mafia` declares a claim': 'eine Zeile `/claim sheriff p3=mafia` erklärt eine Behauptung',
+  'a line `/claim sheriff {example}=mafia` declares a claim':
+    'eine Zeile `/claim sheriff {example}=mafia` erklärt eine Behauptung',
   'Why? (may be empty)': 'Warum? (darf leer sein)',
   'Create the character you will play. Its name?': 'Erfinde die Figur, die du spielst. Ihr Name?',
   'Who is it? (may be empty)': 'Wer ist es? (darf leer sein)',

@@ -250,7 +250,8 @@ export const terminal: Sentences<typeof germanTerminal> = {
   'How likely is each to be mafia, in percent? Type what has changed, for example {example}, or nothing. So far: {now}':
     '¿Cuán probable es que cada uno sea mafia, en porcentaje? Escribe lo que ha cambiado, por ejemplo {example}, o nada. Hasta ahora: {now}',
   'at most {n} characters': 'como máximo {n} caracteres',
-  'a line `/claim sheriff p3=mafia` declares a claim': 'una línea `/claim sheriff p3=mafia` declara un rol',
+  'a line `/claim sheriff {example}=mafia` declares a claim':
+    'una línea `/claim sheriff {example}=mafia` declara un rol',
   'Why? (may be empty)': '¿Por qué? (puede quedar vacío)',
   'Create the character you will play. Its name?': 'Crea el personaje que jugarás. ¿Su nombre?',
   'Who is it? (may be empty)': '¿Quién es? (puede quedar vacío)',

@@ -240,7 +240,7 @@ export const terminal: Sentences<typeof germanTerminal> = {
   'How likely is each to be mafia, in percent? Type what has changed, for example {example}, or nothing. So far: {now}':
     'それぞれがマフィアである確率（%）は？変わったものを {example} のように入力、なければ空のまま。これまで：{now}',
   'at most {n} characters': '{n}文字まで',
-  'a line `/claim sheriff p3=mafia` declares a claim': '`/claim sheriff p3=mafia` の行で役職を宣言',
+  'a line `/claim sheriff {example}=mafia` declares a claim': '`/claim sheriff {example}=mafia` の行で役職を宣言',
   'Why? (may be empty)': 'なぜ？（空でも可）',
   'Create the character you will play. Its name?': '演じる人物を作ってください。名前は？',
   'Who is it? (may be empty)': 'どんな人？（空でも可）',

@@ -239,7 +239,7 @@ export const terminal: Sentences<typeof germanTerminal> = {
   'How likely is each to be mafia, in percent? Type what has changed, for example {example}, or nothing. So far: {now}':
     '每个人是黑手党的可能性（百分比）？输入有变化的，例如 {example}，或留空。目前：{now}',
   'at most {n} characters': '最多 {n} 个字符',
-  'a line `/claim sheriff p3=mafia` declares a claim': '一行 `/claim sheriff p3=mafia` 用于声明身份',
+  'a line `/claim sheriff {example}=mafia` declares a claim': '一行 `/claim sheriff {example}=mafia` 用于声明身份',
   'Why? (may be empty)': '为什么？（可留空）',
   'Create the character you will play. Its name?': '创造你要扮演的人物。名字？',
   'Who is it? (may be empty)': '是什么人？（可留空）',

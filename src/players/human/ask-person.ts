@@ -56,7 +56,12 @@ const percent = (chance: number): string => `${Math.round(100 * chance)} %`
 
 type TypedSpeech = Pick<Answer, 'claim'> & { readonly speech: string }
 
-const claimHint = 'a line `/claim sheriff p3=mafia` declares a claim'
+/** How a claim is typed, about somebody at this table whose name can be typed. */
+function claimHint({ players }: View, you: string): string {
+  const others = players.filter(({ id, status }) => id !== you && status === 'alive')
+  const { name } = others.find(({ name }) => parsePairs(`${name}=mafia`)[0]?.who === name) ?? { name: others[0]?.id }
+  return `a line \`/claim sheriff ${name ?? you}=mafia\` declares a claim`
+}
 
 /** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong. */
 export function parseClaim(text: string, view: View): TypedSpeech | string {
@@ -166,14 +171,14 @@ function chances(terminal: Terminal, request: AgentRequest, asked: readonly stri
 }
 
 async function reply(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<Answer> {
-  const { kind, options, view, maxSpeechChars } = request
+  const { kind, playerId, options, view, maxSpeechChars } = request
   const { describe, words, takes } = findKind(kind)
   const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request, translator)) === 'silent')
     return { choice: 'silent' }
   const hints = [
     ...(maxSpeechChars === undefined ? [] : [`at most ${maxSpeechChars} characters`]),
-    ...(claims ? [claimHint] : []),
+    ...(claims ? [claimHint(view, playerId)] : []),
   ]
   const question = hints.length > 0 ? `${describe} (${hints.join('; ')})` : describe
   const ask = () => write(terminal, request, { question, required: true, multiline: true })

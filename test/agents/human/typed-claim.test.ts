@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
+import { type AgentRequest, createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
 import { parseClaim } from '../../../src/players/human/ask-person.js'
 import { humanAgent } from '../../../src/players/human/index.js'
 import { benchmarkTable } from '../scripted/table-of-seven.js'
@@ -75,3 +75,32 @@ test('a claim that a person types is declared in the game, and a wrong one is as
   expect(typist.shown).toContainEqual(expect.stringMatching(/^`wizard` is not a role of this game\./))
   expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
 })
+
+test.each(['en', 'de'] as const)(
+  'the hint for a claim names a living player of the game as it is shown, in %s',
+  async (language) => {
+    const typist = new Typist((options) => options.at(-1)?.value)
+    const human = humanAgent({ terminal: typist })
+    const living: string[][] = []
+    const seated = {
+      act: (request: AgentRequest) => {
+        const others = request.view.players.filter(({ id, status }) => id !== request.playerId && status === 'alive')
+        if (request.kind === 'speak') living.push(others.map(({ name }) => name))
+        return human.act(request)
+      },
+    }
+    const names = ['Ada', 'Bo, Jr', 'Cleo Lane', 'Dan', 'Eve', 'Fay']
+    const players = names.map((name, seat) => ({
+      name,
+      ...(seat === 0 && { agent: seated, role: 'villager' as const }),
+    }))
+    await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), language, seed: 3 }).run()
+    const hinted = typist.questions.flatMap((question) => /`\/claim sheriff (.*)=mafia`/.exec(question)?.[1] ?? [])
+    expect(hinted.length).toBeGreaterThan(0)
+    expect(hinted).toHaveLength(living.length)
+    for (const [at, name] of hinted.entries()) expect(living[at]).toContain(name)
+    expect(hinted).toContain('Cleo Lane')
+    expect(hinted).not.toContain('Bo, Jr')
+    if (language === 'de') expect(typist.questions.join('\n')).toContain('erklärt eine Behauptung')
+  },
+)
