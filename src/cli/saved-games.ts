@@ -19,8 +19,25 @@ import { isDatabase, openDatabaseStore, shownPlace } from './log-place.js'
 
 /** The text of the log that an argument names; `-` is standard input. Throws `BadInput` when it cannot be read. */
 export async function readLogText(file: string): Promise<string> {
-  return file === '-' ? await textOfStream(process.stdin) : readTextFile('read the log', file)
+  return file === '-' ? await textOfStream(process.stdin) : readLogFile(file)
 }
+
+function readLogFile(path: string): string {
+  if (!isFolder(path)) return readTextFile('read the log', path)
+  const [first] = logsIn(path)
+  const advice =
+    first === undefined ? 'name a log, a file that ends in .jsonl' : `name one log in it, such as \`${first}\``
+  throw new BadInput(`Cannot read the log \`${path}\`: it is a directory; ${advice}.`)
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** The logs in a folder, by name. */
+const logsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl') && !isJournal(name))
+    .sort()
+    .map((name) => join(folder, name))
 
 interface SavedGame {
   readonly store: LogStore
@@ -67,7 +84,7 @@ async function newestGames(file: string): Promise<string[]> {
 }
 
 function firstGameId(file: string): string {
-  const [first = ''] = readTextFile('read the log', file).split('\n', 1)
+  const [first = ''] = readLogFile(file).split('\n', 1)
   try {
     const { data } = JSON.parse(first) as { data: { id: unknown } }
     return String(data.id)
@@ -119,10 +136,10 @@ export async function* readAllLogs(paths: readonly string[]): AsyncIterable<Game
 const isJournal = (path: string): boolean => path.endsWith('.journal.jsonl')
 
 function findLogs(path: string): string[] {
-  if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !isJournal(name))
+  if (path === '-' || !isFolder(path)) return [path]
+  const logs = logsIn(path)
   if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
-  return logs.sort().map((name) => join(path, name))
+  return logs
 }
 
 async function* readAllGames(place: string): AsyncIterable<GameEvent[]> {

@@ -86,7 +86,7 @@ describe('a log that cannot be read ends with status 2 and one clear line', () =
     })
     expect(directory).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/Cannot read the log .*directory\.\n$/),
+      stderr: expect.stringMatching(/Cannot read the log .*: it is a directory; name .*\.jsonl`?\.\n$/),
     })
     expect(none).toMatchObject({ status: 2, stderr: "nightzero: missing required argument 'file'\n" })
   })

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -80,16 +80,30 @@ test('a game goes on in a SQLite store', async () => {
 test('what cannot be gone on with is bad input', async () => {
   for (const text of ['', 'hello\n', asLines(events.slice(1, 9)), asLines(events.toSpliced(7, 1))])
     expect(await nightzero(['resume', saved('foreign.jsonl', text)])).toMatchObject({ status: 2, stdout: '' })
-  for (const [path, reason] of [
-    [join(folder, 'none.jsonl'), 'no such file or directory'],
-    [folder, 'it is a directory'],
-  ] as const)
+  for (const [path, reason] of [[join(folder, 'none.jsonl'), 'no such file or directory']] as const)
     expect(await nightzero(['resume', path])).toEqual({
       status: 2,
       stdout: '',
       stderr: `nightzero: Cannot read the log \`${path}\`: ${reason}.\n`,
     })
 })
+
+test.each(['verify', 'analyse', 'replay', 'resume', 'fork'])(
+  '%s of a folder says which log to name',
+  async (command) => {
+    const [empty, full] = [join(folder, 'empty'), join(folder, 'full')]
+    for (const place of [empty, full]) mkdirSync(place, { recursive: true })
+    const log = saved('full/b.jsonl', asLines(events))
+    saved('full/c.jsonl', asLines(events))
+    const refused = (place: string, advice: string) => ({
+      status: 2,
+      stdout: '',
+      stderr: `nightzero: Cannot read the log \`${place}\`: it is a directory; ${advice}.\n`,
+    })
+    expect(await nightzero([command, full])).toEqual(refused(full, `name one log in it, such as \`${log}\``))
+    expect(await nightzero([command, empty])).toEqual(refused(empty, 'name a log, a file that ends in .jsonl'))
+  },
+)
 
 test('a game with a chart of its own is refused by the name of the chart, in one sentence', async () => {
   const rules = { extends: 'trial', decision: 'tribunal', maxDays: 1 } as const
