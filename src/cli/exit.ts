@@ -59,10 +59,16 @@ class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly status: number
 
-  constructor(status: number) {
-    super('Stopped.')
+  constructor(status: number, advice = '') {
+    super(`Stopped.${advice}`)
     this.status = status
   }
+}
+
+/** What stopped a game; if the person did, with the command that continues the game. */
+export function withContinuation(error: unknown, command: string): unknown {
+  const cause = error instanceof GameAbortedError ? error.cause : error
+  return cause instanceof Stopped ? new Stopped(cause.status, ` Continue with: ${command}`) : error
 }
 
 interface ExitReport {

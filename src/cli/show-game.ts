@@ -1,8 +1,8 @@
 import { closeSync, writeSync } from 'node:fs'
-import { isOmniscient, type LanguageTag, maySee, requireObserver } from '../events/index.js'
+import { isFinished, isOmniscient, type LanguageTag, maySee, requireObserver } from '../events/index.js'
 import { type GameEvent, isEvent, type MafiaGame, type ViewEvent } from '../index.js'
 import { loadTranslator, type Translator } from '../languages/index.js'
-import { fileFault } from './exit.js'
+import { fileFault, withContinuation } from './exit.js'
 import { DefaultedAnswers } from './game-faults.js'
 import type { ViewingOptions } from './options.js'
 import { aside, dollars } from './output/layout.js'
@@ -152,12 +152,14 @@ interface LiveGameOptions {
   readonly person?: SeatedPerson
   /** Aborted when the game has to stop; what happened until then is still printed. */
   readonly stop?: AbortSignal
+  /** The command that continues the game; absent if nothing is saved. */
+  readonly command?: (() => string) | undefined
   readonly known?: readonly GameEvent[]
 }
 
 /** Plays `game` to its end and prints it meanwhile. Throws what stopped it. */
 export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): Promise<void> {
-  const { showing, transcript, person, known = [], stop = new AbortController().signal } = company
+  const { showing, transcript, person, command, known = [], stop = new AbortController().signal } = company
   const fault = new AbortController()
   const signal = AbortSignal.any([showing.signal, fault.signal])
   const queue = new EventQueue()
@@ -177,7 +179,8 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
     const scene = await printGame(queue, { run, company, signal })
     if (!showing.json) showing.printer.print(statisticsLines(scene, game.events))
   } catch (error) {
-    throw fault.signal.aborted ? fault.signal.reason : error
+    if (fault.signal.aborted) throw fault.signal.reason
+    throw command === undefined || isFinished(game.events) ? error : withContinuation(error, command())
   } finally {
     transcript?.close(game.events)
   }

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { displayWidth } from '../../src/cli/output/scene.js'
 import { createMafiaGame, type GameEvent, readLog } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
@@ -83,6 +86,29 @@ describe('a game played from the command line', () => {
   test('Ctrl-C stops the telling with status 130 and one line', async () => {
     const { status, stderr } = await interrupted(['play', '--speed', 'slow'])
     expect({ status, stderr }).toEqual({ status: 130, stderr: 'nightzero: Stopped.\n' })
+  })
+
+  test('Ctrl-C in a game that is saved names the command that continues it', async () => {
+    let isAsked = false
+    const silent = createServer(() => {
+      isAsked = true
+    })
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => {
+      silent.closeAllConnections()
+      silent.close()
+    })
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    const config = written('silent.json', JSON.stringify({ players: [{ agent: 'remote', url }, {}, {}, {}, {}, {}] }))
+    const log = inFolder('stopped.jsonl')
+    const played = nightzero(['play', '--config', config, '--log', log])
+    await vi.waitFor(() => expect(isAsked).toBe(true), 5_000)
+    process.listeners('SIGINT').at(-1)?.('SIGINT')
+    const { status, stderr } = await played
+    const command = `npx nightzero resume ${log} --config ${config}`
+    expect({ status, stderr }).toEqual({ status: 130, stderr: `nightzero: Stopped. Continue with: ${command}\n` })
+    const resumed = await nightzero(['resume', log, '--agent', 'scripted'])
+    expect(resumed).toMatchObject({ status: 0, stdout: expect.stringContaining('In numbers') })
   })
 })
 

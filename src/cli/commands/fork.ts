@@ -113,7 +113,7 @@ async function play(
   const { game: _, ...repeated } = options
   const command = options.log === undefined ? undefined : resumeCommand(options.log, repeated)
   const stop = gameStop(game, command ? { command } : {})
-  await playAndPrint(game, { showing, stop, ...(person && { person }) })
+  await playAndPrint(game, { showing, stop, command, ...(person && { person }) })
   if (!showing.json) showing.printer.print(['', `Before: ${endingText(events)}`, `Now:    ${endingText(game.events)}`])
 }
 

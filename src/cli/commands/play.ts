@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { loadTranslator } from '../../languages/index.js'
+import { definedFields } from '../../text/index.js'
 import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
@@ -158,8 +159,9 @@ async function playOne(
     }
     const { agent: _, ...repeated } = options
     const named = options.db === undefined ? repeated : { ...repeated, game: id }
-    const stop = gameStop(game, saved === undefined ? {} : { command: resumeCommand(saved, named) })
-    await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
+    const continuation = saved === undefined ? {} : { command: resumeCommand(saved, named) }
+    const stop = gameStop(game, continuation)
+    await playAndPrint(game, { showing, stop, ...continuation, ...definedFields({ person, transcript }) })
   } finally {
     await bus?.close()
     await log?.store.close?.()

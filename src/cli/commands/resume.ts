@@ -67,6 +67,7 @@ async function play(
   const sinks = calls === undefined ? {} : { calls: openCallSink(calls) }
   const game = await resumeFrom(store, id, { ...seated, ...sinks, ...evidenceFrom(definedFields({ sign })) })
   const showing = createShowing(options, plan.ids, signal)
-  const stop = gameStop(game, { command: resumeCommand(file, options) })
-  await playAndPrint(game, { showing, stop, known, ...(person && { person }) })
+  const command = resumeCommand(file, options)
+  const stop = gameStop(game, { command })
+  await playAndPrint(game, { showing, stop, command, known, ...(person && { person }) })
 }
