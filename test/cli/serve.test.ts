@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { exitStatus, waitForAbort, withSignal } from '../../src/cli/exit.js'
+import { memoryStore, scriptedAgent } from '../../src/index.js'
 import { isFull } from '../laws/support/runs.js'
 import { opened } from '../server/support/opened.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
@@ -156,6 +157,28 @@ describe('nightzero watch', () => {
     )
     expect(status).toBe(0)
     expect(stdout).toContain('game.opened')
+  })
+
+  test('says why nothing comes of a game that has stopped or is paused already', async () => {
+    const store = memoryStore()
+    const first = await opened({ store, agents: { gone: { agent: scriptedAgent() } } })
+    const { game: stopped } = await first.start({ agent: 'gone', paused: true })
+    await first.server.close()
+    const { url, call, start } = await opened({ store })
+    const { game: paused } = await start({ paused: true })
+    const watch = async (id: string) => {
+      const watching = nightzero(['watch', `${url}#/game/${id}`])
+      await vi.waitFor(async () => expect(await (await call('GET health')).json()).toMatchObject({ sockets: 1 }), 5_000)
+      // The welcome is on its way.
+      await new Promise((later) => setTimeout(later, 300))
+      process.listeners('SIGINT').at(-1)?.('SIGINT')
+      const { status, stderr } = await watching
+      expect(status).toBe(130)
+      return stderr
+    }
+    expect(await watch(stopped.id)).toContain('nightzero: The game has stopped')
+    await vi.waitFor(async () => expect(await (await call('GET health')).json()).toMatchObject({ sockets: 0 }))
+    expect(await watch(paused.id)).toContain('nightzero: The game is paused')
   })
 
   test('refuses what is no link to a game', async () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Observer, ViewEvent } from '../../index.js'
-import type { FollowOptions } from '../../server/index.js'
+import type { FollowOptions, GameStatus } from '../../server/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { BadInput, requireSockets, withSignal } from '../exit.js'
@@ -39,6 +39,7 @@ async function watch(url: string, options: Given<typeof watchOptions>): Promise<
     try {
       const seen = observerFor(await opened)
       await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
+      signal.throwIfAborted()
       const refused = refusal()
       if (refused) throw refused
     } finally {
@@ -54,14 +55,23 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
   const { followGame } = await import('../../server/index.js')
   let close = () => {}
   let refused: BadInput | undefined
+  let warned: string | undefined
+  const warnOnce = (halt: string | undefined) => {
+    if (halt !== undefined && halt !== warned) warn(halt)
+    warned = halt
+  }
   const opened = new Promise<string>((open, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    const stop = () => {
+      fail(signal.reason)
+      queue.close()
+    }
+    signal.addEventListener('abort', stop, { once: true })
     const following = followGame({
       ...followed,
       onEvents: (events) => enqueueEvents(events, queue),
       onMessage: (message) => {
         if (message.type === 'welcome') open(message.view)
-        if (message.type === 'status' && message.status.state === 'paused') warn('The game is paused.')
+        if (message.type === 'welcome' || message.type === 'status') warnOnce(haltText(message.status))
       },
       onLost: () => warn('The connection is lost; trying again.'),
       onClosed: (_, reason) => {
@@ -73,6 +83,13 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
     close = () => following.close()
   })
   return { opened, refusal: () => refused, close: () => close() }
+}
+
+/** Why nothing more comes for now: undefined if it may. A game that has stopped may go on once its operator has fixed the cause. */
+function haltText({ state, reason }: GameStatus): string | undefined {
+  if (state !== 'paused' && state !== 'stopped') return undefined
+  const why = reason === undefined ? '.' : `: ${oneLine(reason)}`
+  return `The game ${state === 'paused' ? 'is paused' : 'has stopped'}${why}`
 }
 
 /** The events of one audience, as if they were all recorded for everybody. */
