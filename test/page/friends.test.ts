@@ -127,6 +127,28 @@ test('a closed tab comes back to its seat, and a browser that has lost it is tol
   await expect.poll(() => hash(stranger)).toBe(link)
 })
 
+test('who has closed the tab is shown as away to the others, until the tab is open again', async () => {
+  const host = await setTable('Hal')
+  const friend = await join(hash(host), 'Ida')
+  await host.locator('.guests li', { hasText: 'Ida' }).waitFor()
+  await host.getByRole('button', { name: 'Begin the game' }).click()
+  await friend.locator('.phone-seat').waitFor()
+  const away = host.locator('.strip .face', { hasText: 'Ida' }).locator('.away')
+  const seat = hash(friend)
+  const watched = await served.visit(`#/game/${idIn(seat, 'game')}`)
+  const onTable = watched.locator('.table .seat', { hasText: 'Ida' }).locator('.away')
+  const again = await friend.context().newPage()
+  await friend.close()
+  await away.waitFor({ timeout: 20_000 })
+  expect(await away.textContent()).toBe('away')
+  expect(await host.locator('.face .away').count()).toBe(1)
+  expect(await seriousFaults(host)).toEqual([])
+  await onTable.waitFor()
+  await again.goto(served.address(seat))
+  await again.locator('.phone-seat').waitFor()
+  await away.waitFor({ state: 'detached' })
+}, 60_000)
+
 test('a name that is taken and a full table are refused with the reason', async () => {
   const host = await setTable('Fay')
   const friend = await served.visit(hash(host), phone)
