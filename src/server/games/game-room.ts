@@ -9,14 +9,13 @@ import {
   type LiveEvent,
   type MafiaGame,
   ruleCard,
-  type StoredGame,
   type ViewEvent,
   viewFor,
 } from '../../index.js'
 import { isNightPhase } from '../../rules/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
-import type { GameFacts, GameGlance, GameStatus, GameSummary, SeenEvent } from '../protocol/index.js'
+import type { GameFacts, GameGlance, GameStatus, SeenEvent } from '../protocol/index.js'
 import { recordedAgentNames } from './agent-catalog.js'
 import { Glance } from './game-glance.js'
 import { type Awaited, PublicQuestions } from './public-questions.js'
@@ -284,21 +283,4 @@ const withAudience = (event: ViewEvent, audience: Audience | undefined): SeenEve
 /** A status without what this audience may not know: only the moderator sees the reason, such as an error of a service or of the engine. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
   return { state, ...(cause && { cause }), ...(audience === 'moderator' && reason !== undefined && { reason }) }
-}
-
-/** A game for a list. `played` is its status if this server plays it, or could not continue it. */
-export function summarizeGame(
-  { id, createdAt, status, metadata }: StoredGame,
-  played: GameStatus | undefined,
-): GameSummary {
-  const open = played ?? ({ state: 'stopped', cause: 'elsewhere' } as const)
-  return {
-    id,
-    rules: metadata.rules,
-    players: metadata.players,
-    // Another process may have ended what this one could not continue.
-    status: statusFor('public', status === 'finished' ? { state: 'finished' } : open),
-    createdAt,
-    ...(metadata.parent && { parent: metadata.parent.id }),
-  }
 }

@@ -3,12 +3,13 @@ import { shownAnalysis } from '../../analysis/index.js'
 import type { LogStore, Rules, StoredGame } from '../../index.js'
 import { codeNamedBy } from '../../rules/index.js'
 import { isOperator, isWholeView, seesAnalysis } from '../access.js'
-import { type GameRoom, summarizeGame } from '../games/game-room.js'
+import { type GameRoom, statusFor } from '../games/game-room.js'
 import {
   analysisSchema,
   eventsQuerySchema,
   eventsSchema,
   exportQuerySchema,
+  type GameStatus,
   type GameSummary,
   gameSchema,
   type ListedGame,
@@ -202,4 +203,18 @@ async function findGames(
     last = page.at(-1)?.id
   }
   return found.slice(0, most)
+}
+
+/** A game for a list. `played` is its status if this server plays it, or could not continue it. */
+function summarizeGame({ id, createdAt, status, metadata }: StoredGame, played: GameStatus | undefined): GameSummary {
+  const open = played ?? ({ state: 'stopped', cause: 'elsewhere' } as const)
+  return {
+    id,
+    rules: metadata.rules,
+    players: metadata.players,
+    // Another process may have ended what this one could not continue.
+    status: statusFor('public', status === 'finished' ? { state: 'finished' } : open),
+    createdAt,
+    ...(metadata.parent && { parent: metadata.parent.id }),
+  }
 }
