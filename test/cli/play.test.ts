@@ -101,7 +101,7 @@ describe('a game played from the command line', () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
     const config = written('silent.json', JSON.stringify({ players: [{ agent: 'remote', url }, {}, {}, {}, {}, {}] }))
     const log = inFolder('stopped.jsonl')
-    const played = nightzero(['play', '--config', config, '--log', log])
+    const played = nightzero(['play', '--config', config, '--log', log, '--seed', 's'])
     await vi.waitFor(() => expect(isAsked).toBe(true), 5_000)
     process.listeners('SIGINT').at(-1)?.('SIGINT')
     const { status, stderr } = await played
