@@ -6,6 +6,7 @@ import { oneCore } from './scripts/bundle/one-core.js'
 import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
 import { shortModules } from './scripts/bundle/short-modules.js'
 import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
+import { pageFolders } from './scripts/pages/stamp.js'
 
 // No source maps: they would be as large as all else.
 const shared = {
@@ -90,7 +91,8 @@ export default defineConfig([
     esbuildPlugins: [oneCore(library.entry.index, Object.values(library.entry)), ...shared.esbuildPlugins],
     // Of everything at once: what is shared is written once, and `clean` removes none that is new.
     dts: { entry: declarations({ ...library.entry, ...paged.entry }) },
-    clean: true,
+    // The pages stay: they are built anew only when something that they are made of has changed.
+    clean: pageFolders.map((folder) => `!${folder}/**`),
     esbuildOptions: (options) => {
       shorten(options)
       options.alias = { yaml: yamlModules }
