@@ -33,6 +33,9 @@ const limits = {
   socketsPerAddress: 20_000,
   requestsPerMinute: 1e9,
   startsPerMinute: 1e9,
+  hellosPerMinute: 1e9,
+  bytesPerMinute: 1e12,
+  workMsPerMinute: 1e9,
   games: 5_000,
 }
 
