@@ -60,13 +60,15 @@ interface Open {
 const awayAfterMs = 8_000
 /** The share of the time limit that a question has while nobody is connected: the table does not wait long for an empty chair. */
 const awayShare = 1 / 4
+/** From this limit on people come and go as they play, and an empty chair has the whole time, in ms. */
+const visitedFromMs = 3_600_000
 /** How often a time limit that stands still in a pause is looked at again, at most, in ms. */
 const absenceStepMs = 200
 
 /**
  * A seat of a person. The game asks it like every agent. Everyone with the seat's token gets the question, at once or
- * after a reconnect, and the first answer counts. Without an answer in time, which is short while nobody is connected, the
- * default is used.
+ * after a reconnect, and the first answer counts. Without an answer in time, which is short while nobody is connected to
+ * a game that is played at one sitting, the default is used.
  */
 export class PersonSeat {
   readonly player: string
@@ -130,7 +132,7 @@ export class PersonSeat {
     clearTimeout(this.#absence)
     const { timeoutMs } = this.#context.created.limits
     const open = this.#open
-    if (open === undefined || this.isTaken || !Number.isFinite(timeoutMs)) return
+    if (open === undefined || this.isTaken || timeoutMs >= visitedFromMs) return
     const leftMs = since + awayShare * timeoutMs - this.#context.now()
     if (leftMs > 0) this.#absence = setTimeout(() => this.#limitAbsence(since), Math.max(leftMs, absenceStepMs)).unref()
     else this.#close(open, 'timedOut')?.fail(new AgentError('Nobody was connected to this seat.'))
