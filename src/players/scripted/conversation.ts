@@ -161,11 +161,15 @@ const likeFaults: readonly (readonly EvidenceName[])[] = [
   ['quiet'],
 ]
 
-/** Whether this player has ever accused another, or chosen against it. */
-export const hasTurnedOn = (player: string, { me, history: { remarks, ballots } }: Situation): boolean =>
-  remarks.get(me)?.has(`against ${player}`) === true ||
+/** Whether `by`, this player by default, has ever accused another, or chosen against it. */
+export const hasTurnedOn = (
+  player: string,
+  { me, history: { remarks, ballots } }: Situation,
+  by: string = me,
+): boolean =>
+  remarks.get(by)?.has(`against ${player}`) === true ||
   ballots.some(
-    ({ voter, choice, target }) => voter === me && target === player && choice !== 'innocent' && choice !== 'abstain',
+    ({ voter, choice, target }) => voter === by && target === player && choice !== 'innocent' && choice !== 'abstain',
   )
 
 /** Nobody blames another for what it did itself to the same player, or on the same day. */

@@ -57,12 +57,7 @@ export const conditions = {
   },
   severalAccusers: ({ player = '' }, { accusers, me }) =>
     (accusers.get(player)?.filter((id) => id !== me).length ?? 0) > 1,
-  sparedBySome: ({ player = '' }, { others, history: { remarks, ballots } }) =>
-    others.some(
-      ({ id }) =>
-        !remarks.get(id)?.has(`against ${player}`) &&
-        !ballots.some(({ voter, choice, target }) => voter === id && target === player && choice !== 'innocent'),
-    ),
+  sparedBySome: ({ player = '' }, situation) => situation.others.some(({ id }) => !hasTurnedOn(player, situation, id)),
   hasAccused: (_, { me, history: { remarks } }) =>
     [...(remarks.get(me)?.values() ?? [])].some(({ kind }) => kind === 'accusation'),
   helped: (_, { history }) => history.roles.helpsMafia(),

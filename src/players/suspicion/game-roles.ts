@@ -15,6 +15,7 @@ const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>, rules: Rules): Po
 export class GameRoles {
   readonly rules: Rules
   readonly counts: RoleCounts
+  #threats: number | undefined
 
   constructor(rules: Rules, players: number) {
     this.rules = rules
@@ -55,6 +56,11 @@ export class GameRoles {
 
   /** How many of them there can be. */
   get threats(): number {
+    this.#threats ??= this.#countThreats()
+    return this.#threats
+  }
+
+  #countThreats(): number {
     if (this.#dealt().some((definition) => ownTraits(definition, this.rules).some(({ converts }) => converts)))
       return Number.POSITIVE_INFINITY
     return Object.entries(this.counts).reduce((sum, [role, count]) => sum + (this.isThreat(role) ? count : 0), 0)
