@@ -131,7 +131,9 @@ async function savedEvents(seated: SeatedTable, place: SeriesPlace, { id: seed, 
 /** Of answers that the run's end kept out of the log, too. */
 async function chargeSaved(seated: SeatedTable, place: SeriesPlace, game: SeriesGame): Promise<void> {
   const events = await savedEvents(seated, place, game)
-  const tries = events.length > 0 ? await place.storeOf(game.at).getTries(createPlannedGame(seated, game.id).id) : []
+  const [created] = events
+  const tries =
+    created && isEvent(created, 'game.created') ? await place.storeOf(game.at).getTries(created.data.id) : []
   for (const { meta } of [...events, ...tries]) if (meta?.usage) seated.budget?.spend(meta.usage)
 }
 
