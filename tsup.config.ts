@@ -41,18 +41,18 @@ const library = {
     stores: 'src/stores/index.ts',
     'stores/postgres': 'src/stores/postgres/index.ts',
     'stores/s3': 'src/stores/s3/index.ts',
-    bus: 'src/bus/index.ts',
+    bus: 'src/stores/bus/index.ts',
     telemetry: 'src/telemetry/index.ts',
-    formats: 'src/formats/index.ts',
+    formats: 'src/lab/formats/index.ts',
     stats: 'src/lab/stats/index.ts',
     tournament: 'src/lab/tournament/index.ts',
-    fleet: 'src/fleet/index.ts',
+    fleet: 'src/lab/fleet/index.ts',
     positions: 'src/lab/positions/index.ts',
-    analysis: 'src/analysis/index.ts',
-    'analysis-worker': 'src/analysis/worker.ts',
-    events: 'src/events/index.ts',
-    languages: 'src/languages/index.ts',
-    rules: 'src/rules/index.ts',
+    analysis: 'src/lab/analysis/index.ts',
+    'analysis-worker': 'src/lab/analysis/worker.ts',
+    events: 'src/kernel/events/index.ts',
+    languages: 'src/words/languages/index.ts',
+    rules: 'src/kernel/rules/index.ts',
     prompts: 'src/players/prompts/index.ts',
     'agents/human': 'src/players/human/index.ts',
     'agents/remote': 'src/players/remote/index.ts',
@@ -61,11 +61,11 @@ const library = {
 }
 
 /** Threads that other built files start from beside them. */
-const threads = { 'result-worker': 'src/server/results/result-worker.ts' }
+const threads = { 'result-worker': 'src/show/server/results/result-worker.ts' }
 
 /** What comes with a page, which it finds beside it. */
 const paged = {
-  entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
+  entry: { inspect: 'src/inspector/index.ts', html: 'src/show/html/index.ts', server: 'src/show/server/index.ts' },
 }
 
 /**

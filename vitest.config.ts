@@ -10,16 +10,16 @@ const replacingModules = 'test/**/*.isolated.test.ts'
  * kills processes, or plays dozens of games to compare players.
  */
 const whole = [
-  'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
+  'test/{stores/bus,lab/fleet,package,web}/**/*.test.ts',
   'test/cli/{analyse,config-seat,databases,export,fleet,hints,inspect,kafka,keys,mcp,output,proxy,serve,study-points,unbuilt-clone}.test.ts',
-  'test/{agents/human/terminal,agents/remote/python-player,lies/recount,logs/next-version}.test.ts',
-  'test/{agents/scripted/{skill,worded-claims},cli/tournament,tournament/run,tournament/budget/budget}.test.ts',
-  'test/analysis/{choices,luck,table,values}.test.ts',
+  'test/{players/human/terminal,players/remote/python-player,lab/lies/recount,game/logs/next-version}.test.ts',
+  'test/{players/scripted/{skill,worded-claims},cli/tournament,lab/tournament/run,lab/tournament/budget/budget}.test.ts',
+  'test/lab/analysis/{choices,luck,table,values}.test.ts',
   'test/docs/{code,readme,source-commands}.test.ts',
-  'test/{positions,stores,tournament}/kill/*.test.ts',
-  'test/{examples,experiments,hover,agents/model-examples,server/{analysis,costs,kill},support/exit-status}.test.ts',
+  'test/{lab/positions,stores,lab/tournament}/kill/*.test.ts',
+  'test/{examples,experiments,hover,players/model-examples,show/server/{analysis,costs,kill},support/exit-status}.test.ts',
   'test/stores/{archive,conformance,faults,postgres}.test.ts',
-  'test/tournament/{figures,recompute,rejudge,remodel}.test.ts',
+  'test/lab/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
 
 export default defineConfig({

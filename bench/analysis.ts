@@ -4,18 +4,7 @@
  * between random players after `start-random`. `60`: whether luck-adjusted wins and points for each choice tell players of known skill apart sooner than wins do, by so
  * many games.
  */
-import { baselineFor } from '../src/analysis/analyse.js'
-import {
-  type Chance,
-  findTurningPoints,
-  type LuckySeat,
-  measureLuck,
-  measurePoints,
-  memoryCache,
-  type SideLuck,
-  winDifference,
-} from '../src/analysis/index.js'
-import { Simulator } from '../src/analysis/simulator.js'
+
 import {
   type Agent,
   presets as allPresets,
@@ -28,6 +17,18 @@ import {
   scriptedAgent,
   shuffle,
 } from '../src/index.js'
+import { baselineFor } from '../src/lab/analysis/analyse.js'
+import {
+  type Chance,
+  findTurningPoints,
+  type LuckySeat,
+  measureLuck,
+  measurePoints,
+  memoryCache,
+  type SideLuck,
+  winDifference,
+} from '../src/lab/analysis/index.js'
+import { Simulator } from '../src/lab/analysis/simulator.js'
 import { blockMean, mean } from '../src/lab/intervals.js'
 import { busyMs } from './support/alternate.ts'
 import { startValues } from './support/start-values.ts'

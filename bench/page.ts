@@ -11,8 +11,8 @@ import { gzipSync } from 'node:zlib'
 import { type Agent, createMafiaGame, defineRules, type GameEvent, scriptedAgent } from 'nightzero'
 import { exportHtml } from 'nightzero/html'
 import type { Browser } from 'playwright-core'
-import { startBrowser } from '../test/inspector-page/support/browser.js'
-import { ServedPage } from '../test/page/support/served-page.js'
+import { startBrowser } from '../test/web/inspector/support/browser.js'
+import { ServedPage } from '../test/web/page/support/served-page.js'
 
 const slowdown = 4
 const runs = 5

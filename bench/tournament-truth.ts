@@ -18,7 +18,7 @@ import {
   headToHead,
   sequentialTests,
 } from 'nightzero/tournament'
-import { type Skill, type Skills, skilled } from '../test/tournament/skilled.ts'
+import { type Skill, type Skills, skilled } from '../test/lab/tournament/skilled.ts'
 import { printTable, type Row } from './support/table.ts'
 
 type Wanted = [size: number, only: string | undefined, seeds: string]

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { Choice, Poll } from '../src/rules/poll.js'
-import { ballots } from '../src/rules/protocols.js'
-import { asksBeliefs, beliefsPoll } from '../src/rules/questions.js'
-import type { Rules } from '../src/rules/rules-schema.js'
+import type { Choice, Poll } from '../src/kernel/rules/poll.js'
+import { ballots } from '../src/kernel/rules/protocols.js'
+import { asksBeliefs, beliefsPoll } from '../src/kernel/rules/questions.js'
+import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { inTurnMachine } from './in-turn.js'
 import { askAll, child, onError, rethrow, withOutput } from './runtime.js'
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Reaction } from '../src/rules/play-state.js'
-import type { Rules } from '../src/rules/rules-schema.js'
+import type { Reaction } from '../src/kernel/rules/play-state.js'
+import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { reactionsMachine } from './reactions.js'
 import { ask, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Choice, Poll } from '../src/rules/poll.js'
-import { beliefsPoll } from '../src/rules/questions.js'
+import type { Choice, Poll } from '../src/kernel/rules/poll.js'
+import { beliefsPoll } from '../src/kernel/rules/questions.js'
 import { ask, askAll, onError, rethrow, withOutput } from './runtime.js'
 
 /** The question, with the players in order. */

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
-import type { PlayState } from '../src/rules/play-state.js'
+import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { GameInput } from './game.js'
 
 /** With what a game begins whose past is known. */

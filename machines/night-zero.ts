@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { narrationPoll } from '../src/rules/polls.js'
+import { narrationPoll } from '../src/kernel/rules/polls.js'
 import { ask, askAll, onError, pausePoint, record, rethrow } from './runtime.js'
 
 /** The input of Night Zero, which is its context too. */

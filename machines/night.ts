@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { type NightChoices, nothingChosen, powerPoll } from '../src/rules/night-choices.js'
-import type { PlayState } from '../src/rules/play-state.js'
-import type { Choice } from '../src/rules/poll.js'
-import type { Act } from '../src/rules/powers/power.js'
+import { type NightChoices, nothingChosen, powerPoll } from '../src/kernel/rules/night-choices.js'
+import type { PlayState } from '../src/kernel/rules/play-state.js'
+import type { Choice } from '../src/kernel/rules/poll.js'
+import type { Act } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
   findPower,
@@ -13,8 +13,8 @@ import {
   powers,
   type TeamPower,
   teamPower,
-} from '../src/rules/powers/powers.js'
-import type { Rules } from '../src/rules/rules-schema.js'
+} from '../src/kernel/rules/powers/powers.js'
+import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { askAll, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { reactionPoll } from '../src/rules/deaths.js'
-import type { PlayState, Reaction } from '../src/rules/play-state.js'
-import type { Choice } from '../src/rules/poll.js'
+import { reactionPoll } from '../src/kernel/rules/deaths.js'
+import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
+import type { Choice } from '../src/kernel/rules/poll.js'
 import { ask, carryOutFor, onError, pausePoint, rethrow, withOutput } from './runtime.js'
 
 /** The powers that answer to what has just happened, in the order in which they do. */

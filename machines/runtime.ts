@@ -7,11 +7,11 @@ import {
   type StateMachine,
 } from 'xstate'
 import { callLogic } from '../src/charts/call-logic.js'
-import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
-import type { Phase } from '../src/rules/game-state.js'
-import type { Choice, Poll } from '../src/rules/poll.js'
-import type { Rules } from '../src/rules/rules-schema.js'
-import type { Runtime } from '../src/runtime/runtime.js'
+import type { Command, CommandType, OutputOf } from '../src/kernel/events/decide/command.js'
+import type { Phase } from '../src/kernel/rules/game-state.js'
+import type { Choice, Poll } from '../src/kernel/rules/poll.js'
+import type { Rules } from '../src/kernel/rules/rules-schema.js'
+import type { Runtime } from '../src/kernel/runtime/runtime.js'
 
 /** A machine of which only the input and the output matter. */
 export type ChildMachine<Input, Output> =

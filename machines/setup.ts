@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
-import type { Choice } from '../src/rules/poll.js'
-import { nextPersonaRound, type PersonaRound, personaPoll } from '../src/rules/polls.js'
+import { initialPlayState, type PlayState } from '../src/kernel/rules/play-state.js'
+import type { Choice } from '../src/kernel/rules/poll.js'
+import { nextPersonaRound, type PersonaRound, personaPoll } from '../src/kernel/rules/polls.js'
 import { askAll, carryOutFor, onError, record, rethrow, withOutput } from './runtime.js'
 
 export interface SetupInput {

@@ -24,8 +24,8 @@ const sparedRules = /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$
 const stagesOfMachines = [['test/machines', 'test/architecture.test.ts']]
 
 const stagesOfRules = [
-  ['test/rules', 'test/bad-input/rules.test.ts'],
-  ['test/logs/golden.test.ts', 'test/machines', 'test/events'],
+  ['test/kernel/rules', 'test/bad-input/rules.test.ts'],
+  ['test/game/logs/golden.test.ts', 'test/machines', 'test/kernel/events'],
 ]
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -44,14 +44,14 @@ const samples: Readonly<Record<string, Sample>> = {
     stages: stagesOfMachines,
   },
   rules: {
-    folder: 'src/rules',
+    folder: 'src/kernel/rules',
     mutators: ruleMutators,
     count: 60,
     spared: sparedRules,
     stages: stagesOfRules,
   },
   powers: {
-    folder: 'src/rules',
+    folder: 'src/kernel/rules',
     mutators: ruleMutators,
     count: 42,
     only: /rules\/(powers\/|night|deaths|first-night|role\.ts|role-counts|roles\.ts|team\.ts|own-code)/,

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { logVersion } from '../src/events/index.js'
 import {
   createMafiaGame,
   type GameOptions,
@@ -9,6 +8,7 @@ import {
   randomAgent,
   scriptedAgent,
 } from '../src/index.js'
+import { logVersion } from '../src/kernel/events/index.js'
 
 // Writes one small game of each preset, games of players who talk, and one with a role of its own that shoots, as logs of
 // this version. Logs of a version that was released stay as they are.

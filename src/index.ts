@@ -1,19 +1,35 @@
-import type { GameEvent } from './events/event.js'
 import type { Composition } from './game/composition.js'
 import { createGame } from './game/create-mafia-game.js'
+import { type ForkOptions, openFork } from './game/fork-game.js'
 import type { MafiaGame } from './game/mafia-game.js'
 import type { GameOptions } from './game/options.js'
-import { type ForkOptions, openFork } from './log/fork-game.js'
-import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './log/resume-game.js'
+import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './game/resume-game.js'
+import type { GameEvent } from './kernel/events/event.js'
+import type { LogStore } from './kernel/runtime/log-store.js'
 import { recordPrompt } from './players/prompts/prompt-options.js'
 import { findAccused } from './players/reading/mentions.js'
 import { scriptedAgent } from './players/scripted/scripted.js'
-import type { LogStore } from './runtime/log-store.js'
 
 export type { Charts } from '../machines/own-charts.js'
 export type { System } from '../machines/runtime.js'
-export type { CallFacts, Usage } from './errors/call-facts.js'
-export { DivergenceError } from './errors/divergence-error.js'
+export { ed25519Signer, type ProvedEvidence, type VerifyOptions } from './game/check-evidence.js'
+export {
+  type AnswerRow,
+  type ExportedResult,
+  type ExportOptions,
+  type ExportView,
+  exportGame,
+  type GameDocument,
+  type ImportedGame,
+  importGame,
+} from './game/export-game.js'
+export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
+export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
+export type { EarlierGame } from './game/past-games.js'
+export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './game/replay-game.js'
+export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './game/verify-log.js'
+export type { CallFacts, Usage } from './kernel/errors/call-facts.js'
+export { DivergenceError } from './kernel/errors/divergence-error.js'
 export {
   AgentError,
   GameAbortedError,
@@ -27,10 +43,10 @@ export {
   ServiceError,
   type ServiceFault,
   StoreError,
-} from './errors/errors.js'
-export { UnknownPresetError } from './errors/unknown-preset-error.js'
-export type { AcceptedAnswer, Answer, Claim, Correction } from './events/answer-schema.js'
-export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './events/decide/command.js'
+} from './kernel/errors/errors.js'
+export { UnknownPresetError } from './kernel/errors/unknown-preset-error.js'
+export type { AcceptedAnswer, Answer, Claim, Correction } from './kernel/events/answer-schema.js'
+export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './kernel/events/decide/command.js'
 export {
   type Audience,
   type EventMeta,
@@ -38,31 +54,62 @@ export {
   isEvent,
   type Observer,
   type ViewEvent,
-} from './events/event.js'
-export type { EventData, EventType } from './events/event-data.js'
-export type { LogSigner } from './events/evidence.js'
-export { foldEvents } from './events/evolve.js'
-export type { GameStats, TotalUsage } from './events/game-stats.js'
-export type { PastGame } from './events/past-game.js'
-export { type PlayerAttribute, playerAttributes } from './events/player-attributes.js'
-export { readLog } from './events/read-log.js'
-export { type PlayerView, type SelfView, type View, viewFor } from './events/view.js'
-export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
-export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
-export type { EarlierGame } from './game/past-games.js'
-export { ed25519Signer, type ProvedEvidence, type VerifyOptions } from './log/check-evidence.js'
+} from './kernel/events/event.js'
+export type { EventData, EventType } from './kernel/events/event-data.js'
+export type { LogSigner } from './kernel/events/evidence.js'
+export { foldEvents } from './kernel/events/evolve.js'
+export type { GameStats, TotalUsage } from './kernel/events/game-stats.js'
+export type { PastGame } from './kernel/events/past-game.js'
+export { type PlayerAttribute, playerAttributes } from './kernel/events/player-attributes.js'
+export { readLog } from './kernel/events/read-log.js'
+export { type PlayerView, type SelfView, type View, viewFor } from './kernel/events/view.js'
+export { ruleCard } from './kernel/rules/card/rule-card.js'
+export { defineRules, type RulesInput } from './kernel/rules/define-rules.js'
+export type {
+  CastVote,
+  DeathCause,
+  Found,
+  GameState,
+  Phase,
+  PlayerState,
+  PowerUsage,
+} from './kernel/rules/game-state.js'
+export type { RequestKind } from './kernel/rules/kinds/kinds.js'
+export type { Persona, PersonaGuidance } from './kernel/rules/persona.js'
+export type { Choice, Place, Poll } from './kernel/rules/poll.js'
+export type { NarrationMoment } from './kernel/rules/polls.js'
+export type { PowerOptions } from './kernel/rules/powers/options.js'
+export type { OwnFinding, OwnPower, PowerDefinition } from './kernel/rules/powers/own-power.js'
+export { definePower } from './kernel/rules/powers/own-power.js'
+export type { Act, Effect, FindingInput, Power, PowerAsked, SightInput } from './kernel/rules/powers/power.js'
+export type { PowerWords } from './kernel/rules/powers/power-words.js'
+export { type PresetName, presets } from './kernel/rules/presets/presets.js'
+export { pick, type Random, shuffle } from './kernel/rules/random.js'
+export type { Role, RoleDefinition } from './kernel/rules/role.js'
+export type { RoleCounts } from './kernel/rules/role-counts.js'
+export { roles } from './kernel/rules/roles.js'
+export type { ContextRules, ContextStrategyName, Rules } from './kernel/rules/rules-schema.js'
+export type { Team, TeamDefinition, Winner } from './kernel/rules/team.js'
+export type { Agent, AgentRequest, ModelCall, RecordedCall, WireMessage } from './kernel/runtime/agent.js'
+export type { Journal, JournalEntry } from './kernel/runtime/ask/journal.js'
+export type { WaitingQuestion } from './kernel/runtime/ask/open-questions.js'
 export {
-  type AnswerRow,
-  type ExportedResult,
-  type ExportOptions,
-  type ExportView,
-  exportGame,
-  type GameDocument,
-  type ImportedGame,
-  importGame,
-} from './log/export-game.js'
-export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './log/replay-game.js'
-export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './log/verify-log.js'
+  type Budget,
+  type BudgetCall,
+  type BudgetLedger,
+  type BudgetLimits,
+  type BudgetReason,
+  type BudgetStanding,
+  createBudget,
+  memoryLedger,
+  type Reservation,
+  type Spent,
+} from './kernel/runtime/budget.js'
+export type { Clock } from './kernel/runtime/clock.js'
+export type { StepUnit } from './kernel/runtime/game-control.js'
+export type { GameEvents, Inspect, Listener, LiveEvent, LiveEvents, StreamOptions } from './kernel/runtime/listeners.js'
+export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './kernel/runtime/log-store.js'
+export { derive } from './kernel/runtime/randomness.js'
 export {
   type AgentPolicy,
   type NightAction,
@@ -80,45 +127,6 @@ export type { PromptOptions } from './players/prompts/prompt-options.js'
 export { randomAgent } from './players/random.js'
 export { recordedAgent } from './players/recorded.js'
 export { type ScriptedAgentOptions, scriptedAgent } from './players/scripted/scripted.js'
-export { ruleCard } from './rules/card/rule-card.js'
-export { defineRules, type RulesInput } from './rules/define-rules.js'
-export type { CastVote, DeathCause, Found, GameState, Phase, PlayerState, PowerUsage } from './rules/game-state.js'
-export type { RequestKind } from './rules/kinds/kinds.js'
-export type { Persona, PersonaGuidance } from './rules/persona.js'
-export type { Choice, Place, Poll } from './rules/poll.js'
-export type { NarrationMoment } from './rules/polls.js'
-export type { PowerOptions } from './rules/powers/options.js'
-export type { OwnFinding, OwnPower, PowerDefinition } from './rules/powers/own-power.js'
-export { definePower } from './rules/powers/own-power.js'
-export type { Act, Effect, FindingInput, Power, PowerAsked, SightInput } from './rules/powers/power.js'
-export type { PowerWords } from './rules/powers/power-words.js'
-export { type PresetName, presets } from './rules/presets/presets.js'
-export { pick, type Random, shuffle } from './rules/random.js'
-export type { Role, RoleDefinition } from './rules/role.js'
-export type { RoleCounts } from './rules/role-counts.js'
-export { roles } from './rules/roles.js'
-export type { ContextRules, ContextStrategyName, Rules } from './rules/rules-schema.js'
-export type { Team, TeamDefinition, Winner } from './rules/team.js'
-export type { Agent, AgentRequest, ModelCall, RecordedCall, WireMessage } from './runtime/agent.js'
-export type { Journal, JournalEntry } from './runtime/ask/journal.js'
-export type { WaitingQuestion } from './runtime/ask/open-questions.js'
-export {
-  type Budget,
-  type BudgetCall,
-  type BudgetLedger,
-  type BudgetLimits,
-  type BudgetReason,
-  type BudgetStanding,
-  createBudget,
-  memoryLedger,
-  type Reservation,
-  type Spent,
-} from './runtime/budget.js'
-export type { Clock } from './runtime/clock.js'
-export type { StepUnit } from './runtime/game-control.js'
-export type { GameEvents, Inspect, Listener, LiveEvent, LiveEvents, StreamOptions } from './runtime/listeners.js'
-export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './runtime/log-store.js'
-export { derive } from './runtime/randomness.js'
 export { memoryStore } from './stores/memory-store.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 

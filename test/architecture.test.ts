@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
-import { languageTags } from '../src/events/index.js'
 import { presets } from '../src/index.js'
+import { languageTags } from '../src/kernel/events/index.js'
 import { importFault, presetQuestions, roomOf, sharedVendors } from './support/architecture.js'
 import { charts } from './support/charts.js'
 import { allImports } from './support/imports.js'
@@ -13,7 +13,7 @@ const presetNames = Object.keys(presets)
 
 const imports = await allImports()
 const file = (from: string, to: string, typeOnly = false) => ({ from, to, kind: 'file' as const, typeOnly })
-const code = (text: string): Source => ({ path: 'src/runtime/example.ts', text })
+const code = (text: string): Source => ({ path: 'src/kernel/runtime/example.ts', text })
 
 describe('imports', () => {
   test('go inwards only', () => {
@@ -38,35 +38,38 @@ describe('imports', () => {
     const files = new Set(imports.map(({ from }) => from))
     const importing = everywhere.filter(({ text }) => /^(import|export) .* from '/m.test(text))
     expect(importing.map(({ path }) => path).filter((path) => !files.has(path))).toEqual([])
-    expect(imports).toContainEqual({ ...file('machines/runtime.ts', 'src/runtime/runtime.ts', true), circular: false })
+    expect(imports).toContainEqual({
+      ...file('machines/runtime.ts', 'src/kernel/runtime/runtime.ts', true),
+      circular: false,
+    })
     expect(imports).toContainEqual({ ...file('machines/day.ts', 'machines/vote.ts'), circular: false })
   })
 
   test.each([
-    ['the rules know no event', file('src/rules/vote.ts', 'src/events/event.ts')],
-    ['not even its types', file('src/rules/vote.ts', 'src/events/event.ts', true)],
-    ['the runtime knows no player', file('src/runtime/ask/attempt.ts', 'src/players/random.ts', true)],
-    ['the runtime knows no chart', file('src/runtime/runtime.ts', 'machines/game.ts', true)],
-    ['a chart knows events by their types only', file('machines/vote.ts', 'src/events/event.ts')],
+    ['the rules know no event', file('src/kernel/rules/vote.ts', 'src/kernel/events/event.ts')],
+    ['not even its types', file('src/kernel/rules/vote.ts', 'src/kernel/events/event.ts', true)],
+    ['the runtime knows no player', file('src/kernel/runtime/ask/attempt.ts', 'src/players/random.ts', true)],
+    ['the runtime knows no chart', file('src/kernel/runtime/runtime.ts', 'machines/game.ts', true)],
+    ['a chart knows events by their types only', file('machines/vote.ts', 'src/kernel/events/event.ts')],
     ['a game knows no store', file('src/game/open-game.ts', 'src/stores/memory.ts', true)],
-    ['a log knows no prompt', file('src/log/replay-game.ts', 'src/players/prompts/quote.ts')],
+    ['a log knows no prompt', file('src/game/replay-game.ts', 'src/players/prompts/quote.ts')],
     ['a reader of sentences knows no agent', file('src/players/reading/reader.ts', 'src/players/random.ts', true)],
-    ['stepping knows no rule', file('src/charts/step.ts', 'src/runtime/game-log.ts', true)],
-    ['the server uses public names', file('src/server/server.ts', 'src/runtime/runtime.ts', true)],
+    ['stepping knows no rule', file('src/charts/step.ts', 'src/kernel/runtime/game-log.ts', true)],
+    ['the server uses public names', file('src/show/server/server.ts', 'src/kernel/runtime/runtime.ts', true)],
     ['the command line uses public names', file('src/cli/play.ts', 'src/game/create-mafia-game.ts')],
-    ['the page uses public names', file('web/main.tsx', 'src/events/evolve.ts')],
-    ['nothing inside uses what is outermost', file('src/game/mafia-game.ts', 'src/server/index.ts')],
+    ['the page uses public names', file('web/main.tsx', 'src/kernel/events/evolve.ts')],
+    ['nothing inside uses what is outermost', file('src/game/mafia-game.ts', 'src/show/server/index.ts')],
     ['nothing inside uses the test helpers', file('src/game/mafia-game.ts', 'src/testing/answering-agent.ts')],
   ])('%s', (_rule, forbidden) => {
     expect(importFault(forbidden)).toContain(forbidden.to)
   })
 
   test.each([
-    ['a chart may know the runtime by its types', file('machines/runtime.ts', 'src/runtime/runtime.ts', true)],
-    ['anyone may throw the errors', file('src/rules/define-rules.ts', 'src/errors/errors.ts')],
-    ['the server may use public names', file('src/server/server.ts', 'src/index.ts')],
-    ['a room may use its own files', file('src/server/server.ts', 'src/server/routes.ts')],
-    ['the test helpers may use anything inside', file('src/testing/run-machine.ts', 'src/runtime/runtime.ts')],
+    ['a chart may know the runtime by its types', file('machines/runtime.ts', 'src/kernel/runtime/runtime.ts', true)],
+    ['anyone may throw the errors', file('src/kernel/rules/define-rules.ts', 'src/kernel/errors/errors.ts')],
+    ['the server may use public names', file('src/show/server/server.ts', 'src/index.ts')],
+    ['a room may use its own files', file('src/show/server/server.ts', 'src/show/server/routes.ts')],
+    ['the test helpers may use anything inside', file('src/testing/run-machine.ts', 'src/kernel/runtime/runtime.ts')],
   ])('%s', (_rule, fine) => {
     expect(importFault(fine)).toBeUndefined()
   })
@@ -85,16 +88,16 @@ describe("a vendor's package", () => {
 
   test('in two files is found, with both', () => {
     const uses = (from: string, to: string) => ({ from, to, kind: 'package' as const })
-    const emitters = ['src/rules/a.ts', 'src/rules/b.ts'].map((path) => uses(path, 'eventemitter3'))
-    expect(sharedVendors([...emitters, uses('src/rules/a.ts', 'zod'), uses('src/rules/b.ts', 'zod')])).toEqual([
-      'eventemitter3: src/rules/a.ts, src/rules/b.ts',
-    ])
+    const emitters = ['src/kernel/rules/a.ts', 'src/kernel/rules/b.ts'].map((path) => uses(path, 'eventemitter3'))
+    expect(
+      sharedVendors([...emitters, uses('src/kernel/rules/a.ts', 'zod'), uses('src/kernel/rules/b.ts', 'zod')]),
+    ).toEqual(['eventemitter3: src/kernel/rules/a.ts, src/kernel/rules/b.ts'])
   })
 })
 
 describe('a preset', () => {
   test('is never asked for by name', () => {
-    const asking = engine.filter(({ path }) => !path.startsWith('src/rules/presets/'))
+    const asking = engine.filter(({ path }) => !path.startsWith('src/kernel/rules/presets/'))
     expect(asking.flatMap((source) => presetQuestions(source, presetNames))).toEqual([])
   })
 
@@ -141,7 +144,7 @@ describe('a file', () => {
   test('has a kebab-case name, and so has its folder', () => {
     const kebab = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*(\.((isolated\.)?test|test-d|d|config))?\.tsx?$/
     expect(everything.map(({ path }) => path).filter((path) => !kebab.test(path))).toEqual([])
-    expect(kebab.test('src/rules/dealRoles.ts')).toBe(false)
+    expect(kebab.test('src/kernel/rules/dealRoles.ts')).toBe(false)
   })
 
   test('exports by name', () => {

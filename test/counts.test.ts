@@ -16,12 +16,12 @@ describe('a file that names a role', () => {
     ['const line = `${name} was a villager`', 'villager'],
     ['const team = mafiaTeam()', 'mafia'],
   ])('%s', (text, role) => {
-    expect(listed(namings([file('src/log/a.ts', text)]), 'files that name a role')).toEqual([`src/log/a.ts: ${role}`])
+    expect(listed(namings([file('src/game/a.ts', text)]), 'files that name a role')).toEqual([`src/game/a.ts: ${role}`])
   })
 
   test('is none of the catalogue, and none that only imports one', () => {
     const sources = [
-      file('src/rules/roles.ts', "const sheriff = 'sheriff'"),
+      file('src/kernel/rules/roles.ts', "const sheriff = 'sheriff'"),
       file('src/log/a.ts', "import { all } from './sheriff.js'"),
     ]
     expect(listed(namings(sources), 'files that name a role')).toEqual([])
@@ -29,8 +29,11 @@ describe('a file that names a role', () => {
 })
 
 test('the words of a sentence name no power', () => {
-  const sources = [file('src/log/a.ts', "const line = 'They watch us.'"), file('src/log/b.ts', "const power = 'watch'")]
-  expect(listed(namings(sources), 'files that name a power')).toEqual(['src/log/b.ts: watch'])
+  const sources = [
+    file('src/game/a.ts', "const line = 'They watch us.'"),
+    file('src/game/b.ts', "const power = 'watch'"),
+  ]
+  expect(listed(namings(sources), 'files that name a power')).toEqual(['src/game/b.ts: watch'])
 })
 
 describe('imports', () => {
@@ -38,28 +41,31 @@ describe('imports', () => {
     ...{ from, to, circular, kind: 'file' as const, typeOnly: false },
   })
   const imports = [
-    arrow('src/rules/a.ts', 'src/events/b.ts', true),
-    arrow('src/events/b.ts', 'src/rules/c.ts', true),
-    arrow('src/events/d.ts', 'src/rules/a.ts'),
-    arrow('src/rules/c.ts', 'src/rules/a.ts', true),
+    arrow('src/kernel/rules/a.ts', 'src/kernel/events/b.ts', true),
+    arrow('src/kernel/events/b.ts', 'src/kernel/rules/c.ts', true),
+    arrow('src/kernel/events/d.ts', 'src/kernel/rules/a.ts'),
+    arrow('src/kernel/rules/c.ts', 'src/kernel/rules/a.ts', true),
   ]
 
   test('against the order of the rooms are found', () => {
     expect(listed(arrows(imports), 'imports that the order of the rooms forbids')).toEqual([
-      'src/rules/a.ts -> src/events/b.ts',
+      'src/kernel/rules/a.ts -> src/kernel/events/b.ts',
     ])
   })
 
   test('that close a circle are found, and files that only one other imports', () => {
     expect(listed(arrows(imports), 'imports that close a circle of files, types too')).toHaveLength(3)
-    expect(listed(arrows(imports), 'files with one importer')).toEqual(['src/events/b.ts', 'src/rules/c.ts'])
+    expect(listed(arrows(imports), 'files with one importer')).toEqual([
+      'src/kernel/events/b.ts',
+      'src/kernel/rules/c.ts',
+    ])
   })
 })
 
 test('the longest function has the name of what holds it', () => {
-  const source = file('src/log/a.ts', 'const short = () => 1\nconst long = () => {\n  return 1\n}\n')
+  const source = file('src/game/a.ts', 'const short = () => 1\nconst long = () => {\n  return 1\n}\n')
   expect(listed(sizes([source]), 'lines of the longest function')).toEqual([
-    'src/log/a.ts long: 3',
-    'src/log/a.ts short: 1',
+    'src/game/a.ts long: 3',
+    'src/game/a.ts short: 1',
   ])
 })

@@ -102,11 +102,11 @@ const gallery: Record<string, { readonly env?: Record<string, string>; readonly 
   'twitch-chat': { lines: [/^Chat, nominate: !\w+ /m, /^The chat chooses \w+ with \d+ of 40 votes\.$/m] },
 }
 
-/** They need a model: `test/agents/model-examples.test.ts` runs them. */
+/** They need a model: `test/players/model-examples.test.ts` runs them. */
 const withModels = ['10-openrouter.ts', '11-local-server.ts', '15-ai-sdk.ts']
 
 test('every example is run here', () => {
-  // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/positions`,
+  // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/lab/positions`,
   // `experiments` by `test/experiments.test.ts`.
   const files = readdirSync('examples').filter(
     (file) => !/^__pycache__$|^configs$|^experiments$|^gallery$|^suites$|\.py$/.test(file),

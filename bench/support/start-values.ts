@@ -1,8 +1,8 @@
-import { baselineFor } from '../../src/analysis/analyse.js'
-import { findTurningPoints } from '../../src/analysis/index.js'
-import { Simulator, sidesIn } from '../../src/analysis/simulator.js'
-import { type Chance, valueFrom } from '../../src/analysis/values.js'
 import { createMafiaGame, type PresetName, randomAgent, scriptedAgent } from '../../src/index.js'
+import { baselineFor } from '../../src/lab/analysis/analyse.js'
+import { findTurningPoints } from '../../src/lab/analysis/index.js'
+import { Simulator, sidesIn } from '../../src/lab/analysis/simulator.js'
+import { type Chance, valueFrom } from '../../src/lab/analysis/values.js'
 
 /** The chances of each side by games that were played to the end, and by one continuation from the deal of each. */
 export interface StartValues {

@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate'
-import type { Choice, Poll } from '../../src/rules/poll.js'
-import { type DayPhase, type SpeechQuestion, speechPoll } from '../../src/rules/polls.js'
-import { discussionProtocols } from '../../src/rules/protocols.js'
-import { asksBeliefs, beliefsPoll } from '../../src/rules/questions.js'
+import type { Choice, Poll } from '../../src/kernel/rules/poll.js'
+import { type DayPhase, type SpeechQuestion, speechPoll } from '../../src/kernel/rules/polls.js'
+import { discussionProtocols } from '../../src/kernel/rules/protocols.js'
+import { asksBeliefs, beliefsPoll } from '../../src/kernel/rules/questions.js'
 import {
   type HeardAnswer,
   isDiscussionOver,
   type NextMoment,
   startDiscussion,
   toHeardAnswer,
-} from '../../src/rules/reactive-discussion.js'
+} from '../../src/kernel/rules/reactive-discussion.js'
 import { ask, askAll, carryOutFor, onError, record, records, rethrow, withOutput } from '../runtime.js'
 
 /** The input of a discussion without turns and, with its state, its context. */

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { Choice } from '../../src/rules/poll.js'
-import type { DayPhase } from '../../src/rules/polls.js'
-import { discussionProtocols } from '../../src/rules/protocols.js'
-import { beliefWitnesses } from '../../src/rules/questions.js'
+import type { Choice } from '../../src/kernel/rules/poll.js'
+import type { DayPhase } from '../../src/kernel/rules/polls.js'
+import { discussionProtocols } from '../../src/kernel/rules/protocols.js'
+import { beliefWitnesses } from '../../src/kernel/rules/questions.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
 import { carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
 

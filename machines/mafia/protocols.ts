@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { type MafiaOutcome, roundPlace, type TeamInput } from '../../src/rules/mafia-choice.js'
-import type { Choice } from '../../src/rules/poll.js'
-import { mafiaProtocols } from '../../src/rules/protocols.js'
+import { type MafiaOutcome, roundPlace, type TeamInput } from '../../src/kernel/rules/mafia-choice.js'
+import type { Choice } from '../../src/kernel/rules/poll.js'
+import { mafiaProtocols } from '../../src/kernel/rules/protocols.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
 import { askAll, carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
 

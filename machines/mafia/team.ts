@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
+import type { TeamInput } from '../../src/kernel/rules/mafia-choice.js'
+import { type MafiaProtocol, mafiaProtocols } from '../../src/kernel/rules/protocols.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
 import { carryOutFor, child, missingChart, onError, rethrow, withOutput } from '../runtime.js'
 import {

@@ -1,4 +1,4 @@
-import { withFleet } from '../../src/fleet/fleet-database.js'
+import { withFleet } from '../../src/lab/fleet/fleet-database.js'
 import type { Database } from '../../src/stores/postgres/index.js'
 import { sharedNow } from './model-server.js'
 

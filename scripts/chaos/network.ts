@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../../src/rules/random.js'
+import type { Random } from '../../src/kernel/rules/random.js'
 import { sharedNow } from './model-server.js'
 
 /**

@@ -1,7 +1,7 @@
 /** A worker of the chaos run, bundled and started with its `WorkerPlan` as JSON. It tells its parent each event. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { runWorker, type WorkerOptions } from '../../src/fleet/index.js'
 import { type Agent, type AgentRequest, randomAgent, scriptedAgent } from '../../src/index.js'
+import { runWorker, type WorkerOptions } from '../../src/lab/fleet/index.js'
 import { type Limiter, openaiAgent } from '../../src/players/models/openai/index.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 import { sharedNow } from './model-server.js'

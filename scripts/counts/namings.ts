@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { roleNames } from '../../src/rules/roles.js'
+import { roleNames } from '../../src/kernel/rules/roles.js'
 import { nodesOf, type Source } from '../../test/support/source.js'
 import type { Count } from './count.js'
 
@@ -7,7 +7,7 @@ import type { Count } from './count.js'
 const powers = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot']
 
 /** The files that define roles, powers and presets. */
-const home = /^src\/rules\/(roles\.ts|(powers|presets)\/)/
+const home = /^src\/kernel\/rules\/(roles\.ts|(powers|presets)\/)/
 
 /** The role that has the name of a team. */
 const team = 'mafia'

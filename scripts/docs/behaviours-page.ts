@@ -77,7 +77,7 @@ Every behaviour can be turned off: \`scriptedAgent({ behaviours: { busing: false
 
 Players that talk past each other do not read like people. These faults were counted in the same 360 games of ten players (60 of each
 of six presets), as they were before players listened more and as they are now. \`LAWS=full LAW_SCALE=2.5 npx vitest run
-test/agents/scripted/belief.test.ts\` counts again.
+test/players/scripted/belief.test.ts\` counts again.
 
 | fault | before | now |
 | --- | --- | --- |

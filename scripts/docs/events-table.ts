@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { eventData } from '../../src/events/event-data.js'
 import type { EventType } from '../../src/index.js'
-import { powerEvents } from '../../src/rules/powers/powers.js'
+import { eventData } from '../../src/kernel/events/event-data.js'
+import { powerEvents } from '../../src/kernel/rules/powers/powers.js'
 import { table } from './sections.js'
 
 /** Every type of event: who sees it, what it carries and what it says (read from its schema). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BuiltInPower, powerNames, powers } from '../../src/rules/powers/powers.js'
+import { type BuiltInPower, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
 import { table } from './sections.js'
 
 interface Option {

@@ -1,6 +1,6 @@
 import { type PresetName, presets, type Rules } from '../../src/index.js'
-import { roleCountsFor } from '../../src/rules/index.js'
-import { type BuiltInPower, nightPowers, powerNames, powers } from '../../src/rules/powers/powers.js'
+import { roleCountsFor } from '../../src/kernel/rules/index.js'
+import { type BuiltInPower, nightPowers, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 

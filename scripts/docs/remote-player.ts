@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { answerSchema } from '../../src/events/answer-schema.js'
+import { answerSchema } from '../../src/kernel/events/answer-schema.js'
 import { remoteRequestSchema } from '../../src/players/remote/index.js'
 import { signatureHeader, timestampHeader } from '../../src/players/remote/remote-agent.js'
 

@@ -1,5 +1,5 @@
 import { roles } from '../../src/index.js'
-import { findWayToWin, type RoleDefinition } from '../../src/rules/role.js'
+import { findWayToWin, type RoleDefinition } from '../../src/kernel/rules/role.js'
 import { table } from './sections.js'
 
 /** Every built-in role: its team, its powers, what sets it apart, and its own sentence. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { rulesSchema } from '../../src/rules/index.js'
+import { rulesSchema } from '../../src/kernel/rules/index.js'
 
 /** The file that tells editors what the fields of `Rules` mean. */
-export const ruleFieldsPath = 'src/rules/rule-fields.ts'
+export const ruleFieldsPath = 'src/kernel/rules/rule-fields.ts'
 
 interface Schema {
   readonly description?: string

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { type PresetName, presets, type Rules } from '../../src/index.js'
-import { roleCountsFor, rulesSchema } from '../../src/rules/index.js'
-import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../../src/rules/policies.js'
-import { findPower } from '../../src/rules/powers/powers.js'
+import { roleCountsFor, rulesSchema } from '../../src/kernel/rules/index.js'
+import {
+  agreements,
+  beliefMoments,
+  eliminations,
+  settlements,
+  speakingOrders,
+} from '../../src/kernel/rules/policies.js'
+import { findPower } from '../../src/kernel/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 

@@ -55,7 +55,7 @@ export function answers(): FuzzTarget {
   }
   return {
     seeds: answersSaid,
-    covers: ['/src/players/models/', '/src/rules/answers'],
+    covers: ['/src/players/models/', '/src/kernel/rules/answers'],
     async run(input) {
       text = input
       const game = createMafiaGame({

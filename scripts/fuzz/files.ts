@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { readProbe, readServerFile, readTournament } from '../../src/cli/config/named-agents.js'
 import { readConfig } from '../../src/cli/config/read-config.js'
 import { rulesArgument } from '../../src/cli/input-files.js'
-import { importAIWolf, importLLMafia, importTencent } from '../../src/formats/index.js'
-import { exportHtml } from '../../src/html/index.js'
 import { exportGame, type GameEvent, readLog, ruleCard, verifyLog, viewFor } from '../../src/index.js'
+import { importAIWolf, importLLMafia, importTencent } from '../../src/lab/formats/index.js'
 import { cutPositions, readSuite, writeSuite } from '../../src/lab/positions/index.js'
 import { gameReport, gameStats } from '../../src/lab/stats/index.js'
+import { exportHtml } from '../../src/show/html/index.js'
 import { jsonlCalls, jsonlStore, readCalls } from '../../src/stores/index.js'
 import { type FuzzTarget, Misread, parts } from './target.js'
 
@@ -34,13 +34,13 @@ function useLog(events: readonly GameEvent[]): void {
 
 export const logs = (): FuzzTarget => ({
   seeds: goldenLogs(),
-  covers: ['/src/events/', '/src/lab/stats/', '/src/log/export'],
+  covers: ['/src/kernel/events/', '/src/lab/stats/', '/src/game/export'],
   run: (text) => useLog(readLog(text)),
 })
 
 export const verified = (): FuzzTarget => ({
   seeds: goldenLogs().filter(({ length }) => length < 25_000),
-  covers: ['/src/log/', '/src/events/'],
+  covers: ['/src/game/', '/src/kernel/events/'],
   async run(text) {
     const events = readLog(text)
     await verifyLog(events)
@@ -128,7 +128,7 @@ export const configs = (): FuzzTarget =>
         blocks(`docs/${name}.md`, 'yaml'),
       ),
     ],
-    covers: ['/src/cli/config/', '/src/text/located'],
+    covers: ['/src/cli/config/', '/src/kernel/text/located'],
     async run(path) {
       let refused: unknown
       for (const read of [readConfig, readTournament, readProbe, readServerFile])
@@ -150,13 +150,13 @@ export const rules = (): FuzzTarget =>
       ),
       ...['rules', 'roles'].flatMap((name) => blocks(`docs/${name}.md`, 'json')),
     ],
-    covers: ['/src/rules/'],
+    covers: ['/src/kernel/rules/'],
     run: (path) => void ruleCard(rulesArgument(path)),
   })
 
 export const aiwolf = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/aiwolf', '.log'),
-  covers: ['/src/formats/aiwolf/'],
+  covers: ['/src/lab/formats/aiwolf/'],
   run: (text) => useLog(importAIWolf(text).events),
 })
 
@@ -166,7 +166,7 @@ export const llmafia = (): FuzzTarget => ({
       .map((name) => readFileSync(`test/fixtures/llmafia/0001/${name}`, 'utf8'))
       .join(parts),
   ],
-  covers: ['/src/formats/llmafia/'],
+  covers: ['/src/lab/formats/llmafia/'],
   run: (text) => {
     const [config = '', messages = ''] = text.split(parts)
     useLog(importLLMafia({ config, messages }).events)
@@ -175,6 +175,6 @@ export const llmafia = (): FuzzTarget => ({
 
 export const tencent = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/tencent', '.json'),
-  covers: ['/src/formats/tencent/'],
+  covers: ['/src/lab/formats/tencent/'],
   run: (text) => useLog(importTencent(text).events),
 })

@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../src/rules/random.js'
+import { pick, type Random } from '../../src/kernel/rules/random.js'
 
 /** The longest input that is tried, in characters. */
 export const mostChars = 200_000

@@ -1,7 +1,7 @@
 /** A process of the fuzzer: it is sent which parser to fuzz, and sends back what it does and finds. */
 import { setImmediate as turn } from 'node:timers/promises'
 import seedrandom from 'seedrandom'
-import { pick } from '../../src/rules/random.js'
+import { pick } from '../../src/kernel/rules/random.js'
 import { BlockCoverage } from './coverage.js'
 import { mutate } from './mutate.js'
 import { findFault } from './target.js'

@@ -1,6 +1,6 @@
 /** The process of `npm run load` with the server. It notes when each event of the public was recorded. */
 import { type GameEvent, memoryStore } from '../../src/index.js'
-import { createServer } from '../../src/server/index.js'
+import { createServer } from '../../src/show/server/index.js'
 
 export interface LoadedServer {
   readonly url: string

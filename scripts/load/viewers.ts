@@ -1,6 +1,6 @@
 /** The process of `npm run load` with the viewers, the slow readers and the newcomers. Its time and memory do not count. */
 import { WebSocket } from 'ws'
-import type { ServerMessage } from '../../src/server/index.js'
+import type { ServerMessage } from '../../src/show/server/index.js'
 
 /** Opens so many more viewers of these games; `slow` ones read nothing for a while. */
 export interface ViewersOrder {

@@ -1,5 +1,5 @@
-import { startBrowser } from '../../test/inspector-page/support/browser.js'
 import { bundler } from '../../test/package/bundler.js'
+import { startBrowser } from '../../test/web/inspector/support/browser.js'
 import type { Consumer } from './consumer.js'
 import { hashOf, playing } from './games.js'
 

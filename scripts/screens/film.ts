@@ -3,7 +3,7 @@ import gifenc from 'gifenc'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { createMafiaGame, scriptedAgent, viewFor } from '../../src/index.js'
-import { openExport } from '../../test/page/support/exported-page.js'
+import { openExport } from '../../test/web/page/support/exported-page.js'
 
 const { applyPalette, GIFEncoder, quantize } = gifenc
 const everyMs = 700

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { type Analysis, analyse } from '../../src/analysis/index.js'
 import { type GameEvent, type Observer, type ViewEvent, viewFor } from '../../src/index.js'
-import { openExport } from '../../test/page/support/exported-page.js'
+import { type Analysis, analyse } from '../../src/lab/analysis/index.js'
+import { openExport } from '../../test/web/page/support/exported-page.js'
 import { film } from './film.js'
 import { playShown } from './page-screens.js'
 

@@ -7,7 +7,7 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../src/index.js'
-import { openExport } from '../../test/page/support/exported-page.js'
+import { openExport } from '../../test/web/page/support/exported-page.js'
 import { isWanted } from './wanted.js'
 
 interface Screen {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
-import { type Report, reportHtml } from '../../src/html/index.js'
 import { randomAgent, scriptedAgent } from '../../src/index.js'
-import { openFile } from '../../test/page/support/opened-file.js'
-import { probeOf, resultFolder, tournamentOf } from '../../test/page/support/results.js'
-import { ServedPage } from '../../test/page/support/served-page.js'
+import { type Report, reportHtml } from '../../src/show/html/index.js'
+import { openFile } from '../../test/web/page/support/opened-file.js'
+import { probeOf, resultFolder, tournamentOf } from '../../test/web/page/support/results.js'
+import { ServedPage } from '../../test/web/page/support/served-page.js'
 import { isWanted } from './wanted.js'
 
 const wide = { width: 1280, height: 1080 }

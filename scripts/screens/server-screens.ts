@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { answer, nextAsk } from '../../test/page/support/person.js'
-import { ServedPage } from '../../test/page/support/served-page.js'
+import { answer, nextAsk } from '../../test/web/page/support/person.js'
+import { ServedPage } from '../../test/web/page/support/served-page.js'
 import { anyWanted, isWanted } from './wanted.js'
 
 const wide = { width: 1280, height: 900 }

@@ -11,7 +11,7 @@ import {
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
-import { pick } from '../../src/rules/random.js'
+import { pick } from '../../src/kernel/rules/random.js'
 import { laterDeal, laterTables } from '../../test/laws/support/later-roles.js'
 import { seated, type Table, tableArbitrary } from '../../test/laws/support/rules-arbitrary.js'
 import { prologue, tribunal } from '../../test/support/own-charts.js'

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import { votePoll } from '../../src/rules/polls.js'
-import { teamPower } from '../../src/rules/powers/powers.js'
-import { beliefWitnesses } from '../../src/rules/questions.js'
+import { votePoll } from '../../src/kernel/rules/polls.js'
+import { teamPower } from '../../src/kernel/rules/powers/powers.js'
+import { beliefWitnesses } from '../../src/kernel/rules/questions.js'
 import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 
 const begunInTwoWays: readonly string[] = ['game', 'setup', 'nightZero']

@@ -1,4 +1,4 @@
-import { teamPower } from '../../src/rules/powers/powers.js'
+import { teamPower } from '../../src/kernel/rules/powers/powers.js'
 import type { WalkTable } from '../../src/testing/walk/walk-table.js'
 
 type Made = (table: WalkTable) => readonly unknown[]

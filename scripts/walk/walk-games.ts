@@ -1,6 +1,6 @@
-import { evolve, initialGameState } from '../../src/events/index.js'
 import { createMafiaGame, type GameEvent, type GameState, isEvent, type Rules, randomAgent } from '../../src/index.js'
-import { findTeam, findTeamDefinition } from '../../src/rules/index.js'
+import { evolve, initialGameState } from '../../src/kernel/events/index.js'
+import { findTeam, findTeamDefinition } from '../../src/kernel/rules/index.js'
 import { recordingAgent } from '../../src/testing/index.js'
 import { chartsFor } from './walk-rules.js'
 

@@ -7,9 +7,9 @@ import {
   turnsMachine,
   voteMachine,
 } from '../../machines/index.js'
-import { defineRules } from '../../src/rules/define-rules.js'
-import { type PresetName, presets } from '../../src/rules/presets/presets.js'
-import type { Rules } from '../../src/rules/rules-schema.js'
+import { defineRules } from '../../src/kernel/rules/define-rules.js'
+import { type PresetName, presets } from '../../src/kernel/rules/presets/presets.js'
+import type { Rules } from '../../src/kernel/rules/rules-schema.js'
 import { withMarks } from '../../src/testing/walk/roads.js'
 import { type Walk, walkMachine } from '../../src/testing/walk/walk-machine.js'
 import { inputsOf } from './inputs.js'

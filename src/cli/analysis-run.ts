@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { GameEvent } from '../index.js'
+import { definedFields } from '../kernel/text/index.js'
 import {
   type AnalyseOptions,
   type Analysis,
   type AnalysisCache,
   analyse,
   continuationWorkers,
-} from '../analysis/index.js'
-import type { GameEvent } from '../index.js'
-import { definedFields } from '../text/index.js'
+} from '../lab/analysis/index.js'
 import { fileFault } from './exit.js'
 import { loadOwnCode } from './input-files.js'
 import { isDatabase } from './log-place.js'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GameEvent } from '../index.js'
+import { quantity } from '../kernel/text/index.js'
 import { claimRows, gameReport, gameRow, liesIn, playerRows, type Row } from '../lab/stats/index.js'
-import { quantity } from '../text/index.js'
 import { BadInput } from './exit.js'
 import { makeFolder, writeNewFile, writeTable } from './output-files.js'
 

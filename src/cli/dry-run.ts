@@ -1,7 +1,7 @@
 import { type Agent, foldEvents, type GameEvent, type RequestKind, scriptedAgent } from '../index.js'
+import { plainText } from '../kernel/text/index.js'
 import { gameCosts } from '../lab/stats/index.js'
 import { type Rehearsed, rehearsingAgent } from '../players/rehearsal/index.js'
-import { plainText } from '../text/index.js'
 import { modelOptions } from './config/agents.js'
 import type { SeatPlan } from './config/seats.js'
 import { BadInput } from './exit.js'

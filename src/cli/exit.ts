@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
-import { asSentence, oneLine, plainText } from '../text/index.js'
+import { asSentence, oneLine, plainText } from '../kernel/text/index.js'
 import { BudgetReached, Outage } from './game-faults.js'
 
 /** The user's input cannot be used. The message is one sentence that says what and why; the program exits with 2. */

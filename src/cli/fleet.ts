@@ -1,17 +1,17 @@
-import type { TournamentDefinition, WorkerOptions } from '../fleet/index.js'
 import type { Agent } from '../index.js'
+import { definedFields } from '../kernel/text/index.js'
+import type { TournamentDefinition, WorkerOptions } from '../lab/fleet/index.js'
 import type { TournamentOptions } from '../lab/tournament/index.js'
-import { definedFields } from '../text/index.js'
 import { agentServer, createAgents, type ModelConfig } from './config/agents.js'
 import type { EntrantPlan, TournamentFile } from './config/named-agents.js'
 import { loadOptional } from './exit.js'
 import { option } from './given.js'
 
-type FleetModule = typeof import('../fleet/index.js')
+type FleetModule = typeof import('../lab/fleet/index.js')
 
 export function loadFleetModule(): Promise<FleetModule> {
   return loadOptional(
-    () => import('../fleet/index.js'),
+    () => import('../lab/fleet/index.js'),
     'Workers on Postgres need the packages `pg` and `pg-boss`: npm install pg pg-boss@~12.35.0.',
   )
 }

@@ -1,6 +1,6 @@
 import { type BudgetReason, type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
+import { asSentence, oneLine, quantity } from '../kernel/text/index.js'
 import type { Suspension } from '../lab/tournament/index.js'
-import { asSentence, oneLine, quantity } from '../text/index.js'
 
 interface Continuation {
   /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */

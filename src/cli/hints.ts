@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
-import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
-import { oneLine } from '../text/index.js'
+import { nextLastingTable, roleCountsFor, shortGameWarning } from '../kernel/rules/index.js'
+import { oneLine } from '../kernel/text/index.js'
 import { shownPlace } from './log-place.js'
 import type { ViewingOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'

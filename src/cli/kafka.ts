@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BusProgress, createBus, type EventBus, kafkaBroker } from '../bus/index.js'
-import { oneLine, quantity } from '../text/index.js'
+import { oneLine, quantity } from '../kernel/text/index.js'
+import { type BusProgress, createBus, type EventBus, kafkaBroker } from '../stores/bus/index.js'
 import { BadInput, loadOptional } from './exit.js'
 import { option } from './given.js'
 import { warn } from './printer.js'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { ownVersion } from '../serving/version/index.js'
+import { ownVersion } from '../show/serving/version/index.js'
 
 // `engines` asks for 22.12; what runs on 20.19 too is not refused, and what does not says so itself, such as SQLite.
 // An older Node could not load the rest of the program, and would print a line of its code.

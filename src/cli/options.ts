@@ -1,5 +1,5 @@
-import { languageTags } from '../events/index.js'
 import { ed25519Signer, type GameOptions, MafiaError } from '../index.js'
+import { languageTags } from '../kernel/events/index.js'
 import { aboutFile } from './exit.js'
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
 import { readTextFile, withOption } from './input-files.js'

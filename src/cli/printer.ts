@@ -1,5 +1,5 @@
 import { type Params, SingleBar } from 'cli-progress'
-import { oneLine, visibleJson } from '../text/index.js'
+import { oneLine, visibleJson } from '../kernel/text/index.js'
 
 /** Writes whole lines, never two empty ones in a row. `guardOutput` handles a stream that cannot be written. */
 export class Printer {

@@ -1,6 +1,6 @@
-import { pickLimits, renewableLimits } from '../events/index.js'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
-import { definedFields, quantity } from '../text/index.js'
+import { pickLimits, renewableLimits } from '../kernel/events/index.js'
+import { definedFields, quantity } from '../kernel/text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, choice, type Given, option, wholeNumber } from './given.js'

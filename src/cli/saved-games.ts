@@ -10,8 +10,8 @@ import {
   type LogStore,
   readLog,
 } from '../index.js'
+import { oneLine } from '../kernel/text/index.js'
 import { jsonlStore } from '../stores/index.js'
-import { oneLine } from '../text/index.js'
 import { aboutFile, BadInput } from './exit.js'
 import { several } from './given.js'
 import { readTextFile } from './input-files.js'

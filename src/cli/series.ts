@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFinished, mostPastGames, pickLimits, renewableLimits } from '../events/index.js'
 import {
   type Agent,
   foldEvents,
@@ -10,10 +9,11 @@ import {
   resumeFrom,
   type Winner,
 } from '../index.js'
+import { isFinished, mostPastGames, pickLimits, renewableLimits } from '../kernel/events/index.js'
+import { mafiaTeam, townTeam } from '../kernel/rules/index.js'
+import { definedFields, oneLine, quantity } from '../kernel/text/index.js'
 import { addCosts, defaultMaxDefaulted, type GameCosts, gameCosts, gameStats, isVoid } from '../lab/stats/index.js'
 import { inProcess, runPlan } from '../lab/tournament/index.js'
-import { mafiaTeam, townTeam } from '../rules/index.js'
-import { definedFields, oneLine, quantity } from '../text/index.js'
 import { BadInput } from './exit.js'
 import { DefaultedAnswers, gameStop } from './game-faults.js'
 import { paragraph, percent, table } from './output/layout.js'

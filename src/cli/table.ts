@@ -1,4 +1,3 @@
-import { type LanguageTag, mostPastGames, pickLimits, type renewableLimits } from '../events/index.js'
 import {
   type Agent,
   type Budget,
@@ -15,10 +14,11 @@ import {
   type RulesInput,
   type View,
 } from '../index.js'
-import { loadTranslator } from '../languages/index.js'
+import { type LanguageTag, mostPastGames, pickLimits, type renewableLimits } from '../kernel/events/index.js'
+import { codeNamedBy, roleCountsFor, rulesWithCode, usualPlayers } from '../kernel/rules/index.js'
+import { definedFields } from '../kernel/text/index.js'
 import type { HumanAgent } from '../players/human/index.js'
-import { codeNamedBy, roleCountsFor, rulesWithCode, usualPlayers } from '../rules/index.js'
-import { definedFields } from '../text/index.js'
+import { loadTranslator } from '../words/languages/index.js'
 import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
 import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'

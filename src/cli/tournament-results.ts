@@ -1,3 +1,4 @@
+import { quantity } from '../kernel/text/index.js'
 import { tournamentLies } from '../lab/stats/index.js'
 import {
   answerFaults,
@@ -25,7 +26,6 @@ import {
   tournamentReport,
   verdictsIn,
 } from '../lab/tournament/index.js'
-import { quantity } from '../text/index.js'
 import { type Given, option } from './given.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
 import { claimLines, lieDifferenceLines } from './output/lies.js'

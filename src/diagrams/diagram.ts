@@ -1,5 +1,5 @@
-import { groupBy } from '../text/objects.js'
-import { splitWords } from '../text/words.js'
+import { groupBy } from '../kernel/text/objects.js'
+import { splitWords } from '../kernel/text/words.js'
 
 /** The diagram of a statechart, as plain JSON: its states and transitions, as a person sees them. */
 export interface Diagram {

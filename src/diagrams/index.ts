@@ -1,4 +1,4 @@
-export { splitWords } from '../text/words.js'
+export { splitWords } from '../kernel/text/words.js'
 export {
   type Arrow,
   actorWords,

@@ -1,4 +1,4 @@
-import { groupBy } from '../text/objects.js'
+import { groupBy } from '../kernel/text/objects.js'
 import type { ActorWords, Arrow, Diagram, DiagramState } from './diagram.js'
 import { actorWords, gameActors, listArrows, titleCase } from './diagram.js'
 import { type DiagramSource, readDiagram } from './read-diagram.js'

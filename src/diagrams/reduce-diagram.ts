@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { groupBy } from '../text/objects.js'
+import { groupBy } from '../kernel/text/objects.js'
 import type { Diagram, DiagramGuard, DiagramState, DiagramTransition } from './diagram.js'
 import { parentId, regionsIn, statesById, statesIn } from './diagram.js'
 

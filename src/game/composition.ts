@@ -1,6 +1,6 @@
-import type { RecordedPrompt } from '../events/created-schema.js'
-import type { Agent } from '../runtime/agent.js'
-import type { FindAccused } from '../runtime/game-services.js'
+import type { RecordedPrompt } from '../kernel/events/created-schema.js'
+import type { Agent } from '../kernel/runtime/agent.js'
+import type { FindAccused } from '../kernel/runtime/game-services.js'
 
 /** How an agent builds its prompts: its options as a log records them, and the user's own texts by their hash. */
 export interface PromptRecord {

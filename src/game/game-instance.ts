@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import type { GameInput } from '../../machines/game.js'
 import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
-import { checkFields } from '../errors/checks.js'
-import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
-import type { GameSetup } from '../events/decide/decide.js'
-import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
-import { longestTimeMs } from '../events/limits.js'
-import { requireObserver, type View } from '../events/view.js'
-import type { GameState } from '../rules/game-state.js'
-import type { Rules } from '../rules/rules-schema.js'
-import type { WaitingQuestion } from '../runtime/ask/open-questions.js'
-import { requireStepUnit, type StepUnit } from '../runtime/game-control.js'
-import { GameRuntime } from '../runtime/game-runtime.js'
-import type { GameServices } from '../runtime/game-services.js'
+import { checkFields } from '../kernel/errors/checks.js'
+import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../kernel/errors/errors.js'
+import type { GameSetup } from '../kernel/events/decide/decide.js'
+import type { GameEvent, Observer, ViewEvent } from '../kernel/events/event.js'
+import { longestTimeMs } from '../kernel/events/limits.js'
+import { requireObserver, type View } from '../kernel/events/view.js'
+import type { GameState } from '../kernel/rules/game-state.js'
+import type { Rules } from '../kernel/rules/rules-schema.js'
+import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
+import { requireStepUnit, type StepUnit } from '../kernel/runtime/game-control.js'
+import { GameRuntime } from '../kernel/runtime/game-runtime.js'
+import type { GameServices } from '../kernel/runtime/game-services.js'
 import {
   EventStreams,
   type GameEvents,
   type Listener,
   type Listeners,
   type StreamOptions,
-} from '../runtime/listeners.js'
-import { isRecord } from '../text/objects.js'
+} from '../kernel/runtime/listeners.js'
+import { isRecord } from '../kernel/text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 
 interface GameParts {

@@ -1,11 +1,11 @@
-import { InvalidOptionsError } from '../errors/errors.js'
-import { type GameEvent, isEvent, type ViewEvent } from '../events/event.js'
-import type { EventData } from '../events/event-data.js'
-import { mostPastGames, type PastGame } from '../events/past-game.js'
-import { readEvents } from '../events/read-log.js'
-import { historyFor } from '../events/view.js'
-import { sameName } from '../rules/persona.js'
-import { isObject } from '../text/objects.js'
+import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { type GameEvent, isEvent, type ViewEvent } from '../kernel/events/event.js'
+import type { EventData } from '../kernel/events/event-data.js'
+import { mostPastGames, type PastGame } from '../kernel/events/past-game.js'
+import { readEvents } from '../kernel/events/read-log.js'
+import { historyFor } from '../kernel/events/view.js'
+import { sameName } from '../kernel/rules/persona.js'
+import { isObject } from '../kernel/text/objects.js'
 
 /** An earlier game: its log, or a result or another object with its `events`. */
 export type EarlierGame = readonly GameEvent[] | { readonly events: readonly GameEvent[] }

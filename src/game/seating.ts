@@ -1,9 +1,9 @@
-import { InvalidOptionsError } from '../errors/errors.js'
-import { builtInPersonas } from '../rules/built-in-personas.js'
-import { nameKey, narratorId, type Persona, sameName } from '../rules/persona.js'
-import { type Random, shuffle } from '../rules/random.js'
-import type { Role } from '../rules/role.js'
-import type { Agent } from '../runtime/agent.js'
+import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { builtInPersonas } from '../kernel/rules/built-in-personas.js'
+import { nameKey, narratorId, type Persona, sameName } from '../kernel/rules/persona.js'
+import { type Random, shuffle } from '../kernel/rules/random.js'
+import type { Role } from '../kernel/rules/role.js'
+import type { Agent } from '../kernel/runtime/agent.js'
 import { type GameOptions, type PlayerOptions, type Seat, wrapHint } from './options.js'
 
 export interface SeatedPlayer extends Seat {

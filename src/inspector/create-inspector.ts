@@ -1,8 +1,8 @@
 import type { InspectionEvent } from 'xstate'
 import * as z from 'zod'
-import { checkFields } from '../errors/checks.js'
-import { InvalidOptionsError } from '../errors/errors.js'
-import { isLoopback, listenAt, listenSchema, missingPage, originSchema } from '../serving/index.js'
+import { checkFields } from '../kernel/errors/checks.js'
+import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { isLoopback, listenAt, listenSchema, missingPage, originSchema } from '../show/serving/index.js'
 import { Hub, Relay } from './hub/hub.js'
 import { HubServer, inspectorPageFolder } from './hub/web-server.js'
 

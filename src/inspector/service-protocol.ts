@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { definedFields, parseJson } from '../text/index.js'
+import { definedFields, parseJson } from '../kernel/text/index.js'
 import { type ActorMessage, type PageRequest, type SnapshotMessage, type StatelyMessage, toJson } from './messages.js'
 import { readMachineDefinition } from './recording/inspection-message.js'
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../text/objects.js'
+import { groupBy } from '../kernel/text/objects.js'
 /** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
 export interface Rate {
   readonly count: number

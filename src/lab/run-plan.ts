@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
-import { knownSum } from '../events/game-stats.js'
 import { type Budget, type BudgetLimits, GameConflictError } from '../index.js'
+import { knownSum } from '../kernel/events/game-stats.js'
 import { type Suspension, stopRequested } from './run-game.js'
 
 /** One piece of a plan: a game, or a question. */

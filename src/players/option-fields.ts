@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestTimerMs } from '../limits/limiter.js'
+import { longestTimerMs } from './limits/limiter.js'
 
 export const answerTimeField = z.custom<number>(
   (value) => typeof value === 'number' && value > 0,

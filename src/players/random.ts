@@ -1,9 +1,9 @@
-import type { Answer } from '../events/answer-schema.js'
-import { builtInPersonas } from '../rules/built-in-personas.js'
-import { findKind } from '../rules/kinds/kinds.js'
-import type { Persona } from '../rules/persona.js'
-import { pick, type Random } from '../rules/random.js'
-import type { Agent, AgentRequest } from '../runtime/agent.js'
+import type { Answer } from '../kernel/events/answer-schema.js'
+import { builtInPersonas } from '../kernel/rules/built-in-personas.js'
+import { findKind } from '../kernel/rules/kinds/kinds.js'
+import type { Persona } from '../kernel/rules/persona.js'
+import { pick, type Random } from '../kernel/rules/random.js'
+import type { Agent, AgentRequest } from '../kernel/runtime/agent.js'
 
 const remarks = [
   'I am not sure yet.',

@@ -1,8 +1,8 @@
-import { AgentError, InvalidLogError } from '../errors/errors.js'
-import type { Answer } from '../events/answer-schema.js'
-import { type GameEvent, isEvent } from '../events/event.js'
-import { requireEvents } from '../events/read-log.js'
-import type { Agent } from '../runtime/agent.js'
+import { AgentError, InvalidLogError } from '../kernel/errors/errors.js'
+import type { Answer } from '../kernel/events/answer-schema.js'
+import { type GameEvent, isEvent } from '../kernel/events/event.js'
+import { requireEvents } from '../kernel/events/read-log.js'
+import type { Agent } from '../kernel/runtime/agent.js'
 
 /**
  * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Use it beside

@@ -1,4 +1,4 @@
-import { isObject } from '../text/objects.js'
+import { isObject } from '../kernel/text/objects.js'
 
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused the connection'],

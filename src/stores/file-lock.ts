@@ -1,7 +1,7 @@
 import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { parseJson } from '../text/objects.js'
+import { parseJson } from '../kernel/text/objects.js'
 import { storeError, withFileErrors } from './line-file.js'
 import { gameHeldError, writerHere } from './store-checks.js'
 

@@ -1,9 +1,9 @@
 import { accessSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { InvalidLogError } from '../errors/errors.js'
-import type { RecordedCall } from '../runtime/agent.js'
-import type { CallSink } from '../runtime/log-store.js'
-import { parseJson } from '../text/objects.js'
+import { InvalidLogError } from '../kernel/errors/errors.js'
+import type { RecordedCall } from '../kernel/runtime/agent.js'
+import type { CallSink } from '../kernel/runtime/log-store.js'
+import { parseJson } from '../kernel/text/objects.js'
 import { gameFileName, LineFile, readLines, withFileErrors } from './line-file.js'
 import { requirePath } from './store-checks.js'
 

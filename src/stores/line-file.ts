@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
-import { StoreError } from '../errors/errors.js'
-import { parseJson } from '../text/objects.js'
+import { StoreError } from '../kernel/errors/errors.js'
+import { parseJson } from '../kernel/text/objects.js'
 
 /** An error of the file system, in one sentence: `doing` is a verb such as `open`. */
 export function storeError(doing: string, path: string, error: unknown): StoreError {

@@ -1,7 +1,7 @@
-import { type GameEvent, isFinished } from '../events/event.js'
-import type { RecordedCall } from '../runtime/agent.js'
-import type { JournalEntry } from '../runtime/ask/journal.js'
-import type { CallSink, LogStore, StoredGame } from '../runtime/log-store.js'
+import { type GameEvent, isFinished } from '../kernel/events/event.js'
+import type { RecordedCall } from '../kernel/runtime/agent.js'
+import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
+import type { CallSink, LogStore, StoredGame } from '../kernel/runtime/log-store.js'
 import {
   gameExistsError,
   gameHeldError,

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { MafiaError, StoreError } from '../errors/errors.js'
+import { MafiaError, StoreError } from '../kernel/errors/errors.js'
 
 type Sqlite = typeof import('node:sqlite')
 

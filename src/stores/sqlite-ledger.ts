@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { BudgetLedger, BudgetStanding, Reservation, Spent } from '../runtime/budget.js'
-import type { Awaitable } from '../runtime/log-store.js'
+import type { BudgetLedger, BudgetStanding, Reservation, Spent } from '../kernel/runtime/budget.js'
+import type { Awaitable } from '../kernel/runtime/log-store.js'
 import { mayBeAlive, parseIdentity } from './file-lock.js'
 import { inTransaction, withStoreErrors } from './sqlite-database.js'
 

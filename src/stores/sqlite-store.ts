@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { type GameEvent, isFinished } from '../events/event.js'
-import { readLog } from '../events/read-log.js'
-import type { JournalEntry } from '../runtime/ask/journal.js'
-import type { BudgetLedger, Spent } from '../runtime/budget.js'
-import type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
+import { type GameEvent, isFinished } from '../kernel/events/event.js'
+import { readLog } from '../kernel/events/read-log.js'
+import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
+import type { BudgetLedger, Spent } from '../kernel/runtime/budget.js'
+import type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from '../kernel/runtime/log-store.js'
 import { mayBeAlive, newIdentity, parseIdentity, writerName } from './file-lock.js'
 import {
   inTransaction,

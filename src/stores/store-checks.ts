@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { checkFields } from '../errors/checks.js'
-import { GameConflictError, InvalidLogError } from '../errors/errors.js'
-import { completedRequestId, type GameEvent } from '../events/event.js'
-import { requireShallow } from '../events/read-log.js'
-import type { JournalEntry } from '../runtime/ask/journal.js'
-import type { GameQuery, StoredGame } from '../runtime/log-store.js'
-import { parseJson } from '../text/objects.js'
-import { quantity } from '../text/words.js'
+import { checkFields } from '../kernel/errors/checks.js'
+import { GameConflictError, InvalidLogError } from '../kernel/errors/errors.js'
+import { completedRequestId, type GameEvent } from '../kernel/events/event.js'
+import { requireShallow } from '../kernel/events/read-log.js'
+import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
+import type { GameQuery, StoredGame } from '../kernel/runtime/log-store.js'
+import { parseJson } from '../kernel/text/objects.js'
+import { quantity } from '../kernel/text/words.js'
 
 /** Throws for events that do not follow the `length` saved events. */
 export function requireNext(gameId: string, length: number, events: readonly GameEvent[]): void {

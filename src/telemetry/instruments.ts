@@ -1,7 +1,7 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
 import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
-import { findKind, thoughtText } from '../rules/index.js'
-import { definedFields } from '../text/objects.js'
+import { findKind, thoughtText } from '../kernel/rules/index.js'
+import { definedFields } from '../kernel/text/objects.js'
 
 interface CallStart {
   readonly agent: Agent

@@ -1,9 +1,9 @@
 import type { Context, MeterProvider, Span, Tracer, TracerProvider } from '@opentelemetry/api'
 import { context, metrics, SpanStatusCode, trace } from '@opentelemetry/api'
 import * as z from 'zod'
-import { checkFields } from '../errors/checks.js'
-import { type OptionsFrom, objectWithMethods } from '../errors/option-fields.js'
 import type { Agent, AgentRequest, Answer, GameEvent, MafiaGame } from '../index.js'
+import { checkFields } from '../kernel/errors/checks.js'
+import { type OptionsFrom, objectWithMethods } from '../kernel/errors/option-fields.js'
 import type { CallResult, Instruments } from './instruments.js'
 import {
   createInstruments,

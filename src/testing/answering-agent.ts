@@ -1,6 +1,6 @@
-import type { Answer } from '../events/answer-schema.js'
-import { findKind } from '../rules/kinds/kinds.js'
-import type { Agent, AgentRequest } from '../runtime/agent.js'
+import type { Answer } from '../kernel/events/answer-schema.js'
+import { findKind } from '../kernel/rules/kinds/kinds.js'
+import type { Agent, AgentRequest } from '../kernel/runtime/agent.js'
 import { type AnswerOf, isList, type Script, type Scripted, ScriptReader } from './script.js'
 
 /**

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { GameEvent } from '../events/event.js'
 import { randomAgent } from '../index.js'
-import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { defer } from '../runtime/clock.js'
+import type { GameEvent } from '../kernel/events/event.js'
+import type { Agent, AgentRequest } from '../kernel/runtime/agent.js'
+import { defer } from '../kernel/runtime/clock.js'
 import { type MachineTestOptions, openMachine, startMachine } from './run-machine.js'
 
 /** A machine and the game in which it is played. */

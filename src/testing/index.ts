@@ -1,4 +1,4 @@
-export { simulatedClock } from '../runtime/clock.js'
+export { simulatedClock } from '../kernel/runtime/clock.js'
 export { answeringAgent, type RecordingAgent, recordingAgent } from './answering-agent.js'
 export { expectPath } from './expect-path.js'
 export { choicesOf, type ExpectedEvent, type Given, given, type Ruled } from './given.js'

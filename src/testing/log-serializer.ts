@@ -1,5 +1,5 @@
-import type { GameEvent } from '../events/event.js'
-import { type EventType, eventData } from '../events/event-data.js'
+import type { GameEvent } from '../kernel/events/event.js'
+import { type EventType, eventData } from '../kernel/events/event-data.js'
 
 /** The interface of a snapshot serializer in vitest and jest. */
 export interface SnapshotSerializer {

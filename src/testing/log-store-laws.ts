@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { GameConflictError } from '../errors/errors.js'
-import { type GameEvent, isEvent } from '../events/event.js'
 import { createMafiaGame, resumeFrom } from '../index.js'
+import { GameConflictError } from '../kernel/errors/errors.js'
+import { type GameEvent, isEvent } from '../kernel/events/event.js'
+import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
+import { type LogStore, newStoredGame } from '../kernel/runtime/log-store.js'
 import { randomAgent } from '../players/random.js'
-import type { JournalEntry } from '../runtime/ask/journal.js'
-import { type LogStore, newStoredGame } from '../runtime/log-store.js'
 
 /** One law of log stores. `open` opens a store on the same games each time. */
 export type LogStoreLaw = (open: () => Promise<LogStore>) => Promise<void>

@@ -1,9 +1,9 @@
-import { InvalidOptionsError } from '../errors/errors.js'
-import { isEvent, isFinished } from '../events/event.js'
 import type { MafiaGame } from '../game/mafia-game.js'
-import { isPhaseOf, phaseList } from '../rules/charts.js'
-import type { Phase } from '../rules/game-state.js'
-import type { Rules } from '../rules/rules-schema.js'
+import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { isEvent, isFinished } from '../kernel/events/event.js'
+import { isPhaseOf, phaseList } from '../kernel/rules/charts.js'
+import type { Phase } from '../kernel/rules/game-state.js'
+import type { Rules } from '../kernel/rules/rules-schema.js'
 
 /** Where to stop: at a phase, at a phase of one day, or when a function of the game returns true. */
 export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((game: MafiaGame) => boolean)

@@ -1,10 +1,10 @@
-import { InvalidOptionsError } from '../errors/errors.js'
-import { type Answer, answerSchema } from '../events/answer-schema.js'
-import { takenParts } from '../rules/answers.js'
-import { type BuiltInKind, requestKinds } from '../rules/kinds/kinds.js'
-import type { AgentRequest } from '../runtime/agent.js'
-import { didYouMean } from '../text/did-you-mean.js'
-import { ownEntry } from '../text/objects.js'
+import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { type Answer, answerSchema } from '../kernel/events/answer-schema.js'
+import { takenParts } from '../kernel/rules/answers.js'
+import { type BuiltInKind, requestKinds } from '../kernel/rules/kinds/kinds.js'
+import type { AgentRequest } from '../kernel/runtime/agent.js'
+import { didYouMean } from '../kernel/text/did-you-mean.js'
+import { ownEntry } from '../kernel/text/objects.js'
 
 /** A short form of an answer: a string is the choice or, if only words count, the words. */
 export type Scripted = string | Answer

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { GameEvent } from '../events/event.js'
-import { type GameQuery, type LogStore, newStoredGame } from '../runtime/log-store.js'
+import type { GameEvent } from '../kernel/events/event.js'
+import { type GameQuery, type LogStore, newStoredGame } from '../kernel/runtime/log-store.js'
 import { describeStored, type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws } from './log-store-laws.js'
 
 const withAge = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>

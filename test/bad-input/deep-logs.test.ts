@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sameEvent } from '../../src/events/index.js'
 import {
   createMafiaGame,
   exportGame,
@@ -14,6 +13,7 @@ import {
   verifyLog,
   viewFor,
 } from '../../src/index.js'
+import { sameEvent } from '../../src/kernel/events/index.js'
 
 const { events } = await createMafiaGame({ players: 6, seed: 1 }).run()
 const at = events.findIndex(({ type }) => type === 'answer.recorded')

@@ -3,7 +3,6 @@ import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openingScene, plain } from '../../src/cli/output/scene.js'
 import { layOutEvent } from '../../src/cli/output/tell.js'
-import { exportHtml } from '../../src/html/index.js'
 import {
   type Agent,
   type AgentRequest,
@@ -18,11 +17,12 @@ import {
 import { aiAgent } from '../../src/players/models/ai/index.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
 import { remoteAgent } from '../../src/players/remote/index.js'
+import { exportHtml } from '../../src/show/html/index.js'
 import { jsonlStore } from '../../src/stores/index.js'
-import { questionsOf } from '../agents/asking.js'
-import { json, type Served, serve } from '../agents/remote/serve.js'
 import { playedPresets, runs } from '../laws/support/runs.js'
 import { plantingAgent } from '../laws/support/secrets.js'
+import { questionsOf } from '../players/asking.js'
+import { json, type Served, serve } from '../players/remote/serve.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { expectNothingUnhandled } from './support.js'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rerun } from '../../src/game/replay-game.js'
 import {
   createMafiaGame,
   exportGame,
@@ -11,7 +12,6 @@ import {
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
-import { rerun } from '../../src/log/replay-game.js'
 
 type Reader = (events: never) => unknown
 

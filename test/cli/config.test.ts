@@ -7,8 +7,8 @@ import { createAgents } from '../../src/cli/config/agents.js'
 import { displayWidth } from '../../src/cli/output/scene.js'
 import { readLog } from '../../src/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
-import { journalSums, mockModels } from '../agents/mock-model.js'
 import { isFull } from '../laws/support/runs.js'
+import { journalSums, mockModels } from '../players/mock-model.js'
 import { nightzero } from './nightzero.js'
 import { inProcess, linesOf } from './run-cli.js'
 
@@ -49,7 +49,7 @@ const rowOf = (stdout: string, name: string) =>
     .slice(2, -1)
     .map((cell) => cell.trim())
 
-// `test/agents/whole-games.test.ts` plays every preset without the program.
+// `test/players/whole-games.test.ts` plays every preset without the program.
 test.each(['trial', 'reactive'])(
   'ten models play %s from a file; tokens and cost are those of the server',
   async (rules) => {

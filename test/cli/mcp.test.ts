@@ -2,9 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GameEvent, presets } from '../../src/index.js'
-import type { SeatedGuest } from '../../src/server/index.js'
+import type { SeatedGuest } from '../../src/show/server/index.js'
 import { found, mafiaOf, plantingAgent } from '../laws/support/secrets.js'
-import { opened } from '../server/support/opened.js'
+import { opened } from '../show/server/support/opened.js'
 import { builtProgram, home } from './built-program.js'
 
 interface Question {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLog } from '../../src/index.js'
-import { mockAnswer } from '../agents/mock-model.js'
+import { mockAnswer } from '../players/mock-model.js'
 import { nightzero } from './nightzero.js'
 import { linesOf } from './run-cli.js'
 

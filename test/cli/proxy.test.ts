@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mockModels } from '../agents/mock-model.js'
-import { certificate, proxyServer } from '../agents/proxy-server.js'
+import { mockModels } from '../players/mock-model.js'
+import { certificate, proxyServer } from '../players/proxy-server.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { inProcess } from './run-cli.js'
 

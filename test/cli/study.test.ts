@@ -14,7 +14,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listStudyFiles } from '../../src/cli/study/study-files.js'
-import { mockModels } from '../agents/mock-model.js'
+import { mockModels } from '../players/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { nightzero } from './nightzero.js'
 

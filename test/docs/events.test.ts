@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Hearers, hearersOf } from '../../scripts/docs/events-table.js'
-import { eventData } from '../../src/events/event-data.js'
 import {
   createMafiaGame,
   type EventType,
@@ -11,7 +10,8 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { findTeam } from '../../src/rules/index.js'
+import { eventData } from '../../src/kernel/events/event-data.js'
+import { findTeam } from '../../src/kernel/rules/index.js'
 import { seatsFor } from '../support/seats.js'
 
 const page = readFileSync('docs/events.md', 'utf8')

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { busReader } from '../../src/bus/index.js'
 import { readProbe, readServerFile, readTournament } from '../../src/cli/config/named-agents.js'
 import { readConfig } from '../../src/cli/config/read-config.js'
 import { rulesArgument } from '../../src/cli/input-files.js'
-import { eventData } from '../../src/events/event-data.js'
+import { eventData } from '../../src/kernel/events/event-data.js'
+import { busReader } from '../../src/stores/bus/index.js'
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary.js'
 import { blocks, fileIn, placeOf } from './support/documents.js'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import * as bus from '../../src/bus/index.js'
 import { commandLine } from '../../src/cli/program.js'
-import { eventData } from '../../src/events/event-data.js'
 import * as library from '../../src/index.js'
+import { eventData } from '../../src/kernel/events/event-data.js'
 import * as stats from '../../src/lab/stats/index.js'
-import { offeringRoutes } from '../../src/server/routes/catalog.js'
-import { startingRoutes, steeringRoutes } from '../../src/server/routes/commands.js'
-import { readingRoutes } from '../../src/server/routes/queries.js'
+import { offeringRoutes } from '../../src/show/server/routes/catalog.js'
+import { startingRoutes, steeringRoutes } from '../../src/show/server/routes/commands.js'
+import { readingRoutes } from '../../src/show/server/routes/queries.js'
+import * as bus from '../../src/stores/bus/index.js'
 import { textOf } from './support/documents.js'
 
 /** What the page names in code, outside of the columns that quote the sources. */

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { upToDate, writtenPages } from '../../scripts/docs/pages.js'
 import { ruleFields } from '../../scripts/docs/rule-tables.js'
 import { withSection } from '../../scripts/docs/sections.js'
-import { eventData } from '../../src/events/event-data.js'
-import { roleDefinitionSchema } from '../../src/rules/checked-rules.js'
-import { powerNames, powers } from '../../src/rules/powers/powers.js'
+import { eventData } from '../../src/kernel/events/event-data.js'
+import { roleDefinitionSchema } from '../../src/kernel/rules/checked-rules.js'
+import { powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
 
 test.each(writtenPages)('%s says what the code says (else run `npm run charts`)', (path) => {
   const page = readFileSync(path, 'utf8')

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
 import { plainPage } from '../../src/inspector/hub/web-server.js'
 import { createInspector, type Inspector, type InspectorOptions } from '../../src/inspector/index.js'
-import { explainDenial } from '../../src/serving/index.js'
+import { explainDenial } from '../../src/show/serving/index.js'
 import { connected, isType } from './connected.js'
 
 const open: Inspector[] = []

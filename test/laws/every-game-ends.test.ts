@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { evolve, initialGameState } from '../../src/events/index.js'
 import {
   createMafiaGame,
   foldEvents,
@@ -10,7 +9,8 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { teamNames } from '../../src/rules/team.js'
+import { evolve, initialGameState } from '../../src/kernel/events/index.js'
+import { teamNames } from '../../src/kernel/rules/team.js'
 import { seatsFor } from '../support/seats.js'
 import { faultsOf } from './support/laws.js'
 import { seedPrefix } from './support/play.js'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { EventDraft } from '../../src/events/event.js'
+import type { EventDraft } from '../../src/kernel/events/event.js'
 import { askedOfOthers, watchPinned } from './support/hidden-roles.js'
 import { arrowsAt, plain, hidingRules as rules, twins } from './support/hidden-twins.js'
 
 /** The type of the events that everyone sees on purpose: none at first. */
 const leak = vi.hoisted(() => ({ type: '' }))
 
-vi.mock(import('../../src/events/event.js'), async (original) => {
+vi.mock(import('../../src/kernel/events/event.js'), async (original) => {
   const honest = await original()
   const draft: typeof honest.draft = (type, audience, data) =>
     honest.draft(type, type === leak.type ? 'public' : audience, data)

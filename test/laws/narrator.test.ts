@@ -16,7 +16,7 @@ import {
   scriptedAgent,
   verifyLog,
 } from '../../src/index.js'
-import { narratorId } from '../../src/rules/index.js'
+import { narratorId } from '../../src/kernel/rules/index.js'
 import { bare } from '../support/logs.js'
 import { seatsFor } from '../support/seats.js'
 import { bytesOf } from './support/play.js'

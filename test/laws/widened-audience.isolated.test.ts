@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { EventDraft } from '../../src/events/event.js'
 import type { Audience, Observer, PresetName } from '../../src/index.js'
 import { defineRules } from '../../src/index.js'
+import type { EventDraft } from '../../src/kernel/events/event.js'
 import { seatsFor } from '../support/seats.js'
 import { playedPresets } from './support/runs.js'
 import { leaksOf } from './support/secrets.js'
@@ -15,13 +15,13 @@ const broken = vi.hoisted(() => ({
   audience: ({ audience }: Drafted): Audience => audience,
 }))
 
-vi.mock(import('../../src/events/event.js'), async (original) => {
+vi.mock(import('../../src/kernel/events/event.js'), async (original) => {
   const honest = await original()
   const maySee: MaySee = (observer, audience) => broken.maySee(honest.maySee)(observer, audience)
   return { ...honest, maySee }
 })
 
-vi.mock(import('../../src/events/decide/answer-events.js'), async (original) => {
+vi.mock(import('../../src/kernel/events/decide/answer-events.js'), async (original) => {
   const honest = await original()
   const answerEvents: typeof honest.answerEvents = (outcome, state) =>
     honest.answerEvents(outcome, state).map((event) => ({ ...event, audience: broken.audience(event) }))

@@ -26,10 +26,10 @@ import {
   type Poll,
   type PresetName,
 } from '../../src/index.js'
-import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { initialPlayState, type PlayState, type Reaction } from '../../src/rules/play-state.js'
-import type { DayPhase } from '../../src/rules/polls.js'
-import type { Act } from '../../src/rules/powers/power.js'
+import type { TeamInput } from '../../src/kernel/rules/mafia-choice.js'
+import { initialPlayState, type PlayState, type Reaction } from '../../src/kernel/rules/play-state.js'
+import type { DayPhase } from '../../src/kernel/rules/polls.js'
+import type { Act } from '../../src/kernel/rules/powers/power.js'
 import { alone } from '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']

@@ -14,7 +14,7 @@ import {
   verifyLog,
   viewFor,
 } from '../../src/index.js'
-import { findMentioned, floorHolder } from '../../src/rules/bids.js'
+import { findMentioned, floorHolder } from '../../src/kernel/rules/bids.js'
 import { answeringAgent, type Script } from '../../src/testing/index.js'
 import { six } from '../support/casts.js'
 import { run } from '../support/covered.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent, RulesInput } from '../../src/index.js'
-import { decisionNarrationPoll, narrationPoll } from '../../src/rules/polls.js'
+import { decisionNarrationPoll, narrationPoll } from '../../src/kernel/rules/polls.js'
 import { answeringAgent, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'

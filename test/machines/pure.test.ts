@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import * as machines from '../../machines/index.js'
 import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
-import { initialPlayState, type Reaction } from '../../src/rules/play-state.js'
-import { startDiscussion } from '../../src/rules/reactive-discussion.js'
+import { initialPlayState, type Reaction } from '../../src/kernel/rules/play-state.js'
+import { startDiscussion } from '../../src/kernel/rules/reactive-discussion.js'
 import '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']

@@ -17,7 +17,7 @@ import {
   StoreError,
   verifyLog,
 } from '../../src/index.js'
-import { newStoredGame } from '../../src/runtime/log-store.js'
+import { newStoredGame } from '../../src/kernel/runtime/log-store.js'
 import { newIdentity } from '../../src/stores/file-lock.js'
 import { jsonlStore, jsonlTries, sqliteStore } from '../../src/stores/index.js'
 import { openSqliteDatabase } from '../../src/stores/sqlite-database.js'

@@ -4,39 +4,38 @@ import { nodesOf, type Source } from './source.js'
 
 /** The rooms of the house, from the ground up. A file may import what stands in its own room or in one below it. */
 const ladder = [
-  'src/text',
-  'src/errors',
-  'src/limits',
-  'src/rules',
-  'src/events',
+  'src/kernel/text',
+  'src/kernel/errors',
+  'src/kernel/rules',
+  'src/kernel/events',
   'src/charts',
   'src/diagrams',
-  'src/runtime',
+  'src/kernel/runtime',
   'machines',
   'src/game',
-  'src/log',
   // The kernel ends here.
-  'src/languages',
-  'src/stories',
+  'src/words/languages',
+  'src/words/stories',
+  'src/players/limits',
   'src/players/characters',
   'src/players/reading',
   'src/players/suspicion',
   'src/players/prompts',
   'src/players',
   'src/stores',
-  'src/formats',
-  'src/bus',
+  'src/stores/bus',
+  'src/lab/formats',
   'src/index.ts',
   'src/testing',
   'src/lab',
-  'src/analysis',
+  'src/lab/analysis',
+  'src/lab/fleet',
   'src/telemetry',
-  'src/serving',
-  'src/pictures',
-  'src/html',
+  'src/show/serving',
+  'src/show/pictures',
+  'src/show/html',
   'src/inspector',
-  'src/fleet',
-  'src/server',
+  'src/show/server',
   'src/cli',
   'web',
 ] as const
@@ -62,11 +61,10 @@ export function importFault({ from, to, kind, typeOnly }: Omit<Import, 'circular
   if (kind === 'package' || room === imported) return undefined
   const fault = `\`${from}\` may not import \`${to}\``
   if (rank(imported) >= rank(room)) return `${fault}: it stands above`
-  const known = ['src/rules', 'src/charts', 'src/diagrams']
+  const known = ['src/kernel/rules', 'src/charts', 'src/diagrams']
   if (room === 'machines' && !known.includes(imported ?? '') && !typeOnly) return `${fault}: only its types`
-  const isOpen = ['src/text', 'src/limits', 'src/errors'].includes(imported ?? '')
-  if (outside(room) && !isOpen && !isEntry(to) && !/^src\/(lab|analysis)\//.test(from))
-    return `${fault}: only public names`
+  const isOpen = ['src/kernel/text', 'src/players/limits', 'src/kernel/errors'].includes(imported ?? '')
+  if (outside(room) && !isOpen && !isEntry(to) && !/^src\/lab\//.test(from)) return `${fault}: only public names`
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { foldEvents, type GameState, type PlayerState, type Rules } from '../../src/index.js'
-import { findTeam } from '../../src/rules/index.js'
+import { findTeam } from '../../src/kernel/rules/index.js'
 
 /** The state of a game in its `day`th night in which these players hold these roles; names are ids. */
 export function dealt(cast: Readonly<Record<string, string>>, rules: Rules, day = 1): GameState {

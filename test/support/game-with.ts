@@ -1,5 +1,5 @@
 import { defineRules, type GameState, type RulesInput } from '../../src/index.js'
-import type { PowerUse } from '../../src/rules/role.js'
+import type { PowerUse } from '../../src/kernel/rules/role.js'
 import { dealt } from './dealt.js'
 
 const seats = { Ann: 'owner', Bob: 'mafia', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'villager' }

@@ -1,5 +1,5 @@
 import type { GameState } from '../../src/index.js'
-import { collectFindings, resolveNight } from '../../src/rules/night.js'
+import { collectFindings, resolveNight } from '../../src/kernel/rules/night.js'
 
 /** A night in which these players use these powers on these players: `['kill', 'Ann', 'Flo']`. */
 export function nightOf(state: GameState, ...acts: readonly (readonly [power: string, by: string, target: string])[]) {

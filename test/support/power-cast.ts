@@ -1,5 +1,5 @@
 import type { RulesInput } from '../../src/index.js'
-import { type BuiltInPower, powerNames, powers } from '../../src/rules/powers/powers.js'
+import { type BuiltInPower, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
 import type { Cast } from '../../src/testing/index.js'
 import { eight } from './casts.js'
 

@@ -1,5 +1,5 @@
 import { type Agent, scriptedAgent } from '../../src/index.js'
-import { derive } from '../../src/runtime/randomness.js'
+import { derive } from '../../src/kernel/runtime/randomness.js'
 import type { SkippingClock } from './skipping-clock.js'
 
 /** Scripted players who take up to `latencyMs` of a clock for an answer, each time another part of it. */

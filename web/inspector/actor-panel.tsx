@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { PageRequest } from '../../src/inspector/index.js'
-import { parseJson } from '../../src/text/objects.js'
+import { parseJson } from '../../src/kernel/text/objects.js'
 import { activeWords } from '../charts/active-states.js'
 import type { SeenEvent } from './connection.js'
 import type { Scene, ShownActor } from './scene.js'

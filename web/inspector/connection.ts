@@ -5,7 +5,7 @@ import type {
   PageRequest,
   SnapshotMessage,
 } from '../../src/inspector/index.js'
-import { isObject, isRecord, ownEntry, parseJson } from '../../src/text/objects.js'
+import { isObject, isRecord, ownEntry, parseJson } from '../../src/kernel/text/objects.js'
 
 export interface SeenSnapshot {
   readonly status?: 'active' | 'done' | 'error' | 'stopped'

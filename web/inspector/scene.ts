@@ -1,5 +1,5 @@
 import type { Diagram } from '../../src/diagrams/index.js'
-import { groupBy } from '../../src/text/objects.js'
+import { groupBy } from '../../src/kernel/text/objects.js'
 import type { ActorState, SeenActor } from './seen-actor.js'
 
 /** An actor at a moment. */

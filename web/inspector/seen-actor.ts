@@ -1,6 +1,6 @@
 import { type Diagram, idleRegions } from '../../src/diagrams/index.js'
 import type { TransitionMessage } from '../../src/inspector/index.js'
-import { isObject } from '../../src/text/objects.js'
+import { isObject } from '../../src/kernel/text/objects.js'
 import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
 import type { Message, SeenSnapshot } from './connection.js'
 import { actorName } from './words.js'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { AgentFacts } from '../../src/server/protocol/index.js'
+import type { AgentFacts } from '../../src/show/server/protocol/index.js'
 import { SelectField, toOption } from '../parts.js'
 import { texts } from './texts.js'
 

@@ -1,5 +1,5 @@
 import type { PlayerState } from '../../src/index.js'
-import { portraitAddress } from '../../src/pictures/portraits/index.js'
+import { portraitAddress } from '../../src/show/pictures/portraits/index.js'
 import { inPageLanguage } from './languages/page-language.js'
 
 /** The face of a player, by its name. The name stands beside it. */

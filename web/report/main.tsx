@@ -3,7 +3,7 @@ import '../design/tokens.css'
 import '../design/base.css'
 import './report.css'
 import { render } from 'preact'
-import type { Report } from '../../src/html/index.js'
+import type { Report } from '../../src/show/html/index.js'
 import { ReportView } from './report-view.js'
 
 const report = JSON.parse(document.getElementById('report')?.textContent ?? '') as Report

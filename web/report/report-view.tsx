@@ -1,6 +1,6 @@
-import type { Report } from '../../src/html/index.js'
 import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../../src/lab/positions/index.js'
 import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
+import type { Report } from '../../src/show/html/index.js'
 import { ComparisonSection } from './comparison-section.js'
 import { CourseSection } from './course-section.js'
 import { countNote, FigurePanels } from './figure-panels.js'

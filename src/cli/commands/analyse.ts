@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { foldEvents, InvalidLogError } from '../../index.js'
+import { quantity } from '../../kernel/text/index.js'
 import {
   type AnalyseOptions,
   type Analysis,
@@ -9,9 +11,7 @@ import {
   describeMoment,
   isUnclear,
   momentInWords,
-} from '../../analysis/index.js'
-import { foldEvents, InvalidLogError } from '../../index.js'
-import { quantity } from '../../text/index.js'
+} from '../../lab/analysis/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { aboutFile, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'

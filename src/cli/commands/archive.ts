@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { quantity } from '../../text/index.js'
+import { quantity } from '../../kernel/text/index.js'
 import { databaseOption } from '../fleet.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { openPostgresStore } from '../log-place.js'

@@ -1,9 +1,5 @@
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
-import type { Analysis } from '../../analysis/index.js'
-import { languageTags } from '../../events/index.js'
-import { inspectLog, kaggleReplay } from '../../formats/index.js'
-import { exportHtml } from '../../html/index.js'
 import {
   exportGame,
   type GameEvent,
@@ -12,10 +8,14 @@ import {
   isEvent,
   type ViewEvent,
 } from '../../index.js'
-import { loadTranslator } from '../../languages/index.js'
-import { momentPicture } from '../../pictures/index.js'
-import { pngFromSvg } from '../../pictures/png/index.js'
-import { definedFields } from '../../text/index.js'
+import { languageTags } from '../../kernel/events/index.js'
+import { definedFields } from '../../kernel/text/index.js'
+import type { Analysis } from '../../lab/analysis/index.js'
+import { inspectLog, kaggleReplay } from '../../lab/formats/index.js'
+import { exportHtml } from '../../show/html/index.js'
+import { momentPicture } from '../../show/pictures/index.js'
+import { pngFromSvg } from '../../show/pictures/png/index.js'
+import { loadTranslator } from '../../words/languages/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { writeDataSet } from '../data-set.js'
 import { BadInput, withSignal } from '../exit.js'

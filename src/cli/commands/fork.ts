@@ -9,9 +9,9 @@ import {
   InvalidOptionsError,
   isEvent,
 } from '../../index.js'
+import { definedFields } from '../../kernel/text/index.js'
 import { requestsOf } from '../../players/prompts/index.js'
-import { describeVictory } from '../../stories/index.js'
-import { definedFields } from '../../text/index.js'
+import { describeVictory } from '../../words/stories/index.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { type GameEvent, memoryStore } from '../../index.js'
+import { definedFields, quantity } from '../../kernel/text/index.js'
 import { runProbe } from '../../lab/positions/index.js'
 import { planOf, runTournament, tournamentPower } from '../../lab/tournament/index.js'
-import { definedFields, quantity } from '../../text/index.js'
 import {
   type EntrantPlan,
   type GivenDesign,

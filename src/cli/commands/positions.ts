@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { definedFields, quantity } from '../../kernel/text/index.js'
+import { groupBy } from '../../kernel/text/objects.js'
 import {
   cutPositions,
   type LeftOut,
@@ -10,8 +12,6 @@ import {
   type Suite,
   writeSuite,
 } from '../../lab/positions/index.js'
-import { definedFields, quantity } from '../../text/index.js'
-import { groupBy } from '../../text/objects.js'
 import { BadInput, fileFault } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { logsArgument } from '../options.js'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import { pickLimits } from '../../events/index.js'
+import { pickLimits } from '../../kernel/events/index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../lab/positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
 import { entrantAgents, type ProbeFile, readProbe, runBudget } from '../config/named-agents.js'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { oneLine, quantity } from '../../text/index.js'
+import { oneLine, quantity } from '../../kernel/text/index.js'
 import { BadInput, exitStatus } from '../exit.js'
 import { addOptions, flag, type Given } from '../given.js'
 import { loadOwnCode, withOption } from '../input-files.js'

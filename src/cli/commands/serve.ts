@@ -3,12 +3,12 @@ import { existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'no
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { type BusProgress, fileProgress } from '../../bus/index.js'
 import { createBudget, type LogStore, memoryStore } from '../../index.js'
-import type { AuditEntry, GameServer, Listening, MadeToken, ServerOptions } from '../../server/index.js'
-import { isLoopback } from '../../serving/index.js'
+import { definedFields, oneLine, parseJson } from '../../kernel/text/index.js'
+import type { AuditEntry, GameServer, Listening, MadeToken, ServerOptions } from '../../show/server/index.js'
+import { isLoopback } from '../../show/serving/index.js'
+import { type BusProgress, fileProgress } from '../../stores/bus/index.js'
 import { jsonlStore } from '../../stores/index.js'
-import { definedFields, oneLine, parseJson } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
@@ -101,7 +101,7 @@ async function serve(options: ServeOptions): Promise<void> {
 }
 
 async function serveUntil(signal: AbortSignal, options: ServeOptions): Promise<void> {
-  const { createServer } = await import('../../server/index.js')
+  const { createServer } = await import('../../show/server/index.js')
   const saved = await storeFor(options)
   const bus = options.bus === undefined ? undefined : await connectBus(options.bus, busProgress(options))
   const store = bus === undefined ? saved : bus.follow(saved ?? memoryStore())

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { GameEvent } from '../../index.js'
+import { didYouMean, oneLine } from '../../kernel/text/index.js'
 import {
   claimRows,
   countedGames,
@@ -16,7 +17,6 @@ import {
   playerRows,
   type Row,
 } from '../../lab/stats/index.js'
-import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option, share } from '../given.js'
 import { logsArgument } from '../options.js'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import type { FleetStatus } from '../../fleet/index.js'
+import type { FleetStatus } from '../../lab/fleet/index.js'
 import { withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule } from '../fleet.js'
 import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'

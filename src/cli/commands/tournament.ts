@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import { pickLimits } from '../../events/index.js'
+import { pickLimits } from '../../kernel/events/index.js'
+import { definedFields } from '../../kernel/text/index.js'
 import {
   planOf,
   runTournament,
@@ -8,7 +9,6 @@ import {
   type TournamentProgress,
   type TournamentResult,
 } from '../../lab/tournament/index.js'
-import { definedFields } from '../../text/index.js'
 import { entrantAgents, placeholders, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'

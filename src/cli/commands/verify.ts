@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { unreadableReason } from '../../events/index.js'
 import {
   type GameEvent,
   InvalidLogError,
@@ -8,8 +7,9 @@ import {
   type Verification,
   verifyLog,
 } from '../../index.js'
+import { unreadableReason } from '../../kernel/events/index.js'
+import { definedFields, oneLine, quantity } from '../../kernel/text/index.js'
 import { readCalls } from '../../stores/index.js'
-import { definedFields, oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus, hintOfOwnCode } from '../exit.js'
 import { addOptions, flag, type Given, option } from '../given.js'
 import { loadOwnCode, withOption } from '../input-files.js'

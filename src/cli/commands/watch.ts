@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Observer, ViewEvent } from '../../index.js'
-import type { FollowOptions, GameStatus } from '../../server/index.js'
-import { definedFields, oneLine } from '../../text/index.js'
+import { definedFields, oneLine } from '../../kernel/text/index.js'
+import type { FollowOptions, GameStatus } from '../../show/server/index.js'
 import { variableFor } from '../config/agents.js'
 import { BadInput, requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option } from '../given.js'
@@ -52,7 +52,7 @@ type Followed = Watched & Pick<FollowOptions, 'token' | 'view'>
 
 /** Follows a game into a queue. `opened` resolves with the view; `refusal` is the reason why the server closed it for good. */
 async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal) {
-  const { followGame } = await import('../../server/index.js')
+  const { followGame } = await import('../../show/server/index.js')
   let close = () => {}
   let refused: BadInput | undefined
   let warned: string | undefined

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
-import { oneLine, quantity } from '../../text/index.js'
+import { oneLine, quantity } from '../../kernel/text/index.js'
+import type { WorkerEvent, WorkerReport } from '../../lab/fleet/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
 import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'

@@ -1,6 +1,6 @@
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { definedFields } from '../../kernel/text/index.js'
 import { environmentFetch } from '../../players/models/index.js'
-import { definedFields } from '../../text/index.js'
 import { BadInput, loadOptional } from '../exit.js'
 import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { languageTags, limitsSchema, mostPastGames } from '../../events/index.js'
+import { languageTags, limitsSchema, mostPastGames } from '../../kernel/events/index.js'
+import { personaSchema, rulesSchema } from '../../kernel/rules/index.js'
+import { choiceList } from '../../kernel/text/index.js'
 import { promptSections } from '../../players/prompts/index.js'
-import { personaSchema, rulesSchema } from '../../rules/index.js'
-import { choiceList } from '../../text/index.js'
 
 const text = z.string().min(1).max(300)
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name of an environment variable')

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { firstFault, knownFields } from '../../errors/explain.js'
-import { type LocatedText, locate } from '../../text/index.js'
+import { firstFault, knownFields } from '../../kernel/errors/explain.js'
+import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { BadInput } from '../exit.js'
 import { readTextFile } from '../input-files.js'
 import { type Config, configSchema } from './config-schema.js'

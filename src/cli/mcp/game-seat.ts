@@ -1,6 +1,6 @@
 import type { View, ViewEvent } from '../../index.js'
-import type { Ask, Following, GameFacts, PersonAnswer, Problem, ServerMessage } from '../../server/index.js'
-import { oneLine } from '../../text/index.js'
+import { oneLine } from '../../kernel/text/index.js'
+import type { Ask, Following, GameFacts, PersonAnswer, Problem, ServerMessage } from '../../show/server/index.js'
 import { BadInput } from '../exit.js'
 
 /** A place on a server of games, with the token that says who asks. */
@@ -58,7 +58,7 @@ export class GameSeat {
 
   /** Takes the seat of a token. Throws `BadInput` for a token that is not a player's seat, and so could see more than a player. */
   static async take(place: GamePlace): Promise<GameSeat> {
-    const { followGame } = await import('../../server/index.js')
+    const { followGame } = await import('../../show/server/index.js')
     const seat = new GameSeat(place)
     seat.#following = followGame({
       ...place,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Ask } from '../../server/index.js'
-import { oneLine } from '../../text/index.js'
+import { oneLine } from '../../kernel/text/index.js'
+import type { Ask } from '../../show/server/index.js'
 
 /** A question to the seat, with the JSON schema of its answer: legal choices are an enum. */
 export interface AskedQuestion {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SeatedGuest, StartedGame, TableFacts } from '../../server/index.js'
+import type { SeatedGuest, StartedGame, TableFacts } from '../../show/server/index.js'
 import { BadInput } from '../exit.js'
 import { warn } from '../printer.js'
 import { callServer, GameSeat, type ServerPlace } from './game-seat.js'
@@ -66,7 +66,7 @@ export class TableSession {
   async #start({ rules, players, name, seat = this.#drawSeat(players) }: LocalGame): Promise<string> {
     if (seat > players) throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${players}.`)
     await this.leave()
-    const { createServer } = await import('../../server/index.js')
+    const { createServer } = await import('../../show/server/index.js')
     const server = await createServer({ onWarning: warn, paceMs: this.#settings.paceMs })
     this.#closeServer = () => server.close()
     try {

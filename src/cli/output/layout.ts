@@ -1,5 +1,5 @@
 import Table from 'cli-table3'
-import { oneLine } from '../../text/index.js'
+import { oneLine } from '../../kernel/text/index.js'
 import { displayWidth, nameColumn, type Style, seatedName, speakerAt, type TerminalScene, wrapLines } from './scene.js'
 
 /** The margin before every line of the page except headings. */

@@ -1,5 +1,5 @@
+import { quantity } from '../../kernel/text/index.js'
 import type { ClaimRow, LieDifference, LieRate, LieReport } from '../../lab/stats/index.js'
-import { quantity } from '../../text/index.js'
 import { paragraph, percent, percents, subheading, table } from './layout.js'
 import type { TerminalScene } from './scene.js'
 

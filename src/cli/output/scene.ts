@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
-import { evolve, initialGameState } from '../../events/index.js'
 import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
-import type { Translator } from '../../languages/index.js'
-import { findTeam } from '../../rules/index.js'
-import type { Wording } from '../../stories/index.js'
-import { oneLine, plainText } from '../../text/index.js'
+import { evolve, initialGameState } from '../../kernel/events/index.js'
+import { findTeam } from '../../kernel/rules/index.js'
+import { oneLine, plainText } from '../../kernel/text/index.js'
+import type { Translator } from '../../words/languages/index.js'
+import type { Wording } from '../../words/stories/index.js'
 
 /** A colour for each seat. No colour here has another meaning elsewhere; if there are more seats than colours, they share them. */
 const speakers = {

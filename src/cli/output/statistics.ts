@@ -1,4 +1,6 @@
 import type { GameEvent } from '../../index.js'
+import { mafiaTeam, roleQuantity, townTeam } from '../../kernel/rules/index.js'
+import { quantity } from '../../kernel/text/index.js'
 import {
   beliefRates,
   beliefsByDay,
@@ -16,8 +18,6 @@ import {
   votingRates,
   winRates,
 } from '../../lab/stats/index.js'
-import { mafiaTeam, roleQuantity, townTeam } from '../../rules/index.js'
-import { quantity } from '../../text/index.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './layout.js'
 import { playerName, type TerminalScene } from './scene.js'
 

@@ -1,6 +1,7 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
-import { nameMarked, playerMark } from '../../languages/index.js'
-import { hasWon, mafiaTeam, sharedFate } from '../../rules/index.js'
+import { hasWon, mafiaTeam, sharedFate } from '../../kernel/rules/index.js'
+import { capitalised, ownEntry, quantity } from '../../kernel/text/index.js'
+import { nameMarked, playerMark } from '../../words/languages/index.js'
 import {
   choiceText,
   cutMark,
@@ -11,8 +12,7 @@ import {
   phaseName,
   describeEvent as sentencesFor,
   writeSentence,
-} from '../../stories/index.js'
-import { capitalised, ownEntry, quantity } from '../../text/index.js'
+} from '../../words/stories/index.js'
 import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
 import {
   inLanguage,

@@ -1,3 +1,4 @@
+import { frequency, quantity } from '../../kernel/text/index.js'
 import {
   type DesignName,
   findDesign,
@@ -5,7 +6,6 @@ import {
   type PlannedGame,
   type TournamentPower,
 } from '../../lab/tournament/index.js'
-import { frequency, quantity } from '../../text/index.js'
 import type { EntrantPlan, TournamentFile } from '../config/named-agents.js'
 import { dollars, paragraph, subheading, table } from '../output/layout.js'
 import type { TerminalScene } from '../output/scene.js'

@@ -1,7 +1,7 @@
-import { createBus, type EventBroker } from '../../bus/index.js'
 import { type Agent, type GameEvent, isEvent, scriptedAgent, type Usage } from '../../index.js'
 import { gameCosts } from '../../lab/stats/index.js'
 import { type Rehearsed, rehearsingAgent } from '../../players/rehearsal/index.js'
+import { createBus, type EventBroker } from '../../stores/bus/index.js'
 import { type ModelConfig, modelOptions } from '../config/agents.js'
 import type { SeatPlan } from '../config/seats.js'
 

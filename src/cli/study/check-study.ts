@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { InvalidLogError, MafiaError, readLog, verifyLog } from '../../index.js'
+import { isRecord, parseJson } from '../../kernel/text/index.js'
 import {
   citationFile,
   type StudyDefinition,
@@ -11,7 +12,6 @@ import {
   studyManifest,
 } from '../../lab/study/index.js'
 import { readCalls } from '../../stores/index.js'
-import { isRecord, parseJson } from '../../text/index.js'
 import type { OwnCode } from '../input-files.js'
 import { computeFigures, figureDifference, type StudyFigures } from './study-figures.js'
 import { describeFile, listStudyFiles, openStudy, readStudyText, studyPlaces } from './study-files.js'

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import type { GameEvent } from '../../index.js'
+import { definedFields, isRecord, parseJson } from '../../kernel/text/index.js'
 import {
   continuationWorkers,
   type EntrantPoints,
   measurePoints,
   pointsByEntrant,
   type SeatedAnalysis,
-} from '../../analysis/index.js'
-import type { GameEvent } from '../../index.js'
+} from '../../lab/analysis/index.js'
 import { claimRows, liesIn, type Row } from '../../lab/stats/index.js'
 import { FactReader, type StudyDefinition, type StudyFacts, studyResult } from '../../lab/study/index.js'
 import {
@@ -17,7 +18,6 @@ import {
   tournamentReport,
 } from '../../lab/tournament/index.js'
 import { jsonlStore } from '../../stores/index.js'
-import { definedFields, isRecord, parseJson } from '../../text/index.js'
 import { openAnalysisFile } from '../analysis-run.js'
 import type { OwnCode } from '../input-files.js'
 import { tableWriters } from '../output-files.js'

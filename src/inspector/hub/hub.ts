@@ -1,5 +1,5 @@
-import { WebSocket } from '../../serving/web-sockets/index.js'
-import { parseJson } from '../../text/index.js'
+import { parseJson } from '../../kernel/text/index.js'
+import { WebSocket } from '../../show/serving/web-sockets/index.js'
 import { type PageRequest, pageRequestSchema } from '../messages.js'
 import { Recorder, RemoteProgram } from '../recording/recorder.js'
 import { type RecordedEvent, type Session, type SessionListener, Sessions } from '../recording/sessions.js'

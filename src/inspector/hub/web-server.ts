@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { htmlText } from '../../kernel/text/index.js'
 import {
   type AdmissionRules,
   explainDenial,
@@ -10,9 +11,8 @@ import {
   refuseUpgrade,
   securityHeaderList,
   socketSources,
-} from '../../serving/index.js'
-import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
-import { htmlText } from '../../text/index.js'
+} from '../../show/serving/index.js'
+import { type RawData, type WebSocket, WebSocketServer } from '../../show/serving/web-sockets/index.js'
 import type { SessionMessage } from '../messages.js'
 import { type Hub, openHubConnection } from './hub.js'
 import { createSessionMessage } from './viewer.js'

@@ -1,7 +1,7 @@
 import type { AnyActorRef, StateValueFrom } from 'xstate'
 import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
-import { parseJson } from '../../text/index.js'
+import { parseJson } from '../../kernel/text/index.js'
 import {
   type ActorMessage,
   type StatelyMessage,

@@ -1,13 +1,13 @@
-import type { Claim } from '../../events/answer-schema.js'
-import { wasFound } from '../../events/decide/consequences.js'
-import { type GameEvent, isEvent } from '../../events/event.js'
-import { evolve, foldEvents, initialGameState } from '../../events/evolve.js'
+import type { Claim } from '../../kernel/events/answer-schema.js'
+import { wasFound } from '../../kernel/events/decide/consequences.js'
+import { type GameEvent, isEvent } from '../../kernel/events/event.js'
+import { evolve, foldEvents, initialGameState } from '../../kernel/events/evolve.js'
+import type { GameState } from '../../kernel/rules/game-state.js'
+import type { Role } from '../../kernel/rules/role.js'
+import { findTeam, isMafia } from '../../kernel/rules/team.js'
 import { readerFor, type TextReader } from '../../players/reading/reader.js'
 import { readClaim } from '../../players/suspicion/claims.js'
 import { GameRoles } from '../../players/suspicion/game-roles.js'
-import type { GameState } from '../../rules/game-state.js'
-import type { Role } from '../../rules/role.js'
-import { findTeam, isMafia } from '../../rules/team.js'
 
 /** What a player publicly said it is, or has found out, when it first said so. */
 export interface MadeClaim {

@@ -1,5 +1,3 @@
-import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
-import { pickLimits } from '../../events/index.js'
 import type {
   AcceptedAnswer,
   Agent,
@@ -11,6 +9,8 @@ import type {
   Seat,
 } from '../../index.js'
 import { derive, isEvent, reaskGame } from '../../index.js'
+import { knownSum, type SummedUsage, sumUsage } from '../../kernel/events/game-stats.js'
+import { pickLimits } from '../../kernel/events/index.js'
 import type { TryStore } from '../../stores/index.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import type { Unit } from '../run-plan.js'

@@ -13,14 +13,14 @@ import {
   type ReaskOptions,
   type Seat,
 } from '../../index.js'
-import { isForced } from '../../rules/kinds/kinds.js'
-import { roundPlace } from '../../rules/mafia-choice.js'
-import { computePlayState } from '../../rules/play-state.js'
-import type { Question } from '../../rules/poll.js'
-import { findPower, isBuiltInPower, teamPower } from '../../rules/powers/powers.js'
-import { QuestionMaker } from '../../runtime/ask/question-maker.js'
-import { recordedAnswers } from '../../runtime/ask/recorded-answers.js'
-import { GameLog } from '../../runtime/game-log.js'
+import { isForced } from '../../kernel/rules/kinds/kinds.js'
+import { roundPlace } from '../../kernel/rules/mafia-choice.js'
+import { computePlayState } from '../../kernel/rules/play-state.js'
+import type { Question } from '../../kernel/rules/poll.js'
+import { findPower, isBuiltInPower, teamPower } from '../../kernel/rules/powers/powers.js'
+import { QuestionMaker } from '../../kernel/runtime/ask/question-maker.js'
+import { recordedAnswers } from '../../kernel/runtime/ask/recorded-answers.js'
+import { GameLog } from '../../kernel/runtime/game-log.js'
 
 /** A question that an imported log does not have, but that follows from what its player did. */
 export interface ImpliedQuestion {

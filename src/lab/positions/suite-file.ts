@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { excerpt, firstFault } from '../../errors/explain.js'
 import { type GameEvent, InvalidLogError, readLog } from '../../index.js'
-import { requestKinds, teamNames } from '../../rules/index.js'
-import { quantity } from '../../text/index.js'
+import { excerpt, firstFault } from '../../kernel/errors/explain.js'
+import { requestKinds, teamNames } from '../../kernel/rules/index.js'
+import { quantity } from '../../kernel/text/index.js'
 import { contentHash, type Position, type Suite, type SuiteLog, truthIn } from './suite.js'
 
 const format = { suite: 'nightzero', version: 1 } as const

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { countEach } from '../../events/game-stats.js'
 import type { GameEvent, RequestKind, Role, Team } from '../../index.js'
 import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
+import { countEach } from '../../kernel/events/game-stats.js'
+import { requestKinds, shuffle } from '../../kernel/rules/index.js'
+import { groupBy } from '../../kernel/text/objects.js'
 import { requestsOf } from '../../players/prompts/index.js'
-import { requestKinds, shuffle } from '../../rules/index.js'
-import { groupBy } from '../../text/objects.js'
 import { impliedQuestions, isImported } from './implied-questions.js'
 
 export const contentHash = (value: unknown): string =>

@@ -1,9 +1,9 @@
-import { type GameEvent, isEvent } from '../../events/event.js'
-import { countEach } from '../../events/game-stats.js'
+import { type GameEvent, isEvent } from '../../kernel/events/event.js'
+import { countEach } from '../../kernel/events/game-stats.js'
+import type { PlayerState } from '../../kernel/rules/game-state.js'
+import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../kernel/rules/thoughts.js'
+import { ownEntry } from '../../kernel/text/objects.js'
 import type { TextReader } from '../../players/reading/reader.js'
-import type { PlayerState } from '../../rules/game-state.js'
-import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
-import { ownEntry } from '../../text/objects.js'
 import { isSpoken } from '../lies/made-claims.js'
 
 /** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */

@@ -1,6 +1,6 @@
-import { knownSum, type SummedUsage, sumUsage } from '../../events/game-stats.js'
-import { townTeam, type Winner } from '../../rules/team.js'
-import { groupBy, ownEntry } from '../../text/objects.js'
+import { knownSum, type SummedUsage, sumUsage } from '../../kernel/events/game-stats.js'
+import { townTeam, type Winner } from '../../kernel/rules/team.js'
+import { groupBy, ownEntry } from '../../kernel/text/objects.js'
 import { clusterRate, type Rate, rateOf, ratio, sumBy, sumParts } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 

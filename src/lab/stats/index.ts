@@ -1,4 +1,4 @@
-export { gameStats } from '../../events/game-stats.js'
+export { gameStats } from '../../kernel/events/game-stats.js'
 export type { ObservedGame } from '../../players/suspicion/evidence.js'
 export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
 export { type ClusterCount, clusterRate, type Rate, rateOf } from '../intervals.js'

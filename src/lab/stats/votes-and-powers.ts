@@ -1,11 +1,17 @@
-import { type GameEvent, isEvent } from '../../events/event.js'
-import type { EventData } from '../../events/event-data.js'
-import { evolve, initialGameState } from '../../events/evolve.js'
-import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
-import { type GameState, livingPlayers, type PlayerState } from '../../rules/game-state.js'
-import type { Choice } from '../../rules/poll.js'
-import type { Act } from '../../rules/powers/power.js'
-import { findPower } from '../../rules/powers/powers.js'
+import { type GameEvent, isEvent } from '../../kernel/events/event.js'
+import type { EventData } from '../../kernel/events/event-data.js'
+import { evolve, initialGameState } from '../../kernel/events/evolve.js'
+import {
+  countBallot,
+  judgmentOutcome,
+  nominationOutcome,
+  voteOutcome,
+  votesOfLiving,
+} from '../../kernel/rules/ballots.js'
+import { type GameState, livingPlayers, type PlayerState } from '../../kernel/rules/game-state.js'
+import type { Choice } from '../../kernel/rules/poll.js'
+import type { Act } from '../../kernel/rules/powers/power.js'
+import { findPower } from '../../kernel/rules/powers/powers.js'
 import { sumBy } from '../intervals.js'
 
 /** A vote of a closed ballot, with its effect. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { firstFault } from '../../errors/explain.js'
 import type { Agent, LogStore } from '../../index.js'
 import { InvalidOptionsError } from '../../index.js'
+import { firstFault } from '../../kernel/errors/explain.js'
 import {
   type Executor,
   type GameOutcome,

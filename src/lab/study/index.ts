@@ -1,4 +1,4 @@
-export { sha256Hex } from '../../events/commitment.js'
+export { sha256Hex } from '../../kernel/events/commitment.js'
 export type { StudyDefinition } from './definition.js'
 export { readStudyDefinition, studyFormat, studyResult, studyVersion } from './definition.js'
 export type { StudyFacts, StudyFile, StudyManifest } from './manifest.js'

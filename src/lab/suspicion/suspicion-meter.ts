@@ -1,6 +1,10 @@
-import { InvalidOptionsError } from '../../errors/errors.js'
-import type { GameEvent, ViewEvent } from '../../events/event.js'
-import type { EventData, EventType } from '../../events/event-data.js'
+import { InvalidOptionsError } from '../../kernel/errors/errors.js'
+import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
+import type { EventData, EventType } from '../../kernel/events/event-data.js'
+import type { Phase } from '../../kernel/rules/game-state.js'
+import type { Role } from '../../kernel/rules/role.js'
+import { findTeam } from '../../kernel/rules/team.js'
+import { definedFields } from '../../kernel/text/objects.js'
 import type { NamedPlayer } from '../../players/reading/mentions.js'
 import { TableReader, tableReaderFor } from '../../players/reading/table-reader.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
@@ -14,10 +18,6 @@ import {
   type Suspicion,
   scoreEvidence,
 } from '../../players/suspicion/suspicion.js'
-import type { Phase } from '../../rules/game-state.js'
-import type { Role } from '../../rules/role.js'
-import { findTeam } from '../../rules/team.js'
-import { definedFields } from '../../text/objects.js'
 
 /** How suspicious one player looks at a moment. */
 export interface PlayerSuspicion {

@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix'
-import { mafiaTeam, townTeam } from '../../rules/index.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { byBlock, listPairs, mean, sumBy } from '../intervals.js'
 import { simultaneousMeans } from '../simultaneous.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'

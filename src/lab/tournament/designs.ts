@@ -1,6 +1,6 @@
 import { derive, InvalidOptionsError, type Rules } from '../../index.js'
-import { dealRoles, findSide, mafiaTeam, roleCountsFor, shuffle } from '../../rules/index.js'
-import { didYouMean } from '../../text/index.js'
+import { dealRoles, findSide, mafiaTeam, roleCountsFor, shuffle } from '../../kernel/rules/index.js'
+import { didYouMean } from '../../kernel/text/index.js'
 
 /** The name in seats of the players against whom the design `focal` compares its entrants. */
 export const backgroundName = 'background'

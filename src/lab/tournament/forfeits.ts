@@ -1,5 +1,5 @@
-import { countEach } from '../../events/game-stats.js'
 import { type GameEvent, isEvent } from '../../index.js'
+import { countEach } from '../../kernel/events/game-stats.js'
 import { defaultMaxDefaulted } from '../stats/index.js'
 
 /** What becomes of a seat whose entrant forfeits: it has lost (`lost`), or no figure of the entrant includes it (`leftOut`). */

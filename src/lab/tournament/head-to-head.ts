@@ -1,5 +1,5 @@
-import { mafiaTeam, townTeam } from '../../rules/index.js'
-import { groupBy } from '../../text/objects.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
+import { groupBy } from '../../kernel/text/objects.js'
 import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
 import { simultaneousMeans, unmeasured } from '../simultaneous.js'
 import { type Cycle, shareIn, testCircles, townScore } from './circles.js'

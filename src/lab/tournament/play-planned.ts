@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sha256Hex } from '../../events/commitment.js'
-import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
+import { askedQuestions } from '../../game/recorded-requests.js'
+import type { ReplayOptions } from '../../game/replay-game.js'
 import {
   type Agent,
   type AgentRequest,
@@ -19,11 +19,11 @@ import {
   type Usage,
   type Winner,
 } from '../../index.js'
-import { askedQuestions } from '../../log/recorded-requests.js'
-import type { ReplayOptions } from '../../log/replay-game.js'
-import { codeNamedBy, shuffle } from '../../rules/index.js'
-import { definedFields } from '../../text/index.js'
-import { isRecord } from '../../text/objects.js'
+import { sha256Hex } from '../../kernel/events/commitment.js'
+import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../kernel/events/index.js'
+import { codeNamedBy, shuffle } from '../../kernel/rules/index.js'
+import { definedFields } from '../../kernel/text/index.js'
+import { isRecord } from '../../kernel/text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { gameReport, liesIn, type SeatLies } from '../stats/index.js'
 import { backgroundName } from './designs.js'

@@ -1,5 +1,5 @@
 import { derive } from '../../index.js'
-import { mafiaTeam, townTeam } from '../../rules/index.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { mean } from '../intervals.js'
 import { beyondReach } from '../simultaneous.js'
 import { type ComparedPart, compareEntrants } from './comparison.js'

@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix, pseudoInverse } from 'ml-matrix'
-import { groupBy } from '../../text/objects.js'
+import { groupBy } from '../../kernel/text/objects.js'
 import { mean, studentT, sumBy } from '../intervals.js'
 
 /** Points of Elo's scale for one unit of log odds. */

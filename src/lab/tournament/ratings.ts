@@ -1,4 +1,4 @@
-import { mafiaTeam, townTeam } from '../../rules/index.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { mean, sumBy } from '../intervals.js'
 import { townScore } from './circles.js'
 import { backgroundName } from './designs.js'

@@ -1,8 +1,8 @@
-import { knownSum } from '../../events/game-stats.js'
 import type { Team, Winner } from '../../index.js'
-import { mafiaTeam, townTeam } from '../../rules/index.js'
-import { quantity } from '../../text/index.js'
-import { groupBy } from '../../text/objects.js'
+import { knownSum } from '../../kernel/events/game-stats.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
+import { quantity } from '../../kernel/text/index.js'
+import { groupBy } from '../../kernel/text/objects.js'
 import { blockMean, byBlock, clusterRate, listPairs, meanDifference, sumParts } from '../intervals.js'
 import { type LieReport, type Rate, tournamentLies } from '../stats/index.js'
 import {

@@ -1,6 +1,6 @@
 import { type GameOptions, InvalidOptionsError, memoryStore, scriptedAgent } from '../../index.js'
-import { codeNamedBy, rulesWithCode } from '../../rules/index.js'
-import { definedFields } from '../../text/index.js'
+import { codeNamedBy, rulesWithCode } from '../../kernel/rules/index.js'
+import { definedFields } from '../../kernel/text/index.js'
 import { byBlock } from '../intervals.js'
 import { createRunBudget, type EntrantAgent, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'

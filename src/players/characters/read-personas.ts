@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { InvalidOptionsError, InvalidPersonaError } from '../../errors/errors.js'
-import { firstFault, formatPath, withoutMessages } from '../../errors/explain.js'
-import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
-import { type Persona, type PersonaGuidance, personaSchema, sameName } from '../../rules/persona.js'
-import { type LocatedText, locate } from '../../text/index.js'
-import { deepFreeze } from '../../text/objects.js'
+import { InvalidOptionsError, InvalidPersonaError } from '../../kernel/errors/errors.js'
+import { firstFault, formatPath, withoutMessages } from '../../kernel/errors/explain.js'
+import { builtInPersonas, type CharacterName } from '../../kernel/rules/built-in-personas.js'
+import { type Persona, type PersonaGuidance, personaSchema, sameName } from '../../kernel/rules/persona.js'
+import { type LocatedText, locate } from '../../kernel/text/index.js'
+import { deepFreeze } from '../../kernel/text/objects.js'
 import texts from './guidance.json' with { type: 'json' }
 
 const maxChars = 1_000_000

@@ -1,4 +1,4 @@
-import type { CharacterName } from '../../rules/built-in-personas.js'
+import type { CharacterName } from '../../kernel/rules/built-in-personas.js'
 import lines from './voices.json' with { type: 'json' }
 
 /** `{target}` is accused, beside a word that readers recognise as an accusation; a retort answers `{accuser}`. */

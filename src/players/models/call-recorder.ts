@@ -1,5 +1,5 @@
-import type { ModelCall, WireMessage } from '../../runtime/agent.js'
-import { definedFields, isObject, parseJson } from '../../text/objects.js'
+import type { ModelCall, WireMessage } from '../../kernel/runtime/agent.js'
+import { definedFields, isObject, parseJson } from '../../kernel/text/objects.js'
 import { type Redactor, redactor, secretsIn, wireAddress, wireHeaders } from './redactor.js'
 
 function wireBody(bytes: Uint8Array, redact: Redactor): Pick<WireMessage, 'body' | 'encoding'> {

@@ -1,7 +1,7 @@
-import type { CallFacts } from '../../errors/call-facts.js'
-import type { ModelCall } from '../../runtime/agent.js'
-import { printable } from '../../text/clean-text.js'
-import { isObject, parseJson } from '../../text/objects.js'
+import type { CallFacts } from '../../kernel/errors/call-facts.js'
+import type { ModelCall } from '../../kernel/runtime/agent.js'
+import { printable } from '../../kernel/text/clean-text.js'
+import { isObject, parseJson } from '../../kernel/text/objects.js'
 import { ServerFault } from '../service-faults.js'
 
 /** Fields that a server may send, with any value. */

@@ -1,5 +1,5 @@
-import { InvalidOptionsError } from '../../errors/errors.js'
-import { definedFields } from '../../text/objects.js'
+import { InvalidOptionsError } from '../../kernel/errors/errors.js'
+import { definedFields } from '../../kernel/text/objects.js'
 
 /** Empty in a browser. */
 export const environment = (): Readonly<Record<string, string | undefined>> =>

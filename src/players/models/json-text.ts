@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { parse } from 'partial-json'
-import { stepsText } from '../../rules/thoughts.js'
-import { isRecord, parseJson } from '../../text/objects.js'
+import { stepsText } from '../../kernel/rules/thoughts.js'
+import { isRecord, parseJson } from '../../kernel/text/objects.js'
 
 /** A reply without what the model thought, and the thoughts. Some servers drop the opening tag, some the closing one. */
 function splitThinking(text: string): { readonly said: string; readonly thoughts: readonly string[] } {

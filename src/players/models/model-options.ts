@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { objectWithMethods } from '../../errors/option-fields.js'
-import type { Limiter } from '../../limits/limiter.js'
+import { objectWithMethods } from '../../kernel/errors/option-fields.js'
+import type { Limiter } from '../limits/limiter.js'
 import { answerTimeField, headersField } from '../option-fields.js'
 import { type PromptOptions, promptFields } from '../prompts/prompt-options.js'
 import type { PriceTable } from './usage.js'

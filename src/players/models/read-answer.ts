@@ -1,12 +1,18 @@
-import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
-import { findOpening } from '../../events/event.js'
-import type { PlayerView } from '../../events/view.js'
-import { maySilence } from '../../rules/answers.js'
-import { findKind } from '../../rules/kinds/kinds.js'
-import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
-import { partsDue, type ThoughtForm, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../rules/thoughts.js'
-import type { AgentRequest } from '../../runtime/agent.js'
-import { definedFields, isObject, isRecord } from '../../text/objects.js'
+import { type Answer, claimSchema, correctionSchema } from '../../kernel/events/answer-schema.js'
+import { findOpening } from '../../kernel/events/event.js'
+import type { PlayerView } from '../../kernel/events/view.js'
+import { maySilence } from '../../kernel/rules/answers.js'
+import { findKind } from '../../kernel/rules/kinds/kinds.js'
+import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../kernel/rules/persona.js'
+import {
+  partsDue,
+  type ThoughtForm,
+  type ThoughtSteps,
+  thoughtStepNames,
+  thoughtText,
+} from '../../kernel/rules/thoughts.js'
+import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { definedFields, isObject, isRecord } from '../../kernel/text/objects.js'
 import { readMemory } from '../prompts/player-notes.js'
 import { findJsonObject, parseBareReply } from './json-text.js'
 

@@ -1,5 +1,5 @@
-import { literalPattern } from '../../text/clean-text.js'
-import { isObject } from '../../text/objects.js'
+import { literalPattern } from '../../kernel/text/clean-text.js'
+import { isObject } from '../../kernel/text/objects.js'
 
 export interface Redactor {
   readonly text: (text: string) => string

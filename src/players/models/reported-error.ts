@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../../text/objects.js'
+import { isObject, parseJson } from '../../kernel/text/objects.js'
 
 export interface ReportedError {
   readonly text: string

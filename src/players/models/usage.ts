@@ -1,6 +1,6 @@
 import { calcPrice } from '@pydantic/genai-prices'
-import type { Usage } from '../../errors/call-facts.js'
-import { definedFields } from '../../text/objects.js'
+import type { Usage } from '../../kernel/errors/call-facts.js'
+import { definedFields } from '../../kernel/text/objects.js'
 import { type EstimateTokens, estimateTokens } from '../prompts/chat-message.js'
 import type { ServerUsage } from './completion.js'
 

@@ -1,4 +1,4 @@
-export { openRequests, type PutRequest, requestsOf } from '../../log/recorded-requests.js'
+export { openRequests, type PutRequest, requestsOf } from '../../game/recorded-requests.js'
 export { answerFields } from './answer-fields.js'
 export { buildPrompt } from './build-prompt.js'
 export { estimateTokens, fourCharsPerToken } from './chat-message.js'

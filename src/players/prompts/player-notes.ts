@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord } from '../../text/objects.js'
+import { isRecord } from '../../kernel/text/objects.js'
 
 export const maxNotesBytes = 12_000
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { checkFields } from '../../errors/checks.js'
-import { sha256Hex } from '../../events/commitment.js'
-import type { RecordedPrompt } from '../../events/created-schema.js'
-import type { Translator } from '../../languages/translator.js'
-import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.js'
-import { definedFields } from '../../text/objects.js'
+import { checkFields } from '../../kernel/errors/checks.js'
+import { sha256Hex } from '../../kernel/events/commitment.js'
+import type { RecordedPrompt } from '../../kernel/events/created-schema.js'
+import { type ContextRules, contextRulesSchema } from '../../kernel/rules/rules-schema.js'
+import { definedFields } from '../../kernel/text/objects.js'
+import type { Translator } from '../../words/languages/translator.js'
 import type { EstimateTokens } from './chat-message.js'
 
 const promptSectionNames = ['task', 'rules', 'manner', 'frame', 'answer', 'advice', 'character'] as const

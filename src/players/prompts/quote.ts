@@ -1,4 +1,4 @@
-import { jsonEscape, visibleJson } from '../../text/clean-text.js'
+import { jsonEscape, visibleJson } from '../../kernel/text/clean-text.js'
 
 // What a model's server might take for a mark of its own: `<|im_start|>`, `[INST]`, `<think>`.
 // And what looks like a quotation mark to a reader, but not to JSON.

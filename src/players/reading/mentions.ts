@@ -1,4 +1,4 @@
-import { literalPattern } from '../../text/clean-text.js'
+import { literalPattern } from '../../kernel/text/clean-text.js'
 
 export interface NamedPlayer {
   readonly id: string

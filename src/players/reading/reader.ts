@@ -1,4 +1,4 @@
-import type { BuiltInPower, PowerName } from '../../rules/powers/powers.js'
+import type { BuiltInPower, PowerName } from '../../kernel/rules/powers/powers.js'
 import { type ClaimPiece, claimPieceReader, joinClaim, type WordedClaim } from './claims.js'
 import { divideSentence, findNamed, type Marked, type NamedPlayer, seatMarker, splitSentences } from './mentions.js'
 import { readStance } from './stance.js'

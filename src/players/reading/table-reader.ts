@@ -1,5 +1,5 @@
-import type { EventData } from '../../events/event-data.js'
-import type { LanguageTag } from '../../events/language.js'
+import type { EventData } from '../../kernel/events/event-data.js'
+import type { LanguageTag } from '../../kernel/events/language.js'
 import { findNamed, type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
 

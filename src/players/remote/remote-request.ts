@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { findOpening } from '../../events/event.js'
-import { eventData, phaseSchema } from '../../events/event-data.js'
-import { describeRequest, requestKindNames } from '../../rules/kinds/kinds.js'
-import { personaSchema } from '../../rules/persona.js'
-import { roleNameSchema } from '../../rules/role.js'
-import { teamNames } from '../../rules/team.js'
-import type { AgentRequest } from '../../runtime/agent.js'
-import { definedFields } from '../../text/objects.js'
+import { findOpening } from '../../kernel/events/event.js'
+import { eventData, phaseSchema } from '../../kernel/events/event-data.js'
+import { describeRequest, requestKindNames } from '../../kernel/rules/kinds/kinds.js'
+import { personaSchema } from '../../kernel/rules/persona.js'
+import { roleNameSchema } from '../../kernel/rules/role.js'
+import { teamNames } from '../../kernel/rules/team.js'
+import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { definedFields } from '../../kernel/text/objects.js'
 
 const playerId = z.string().min(1).max(64)
 const team = z.union([z.enum(teamNames), roleNameSchema])

@@ -1,5 +1,5 @@
-import type { Claim } from '../../events/answer-schema.js'
-import { type BuiltInTeam, townTeam } from '../../rules/team.js'
+import type { Claim } from '../../kernel/events/answer-schema.js'
+import { type BuiltInTeam, townTeam } from '../../kernel/rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { chooseClaim } from './claiming.js'

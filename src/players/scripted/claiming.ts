@@ -1,5 +1,5 @@
-import type { Claim } from '../../events/answer-schema.js'
-import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
+import type { Claim } from '../../kernel/events/answer-schema.js'
+import { isMafia, mafiaTeam, townTeam } from '../../kernel/rules/team.js'
 import { isNearlyVotedOut, lastNight } from '../suspicion/history.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'

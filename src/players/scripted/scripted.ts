@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { checkFields } from '../../errors/checks.js'
-import { ServiceError } from '../../errors/errors.js'
-import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { checkFields } from '../../kernel/errors/checks.js'
+import { ServiceError } from '../../kernel/errors/errors.js'
+import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { randomAgent } from '../random.js'
 import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
 

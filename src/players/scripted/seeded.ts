@@ -1,4 +1,4 @@
-import type { Random } from '../../rules/random.js'
+import type { Random } from '../../kernel/rules/random.js'
 
 /** FNV-1a, from 0 to 2^32 - 1. The hash of a beginning, as `basis`, and the rest give the hash of the whole. */
 export function hashText(text: string, basis = 0x811c9dc5): number {

@@ -1,5 +1,5 @@
-import type { Answer } from '../../events/answer-schema.js'
-import { shuffle } from '../../rules/random.js'
+import type { Answer } from '../../kernel/events/answer-schema.js'
+import { shuffle } from '../../kernel/rules/random.js'
 import { statementsSince } from '../suspicion/history.js'
 import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './claim-topics.js'
 import { clears, isLate } from './claiming.js'

@@ -1,5 +1,5 @@
-import type { Answer, Beliefs } from '../../events/answer-schema.js'
-import { isMafia as isOfMafia } from '../../rules/team.js'
+import type { Answer, Beliefs } from '../../kernel/events/answer-schema.js'
+import { isMafia as isOfMafia } from '../../kernel/rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
 import { expectedMafia } from '../suspicion/suspicion.js'
 import { freshReasons, ownAccusations, sayable } from './conversation.js'

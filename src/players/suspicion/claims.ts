@@ -1,7 +1,7 @@
-import type { Claim } from '../../events/answer-schema.js'
-import type { View } from '../../events/view.js'
-import type { Role } from '../../rules/role.js'
-import { isMafia, type Team } from '../../rules/team.js'
+import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { View } from '../../kernel/events/view.js'
+import type { Role } from '../../kernel/rules/role.js'
+import { isMafia, type Team } from '../../kernel/rules/team.js'
 import type { GameRoles } from './game-roles.js'
 import type { GameHistory, PlayerClaims, PublicHistory, PublicStatement } from './history.js'
 

@@ -1,5 +1,5 @@
-import { findTraits } from '../../rules/powers/traits.js'
-import { isMafia, type Team, townTeam } from '../../rules/team.js'
+import { findTraits } from '../../kernel/rules/powers/traits.js'
+import { isMafia, type Team, townTeam } from '../../kernel/rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
 import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'

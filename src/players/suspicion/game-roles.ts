@@ -1,9 +1,9 @@
-import { findTraits, type PowerTraits } from '../../rules/powers/traits.js'
-import type { RoleDefinition } from '../../rules/role.js'
-import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
-import type { Rules } from '../../rules/rules-schema.js'
-import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTeam } from '../../rules/team.js'
-import { onceForEach, ownEntry } from '../../text/objects.js'
+import { findTraits, type PowerTraits } from '../../kernel/rules/powers/traits.js'
+import type { RoleDefinition } from '../../kernel/rules/role.js'
+import { type RoleCounts, roleCountsFor } from '../../kernel/rules/role-counts.js'
+import type { Rules } from '../../kernel/rules/rules-schema.js'
+import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTeam } from '../../kernel/rules/team.js'
+import { onceForEach, ownEntry } from '../../kernel/text/objects.js'
 
 /** What all can know of a power: of one of the game's own, what its words say. */
 export const traitsIn = (rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined =>

@@ -1,5 +1,5 @@
-import type { View } from '../../events/view.js'
-import { isMafia } from '../../rules/team.js'
+import type { View } from '../../kernel/events/view.js'
+import { isMafia } from '../../kernel/rules/team.js'
 import { deduceKnowledge, judgeClaims, type ViewObserver } from './claims.js'
 import { findClaimEvidence, findEvidence, type ObservedGame } from './evidence.js'
 import type { BuiltInEvidence, Evidence } from './evidence-kinds.js'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { InvalidOptionsError, StoreError } from '../../errors/errors.js'
-import type { GameEvent } from '../../events/event.js'
-import { readLog } from '../../events/read-log.js'
+import { InvalidOptionsError, StoreError } from '../../kernel/errors/errors.js'
+import type { GameEvent } from '../../kernel/events/event.js'
+import { readLog } from '../../kernel/events/read-log.js'
 import { gameFileName } from '../line-file.js'
 import { type ArchivedLog, type Rows, statements } from './rows.js'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { MafiaError, StoreError } from '../../errors/errors.js'
+import { MafiaError, StoreError } from '../../kernel/errors/errors.js'
 
 /** A statement; with a name it is prepared once for each connection. */
 export interface Statement {

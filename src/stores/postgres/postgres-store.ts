@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { InvalidOptionsError } from '../../errors/errors.js'
-import type { GameEvent } from '../../events/event.js'
-import { readLog } from '../../events/read-log.js'
-import type { JournalEntry } from '../../runtime/ask/journal.js'
-import type { GameQuery, LogStore, StoredGame } from '../../runtime/log-store.js'
+import { InvalidOptionsError } from '../../kernel/errors/errors.js'
+import type { GameEvent } from '../../kernel/events/event.js'
+import { readLog } from '../../kernel/events/read-log.js'
+import type { JournalEntry } from '../../kernel/runtime/ask/journal.js'
+import type { GameQuery, LogStore, StoredGame } from '../../kernel/runtime/log-store.js'
 import {
   callNumber,
   gameExistsError,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type GameEvent, isFinished } from '../../events/event.js'
-import type { GameQuery, StoredGame } from '../../runtime/log-store.js'
+import { type GameEvent, isFinished } from '../../kernel/events/event.js'
+import type { GameQuery, StoredGame } from '../../kernel/runtime/log-store.js'
 import {
   gameArchivedError,
   gameHeldError,

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { StoreError } from '../../errors/errors.js'
+import { StoreError } from '../../kernel/errors/errors.js'
 import type { LogArchive } from '../postgres/index.js'
 import { requireStoreOptions } from '../store-checks.js'
 

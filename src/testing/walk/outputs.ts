@@ -2,10 +2,10 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, State
 import { ballotMachine } from '../../../machines/ballot.js'
 import { inTurnMachine } from '../../../machines/in-turn.js'
 import { ask } from '../../../machines/runtime.js'
-import type { Command } from '../../events/decide/command.js'
-import type { Choice, Poll } from '../../rules/poll.js'
-import { nameRounds } from '../../rules/polls.js'
-import { legalOptions } from '../../rules/questions.js'
+import type { Command } from '../../kernel/events/decide/command.js'
+import type { Choice, Poll } from '../../kernel/rules/poll.js'
+import { nameRounds } from '../../kernel/rules/polls.js'
+import { legalOptions } from '../../kernel/rules/questions.js'
 import type { WalkTable } from './walk-table.js'
 
 /** Where and how the outputs of an actor are found. */

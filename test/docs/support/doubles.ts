@@ -1,5 +1,5 @@
-import { mockModels } from '../../agents/mock-model.js'
-import { json, serve } from '../../agents/remote/serve.js'
+import { mockModels } from '../../players/mock-model.js'
+import { json, serve } from '../../players/remote/serve.js'
 
 /** What the addresses in the documents would lead to. */
 const modelHosts = ['api.openai.com', 'openrouter.ai', '127.0.0.1:8080']

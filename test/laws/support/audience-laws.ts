@@ -1,5 +1,5 @@
-import type { Audience, GameEvent } from '../../../src/events/event.js'
 import type { EventType } from '../../../src/index.js'
+import type { Audience, GameEvent } from '../../../src/kernel/events/event.js'
 import type { Book } from './book.js'
 import { type Law, same } from './law.js'
 

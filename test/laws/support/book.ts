@@ -1,5 +1,5 @@
-import type { GameEvent } from '../../../src/events/event.js'
 import type { Phase, Role, Rules } from '../../../src/index.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 import { MafiaPicks } from './mafia-picks.js'
 import { type Act, powerOf, type Usage } from './powers-owned.js'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RoleDefinition, Rules } from '../../../src/index.js'
-import { powers } from '../../../src/rules/powers/powers.js'
-import type { PowerUse } from '../../../src/rules/role.js'
+import { powers } from '../../../src/kernel/rules/powers/powers.js'
+import type { PowerUse } from '../../../src/kernel/rules/role.js'
 
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'filler'> & { readonly roles?: Rules['roles'] }
 

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../src/events/event.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 import type { Book, Taken } from './book.js'
 import { type Law, same } from './law.js'
 import { actsSoFar, findings, findingTypes, judged } from './night-verdict.js'

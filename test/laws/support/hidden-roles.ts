@@ -1,5 +1,5 @@
-import { countEach } from '../../../src/events/game-stats.js'
 import type { AgentRequest, Answer, PlayerOptions, Rules } from '../../../src/index.js'
+import { countEach } from '../../../src/kernel/events/game-stats.js'
 import { bytesOf, type Played, play } from './play.js'
 import { numbers, steadyAgent } from './steady-agent.js'
 

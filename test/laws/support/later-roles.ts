@@ -15,18 +15,18 @@ interface LaterRole {
 
 /** The built-in roles that came after the first ten. */
 export const laterRoles: Readonly<Record<string, LaterRole>> = {
-  hunter: { count: 1, test: 'test/rules/roles/hunter.test.ts', seen: ['power.used'] },
-  bomb: { count: 1, test: 'test/rules/powers/explode.test.ts', seen: ['power.used'] },
-  mason: { count: 2, test: 'test/rules/roles/knowledge.test.ts', seen: [] },
-  minion: { count: 1, test: 'test/rules/roles/knowledge.test.ts', seen: [] },
-  possessed: { count: 1, test: 'test/rules/roles/knowledge.test.ts', seen: [] },
-  bodyguard: { count: 1, test: 'test/rules/powers/protect.test.ts', seen: [] },
-  medium: { count: 1, test: 'test/rules/powers/commune.test.ts', seen: ['investigation.learned'] },
-  witch: { count: 1, test: 'test/rules/powers/heal.test.ts', seen: ['victims.seen'] },
-  poisoner: { count: 1, test: 'test/rules/powers/poison.test.ts', seen: ['effect.delayed'] },
-  cupid: { count: 1, test: 'test/rules/powers/link.test.ts', seen: ['players.linked'] },
-  'serial-killer': { count: 1, test: 'test/rules/powers/stab.test.ts', seen: [] },
-  vampire: { count: 1, test: 'test/rules/powers/convert.test.ts', seen: ['role.changed', 'teammate.lost'] },
+  hunter: { count: 1, test: 'test/kernel/rules/roles/hunter.test.ts', seen: ['power.used'] },
+  bomb: { count: 1, test: 'test/kernel/rules/powers/explode.test.ts', seen: ['power.used'] },
+  mason: { count: 2, test: 'test/kernel/rules/roles/knowledge.test.ts', seen: [] },
+  minion: { count: 1, test: 'test/kernel/rules/roles/knowledge.test.ts', seen: [] },
+  possessed: { count: 1, test: 'test/kernel/rules/roles/knowledge.test.ts', seen: [] },
+  bodyguard: { count: 1, test: 'test/kernel/rules/powers/protect.test.ts', seen: [] },
+  medium: { count: 1, test: 'test/kernel/rules/powers/commune.test.ts', seen: ['investigation.learned'] },
+  witch: { count: 1, test: 'test/kernel/rules/powers/heal.test.ts', seen: ['victims.seen'] },
+  poisoner: { count: 1, test: 'test/kernel/rules/powers/poison.test.ts', seen: ['effect.delayed'] },
+  cupid: { count: 1, test: 'test/kernel/rules/powers/link.test.ts', seen: ['players.linked'] },
+  'serial-killer': { count: 1, test: 'test/kernel/rules/powers/stab.test.ts', seen: [] },
+  vampire: { count: 1, test: 'test/kernel/rules/powers/convert.test.ts', seen: ['role.changed', 'teammate.lost'] },
 }
 
 /** Tables at which all of them play. Two that kill for a side of their own never sit at one: the laws know a single one. */

@@ -1,5 +1,5 @@
-import type { GameEvent } from '../../../src/events/event.js'
 import type { EventType } from '../../../src/index.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 import { Book } from './book.js'
 
 /** A sentence of the rulebook that every event of every log must leave true. The book holds all events before this one. */

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../src/events/event.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 import { audienceLaw } from './audience-laws.js'
 import { chapterLaws } from './chapter-laws.js'
 import { breachesOf, type Law } from './law.js'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { GameEvent } from '../../../src/events/event.js'
-import { eventSchema } from '../../../src/events/index.js'
 import type { Phase } from '../../../src/index.js'
-import { roleCountsFor } from '../../../src/rules/index.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
+import { eventSchema } from '../../../src/kernel/events/index.js'
+import { roleCountsFor } from '../../../src/kernel/rules/index.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 

@@ -1,4 +1,3 @@
-import type { GameEvent } from '../../../src/events/event.js'
 import {
   type Agent,
   type AgentRequest,
@@ -8,6 +7,7 @@ import {
   type GameResult,
   type MafiaGame,
 } from '../../../src/index.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 
 /** A request as it was put, and how many events were recorded by then. */
 export interface Put {

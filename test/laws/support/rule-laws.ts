@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../src/events/event.js'
+import type { GameEvent } from '../../../src/kernel/events/event.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 import { actsOfNight, actsSoFar, deathsOf, findings, findingTypes, judged, killable } from './night-verdict.js'

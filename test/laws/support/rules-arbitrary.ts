@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { defineRules, type PlayerOptions, type Rules } from '../../../src/index.js'
+import { rulesSchema } from '../../../src/kernel/rules/index.js'
+import { decisions, discussionProtocols, mafiaProtocols, openings } from '../../../src/kernel/rules/protocols.js'
 import { builtInPersonas } from '../../../src/players/characters/index.js'
-import { rulesSchema } from '../../../src/rules/index.js'
-import { decisions, discussionProtocols, mafiaProtocols, openings } from '../../../src/rules/protocols.js'
 import { castingFor } from './cast-arbitrary.js'
 
 /** What the arbitraries read of a zod schema. */

@@ -11,8 +11,8 @@ import {
   randomAgent,
   viewFor,
 } from '../../../src/index.js'
-import { findTeam } from '../../../src/rules/team.js'
-import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
+import { findTeam } from '../../../src/kernel/rules/team.js'
+import { isPromiseLike } from '../../../src/kernel/runtime/ask/attempt.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
 type Reader = 'nobody' | 'self' | 'mafia'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import type { ServerGame } from '../connection/server-game.js'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { Scrollable } from '../../parts.js'
 import type { GameStore } from '../game/store.js'
 import { momentTurned } from '../game/turning.js'

@@ -1,4 +1,4 @@
-import type { ShownAnalysis, ShownPoint } from '../../../src/analysis/index.js'
+import type { ShownAnalysis, ShownPoint } from '../../../src/lab/analysis/index.js'
 import type { GameStore } from '../game/store.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'

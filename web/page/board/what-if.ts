@@ -1,5 +1,5 @@
 import type { GameEvent, ViewEvent } from '../../../src/index.js'
-import type { SeenEvent } from '../../../src/server/protocol/index.js'
+import type { SeenEvent } from '../../../src/show/server/protocol/index.js'
 
 /** Where a game is forked by a reader, what is chosen there, and whether the luck after it is another. */
 export interface ForkWish {

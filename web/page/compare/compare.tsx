@@ -1,6 +1,6 @@
 import './compare.css'
 import { useEffect, useState } from 'preact/hooks'
-import type { Report } from '../../../src/html/index.js'
+import type { Report } from '../../../src/show/html/index.js'
 import { texts } from '../texts.js'
 
 type ReportViewModule = typeof import('../../report/page-report.js')

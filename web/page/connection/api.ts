@@ -18,7 +18,7 @@ import type {
   StartGame,
   TableFacts,
   WaitingTable,
-} from '../../../src/server/protocol/index.js'
+} from '../../../src/show/server/protocol/index.js'
 import { gameHash, guestToken, storedOperatorToken, storeToken, tokenFor } from '../routes.js'
 import { texts } from '../texts.js'
 

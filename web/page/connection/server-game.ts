@@ -1,6 +1,12 @@
 import type { ViewEvent } from '../../../src/index.js'
-import { type ConnectionState, GameConnection } from '../../../src/server/client/index.js'
-import type { Ask, GameStatus, LiveWords, PersonAnswer, ServerMessage } from '../../../src/server/protocol/index.js'
+import { type ConnectionState, GameConnection } from '../../../src/show/server/client/index.js'
+import type {
+  Ask,
+  GameStatus,
+  LiveWords,
+  PersonAnswer,
+  ServerMessage,
+} from '../../../src/show/server/protocol/index.js'
 import { Store } from '../../use-store.js'
 import type { GameSource, SourceListener, Streamed } from '../game/store.js'
 import { tokenFor } from '../routes.js'

@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState } from '../../../src/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { useLoaded, useNarrowWindow, useStore } from '../../use-store.js'
 import type { BoardProps } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'

@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import type * as machines from '../../../machines/index.js'
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
-import { nightPowers, type PowerName } from '../../../src/rules/index.js'
+import { nightPowers, type PowerName } from '../../../src/kernel/rules/index.js'
 
 type Machines = {
   readonly [Name in keyof typeof machines as Name extends `${infer Id}Machine` ? Id : never]: (typeof machines)[Name]

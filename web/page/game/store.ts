@@ -1,6 +1,6 @@
-import { evolve, initialGameState } from '../../../src/events/index.js'
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
-import { hiddenEvents } from '../../../src/stories/index.js'
+import { evolve, initialGameState } from '../../../src/kernel/events/index.js'
+import { hiddenEvents } from '../../../src/words/stories/index.js'
 import { oncePerFrame, Store } from '../../use-store.js'
 
 /** What a player is saying or thinking at this moment, before it is recorded as an event. */

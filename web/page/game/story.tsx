@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/stories/index.js'
+import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/words/stories/index.js'
 import { ScrolledToEnd, Select } from '../../parts.js'
 import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { ViewEvent } from '../../../src/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { Select } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { useCopy } from '../parts.js'

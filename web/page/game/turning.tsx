@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { noticedReadMs } from './beats.js'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
-import type { Wording } from '../../../src/stories/index.js'
+import type { Wording } from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import { type BallotVote, collectBallots, type TownBallot } from './scene.js'

@@ -1,6 +1,12 @@
 import type { GameState, Observer, ViewEvent } from '../../../src/index.js'
-import { powers } from '../../../src/rules/index.js'
-import { describeEvent, describePlace, phaseName, type Wording, writeSentence } from '../../../src/stories/index.js'
+import { powers } from '../../../src/kernel/rules/index.js'
+import {
+  describeEvent,
+  describePlace,
+  phaseName,
+  type Wording,
+  writeSentence,
+} from '../../../src/words/stories/index.js'
 import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 

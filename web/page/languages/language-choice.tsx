@@ -1,4 +1,4 @@
-import { languageTags } from '../../../src/events/index.js'
+import { languageTags } from '../../../src/kernel/events/index.js'
 import { texts } from '../texts.js'
 import { chooseLanguage } from './load-language.js'
 import { pageLanguage } from './page-language.js'

@@ -1,4 +1,4 @@
-import { type LanguageTag, languageTags } from '../../../src/events/index.js'
+import { type LanguageTag, languageTags } from '../../../src/kernel/events/index.js'
 import { applyLanguage, type PageCatalogue } from './page-language.js'
 
 /** The texts of the page by language. */
@@ -41,7 +41,7 @@ export async function loadLanguage(tag: LanguageTag): Promise<void> {
   if (tag === 'en') return
   const [catalogue, { loadTranslator }] = await Promise.all([
     pageCatalogues[tag](),
-    import('../../../src/languages/index.js'),
+    import('../../../src/words/languages/index.js'),
   ])
   const translator = await loadTranslator(tag)
   if (translator) applyLanguage(catalogue, translator)

@@ -1,5 +1,5 @@
-import type { LanguageTag } from '../../../src/events/index.js'
-import type { Translator } from '../../../src/languages/index.js'
+import type { LanguageTag } from '../../../src/kernel/events/index.js'
+import type { Translator } from '../../../src/words/languages/index.js'
 import { texts } from '../texts.js'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { isEvent, type ViewEvent } from '../../../src/index.js'
-import type { ForkGame } from '../../../src/server/protocol/index.js'
+import type { ForkGame } from '../../../src/show/server/protocol/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api, playFork } from '../connection/api.js'

@@ -1,4 +1,4 @@
-import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
+import type { GameFacts, GameStatus } from '../../../src/show/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'

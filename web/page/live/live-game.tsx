@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
+import type { GameFacts, GameStatus } from '../../../src/show/server/protocol/index.js'
 import { Alert, SelectField } from '../../parts.js'
 import { useLoaded, useStore } from '../../use-store.js'
 import { useServerAnalysis } from '../board/analysed.js'

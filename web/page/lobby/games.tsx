@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { GameGlance, ListedGame, WaitingTable } from '../../../src/server/protocol/index.js'
-import { describeVictory } from '../../../src/stories/index.js'
+import type { GameGlance, ListedGame, WaitingTable } from '../../../src/show/server/protocol/index.js'
+import { describeVictory } from '../../../src/words/stories/index.js'
 import { Alert, type LabeledValue, SelectField } from '../../parts.js'
 import { api } from '../connection/api.js'
 import { placeWords } from '../game/words.js'

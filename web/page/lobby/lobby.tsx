@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { ListedGame } from '../../../src/server/protocol/index.js'
+import type { ListedGame } from '../../../src/show/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { LanguageChoice } from '../languages/language-choice.js'

@@ -1,4 +1,4 @@
-import { type LanguageTag, languageTags } from '../../../src/events/index.js'
+import { type LanguageTag, languageTags } from '../../../src/kernel/events/index.js'
 import { SelectField } from '../../parts.js'
 import { ownName } from '../languages/language-choice.js'
 import { texts } from '../texts.js'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AgentFacts } from '../../../src/server/protocol/index.js'
+import type { AgentFacts } from '../../../src/show/server/protocol/index.js'
 import { Alert, CheckField, SelectField, toOption } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'

@@ -1,4 +1,4 @@
-import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
+import type { AgentFacts, PresetFacts, StartGame } from '../../../src/show/server/protocol/index.js'
 import { api } from '../connection/api.js'
 import { pageLanguage } from '../languages/page-language.js'
 import type { GameManner } from './manner-fields.js'

@@ -1,6 +1,6 @@
 import type { GameState } from '../../../src/index.js'
-import { findKind, teamNamesIn } from '../../../src/rules/index.js'
-import type { Ask } from '../../../src/server/protocol/index.js'
+import { findKind, teamNamesIn } from '../../../src/kernel/rules/index.js'
+import type { Ask } from '../../../src/show/server/protocol/index.js'
 import { type LabeledValue, Select } from '../../parts.js'
 import { playerName } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'

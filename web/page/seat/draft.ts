@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { answerFault, findKind, maySilence, type TeamRules, teamNamesIn } from '../../../src/rules/index.js'
-import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
-import { parseJson } from '../../../src/text/objects.js'
+import { answerFault, findKind, maySilence, type TeamRules, teamNamesIn } from '../../../src/kernel/rules/index.js'
+import { parseJson } from '../../../src/kernel/text/objects.js'
+import type { Ask, PersonAnswer } from '../../../src/show/server/protocol/index.js'
 import { readStored, storeForTab } from '../routes.js'
 
 /** Two things that belong together: who is what, or who voted for whom. */

@@ -1,5 +1,5 @@
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
-import { hasWon } from '../../../src/rules/index.js'
+import { hasWon } from '../../../src/kernel/rules/index.js'
 import { collectBallots, type TownBallot } from '../game/scene.js'
 import { TurningPoints, type TurningPointsProps } from '../game/turning.js'
 import { choiceName, createWording } from '../game/words.js'

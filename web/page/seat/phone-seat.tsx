@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
-import type { ShownAnalysis } from '../../../src/analysis/index.js'
 import type { GameState, PlayerState } from '../../../src/index.js'
+import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'

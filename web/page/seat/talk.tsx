@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import type { Wording } from '../../../src/stories/index.js'
+import type { Wording } from '../../../src/words/stories/index.js'
 import { ScrolledToEnd } from '../../parts.js'
 import { type GameStore, isStop, type Streamed } from '../game/store.js'
 import { createWording, eventSentences, isNight, placeWords } from '../game/words.js'

@@ -1,4 +1,4 @@
-import { momentPicture, type PictureMoment, pictureSize } from '../../../src/pictures/index.js'
+import { momentPicture, type PictureMoment, pictureSize } from '../../../src/show/pictures/index.js'
 import { dwellMs } from '../game/beats.js'
 import { findNextStop } from '../game/store.js'
 import { texts } from '../texts.js'

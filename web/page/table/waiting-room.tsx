@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { encode } from 'uqr'
-import type { TableFacts } from '../../../src/server/protocol/index.js'
+import type { TableFacts } from '../../../src/show/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { api } from '../connection/api.js'
 import { Notice, useCopy } from '../parts.js'

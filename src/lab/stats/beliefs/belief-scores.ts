@@ -1,6 +1,6 @@
-import { findOpening, type GameEvent, isEvent, maySee } from '../../../events/event.js'
-import type { EventType } from '../../../events/event-data.js'
-import { ownEntry } from '../../../text/objects.js'
+import { findOpening, type GameEvent, isEvent, maySee } from '../../../kernel/events/event.js'
+import type { EventType } from '../../../kernel/events/event-data.js'
+import { ownEntry } from '../../../kernel/text/objects.js'
 import { ratio, sumBy, sumParts } from '../../intervals.js'
 
 /** Sums over stated chances and the truth, from which Brier score and log loss are computed. */

@@ -1,5 +1,5 @@
-export type { Lease, Limiter, LimiterClock, LimiterOptions } from '../../../limits/limiter.js'
-export { createLimiter } from '../../../limits/limiter.js'
+export type { Lease, Limiter, LimiterClock, LimiterOptions } from '../../limits/limiter.js'
+export { createLimiter } from '../../limits/limiter.js'
 export type { ModelPrice, PriceTable } from '../usage.js'
 export { type AIAgentOptions, aiAgent } from './ai-agent.js'
 export type { LanguageModel, ProviderOptions } from './sdk.js'

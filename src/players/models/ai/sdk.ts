@@ -1,5 +1,5 @@
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai'
-import { isObject } from '../../../text/objects.js'
+import { isObject } from '../../../kernel/text/objects.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { retryAfter, ServerFault } from '../../service-faults.js'
 import type { CompletionBuilder, ServerUsage } from '../completion.js'

@@ -1,4 +1,4 @@
-import type { ModelCall } from '../../../runtime/agent.js'
+import type { ModelCall } from '../../../kernel/runtime/agent.js'
 import { CallRecorder, textWithout } from '../call-recorder.js'
 import { environmentFetch } from '../environment-fetch.js'
 import { type Redactor, wireHeaders } from '../redactor.js'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { RequestKind } from '../../../rules/kinds/kinds.js'
+import type { RequestKind } from '../../../kernel/rules/kinds/kinds.js'
 import { answerJsonSchema } from '../answer-format.js'
 import type { PromptLimit } from './prompt-limit.js'
 

@@ -1,5 +1,5 @@
-export type { Lease, Limiter, LimiterClock, LimiterOptions } from '../../../limits/limiter.js'
-export { createLimiter } from '../../../limits/limiter.js'
+export type { Lease, Limiter, LimiterClock, LimiterOptions } from '../../limits/limiter.js'
+export { createLimiter } from '../../limits/limiter.js'
 export { costOf, type ModelPrice, type Priced, type PriceTable } from '../usage.js'
 export type { Capabilities, CapabilityMemory, ResponseFormat } from './capabilities.js'
 export { openaiAgent } from './openai-agent.js'

@@ -1,4 +1,4 @@
-import { literalPattern } from '../../../text/clean-text.js'
+import { literalPattern } from '../../../kernel/text/clean-text.js'
 import { formStatuses, type ServerFault } from '../../service-faults.js'
 import { type Capabilities, formatFor, isLeftOut, noGuess, type RequestForm, responseFormats } from './capabilities.js'
 import { forgetPromptLimit, readOverflow, shortenPrompts } from './prompt-limit.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { functionField, objectWithMethods } from '../../../errors/option-fields.js'
+import { functionField, objectWithMethods } from '../../../kernel/errors/option-fields.js'
 import { httpAddressField } from '../../option-fields.js'
 import type { SchemaScope } from '../answer-format.js'
 import { type ModelAgentOptions, modelFields } from '../model-options.js'

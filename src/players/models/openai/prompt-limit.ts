@@ -1,4 +1,4 @@
-import { definedFields } from '../../../text/objects.js'
+import { definedFields } from '../../../kernel/text/objects.js'
 
 /** In the server's own tokens. Figures that it does not give are absent. */
 interface Overflow {

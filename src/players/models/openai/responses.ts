@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../../../text/objects.js'
+import { isObject, parseJson } from '../../../kernel/text/objects.js'
 import { networkFault, retryAfter, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
 import { findError, reportedError, serverWords } from '../reported-error.js'
 

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { requireCreated } from '../../game/replay-game.js'
+import { checkFields } from '../../kernel/errors/checks.js'
+import { type GameEvent, maySee } from '../../kernel/events/event.js'
+import { foldEvents } from '../../kernel/events/evolve.js'
+import { isBehindTheScenes } from '../../kernel/events/view.js'
+import type { Agent } from '../../kernel/runtime/agent.js'
+import { definedFields } from '../../kernel/text/objects.js'
+import { randomAgent } from '../../players/random.js'
+import { scriptedAgent } from '../../players/scripted/scripted.js'
+import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
+import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
+import { type CurvePoint, type DecidingMoment, decidingMoments, findTurningPoints, type TurningPoint } from './curve.js'
+import { type Branch, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
+import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
+
+/** What decided a game. */
+export interface Analysis {
+  readonly game: string
+  readonly rules: string
+  /** Who plays the continuations: a value is only as good as its players. */
+  readonly baseline: string
+  readonly seed: string
+  /** Everybody who can win: the teams of the rules, `draw`, and `other`, such as lovers of two teams. */
+  readonly sides: readonly string[]
+  readonly winner: string | null
+  readonly points: readonly CurvePoint[]
+  /** The three moments at which most changed, the largest change first. */
+  readonly moments: readonly DecidingMoment[]
+  readonly choices: readonly ChoiceValue[]
+  readonly players: readonly PlayerAccount[]
+}
+
+/** How far an analysis is: first with the moments, then with the choices. */
+export interface AnalysisProgress {
+  readonly part: 'moments' | 'choices'
+  readonly done: number
+  readonly of: number
+}
+
+/** The options of `analyse`. */
+export interface AnalyseOptions extends Omit<SimulatorOptions, 'baseline' | 'seed'> {
+  /** Who plays on: `scripted` (default) or `random` players, or an agent that plays every seat. */
+  readonly agent?: 'scripted' | 'random' | Agent
+  /** Default `analysis`. */
+  readonly seed?: string
+  /** How wide the interval of a chance may be to each side, 0 to 1. Default 0.03. */
+  readonly precision?: number
+  /** The most continuations of a moment. Default 1,100, with which every interval is within ±3 points. */
+  readonly continuations?: number
+  /** Which choices are compared: those before the three moments that decided (default), all, none, or these answers. */
+  readonly choices?: 'deciding' | 'all' | 'none' | readonly number[]
+  /** The continuations after each legal choice. Default 100. */
+  readonly choiceContinuations?: number
+  /**
+   * Whether every turning point also has its value from what the table knew. With `only`, `value` is that one too, and
+   * nothing in the curve depends on secrets. Default false.
+   */
+  readonly table?: boolean | 'only'
+  /** Where outcomes are kept. Default: nowhere. */
+  readonly cache?: AnalysisCache
+  /** Plays the continuations, such as `continuationWorkers`. Default: this thread. */
+  readonly player?: ContinuationPlayer
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: AnalysisProgress) => void
+}
+
+const whole = 'Expected a whole number from 2 to 1,000,000'
+const count = z.int(whole).check(z.gte(2, whole), z.lte(1_000_000, whole))
+const share = 'Expected a number above 0 and below 1'
+const custom = <T>(is: (value: unknown) => boolean, expected: string) => z.optional(z.custom<T>(is, expected))
+const hasMethod = (name: string) => (value: unknown) =>
+  typeof (value as Record<string, unknown> | null)?.[name] === 'function'
+
+/** What `analyse` accepts, and `measureLuck` in part. */
+export const analyseSchema = z.strictObject(
+  {
+    agent: custom<AnalyseOptions['agent']>(
+      (value) => value === 'scripted' || value === 'random' || hasMethod('act')(value),
+      'Expected `scripted`, `random` or an agent',
+    ),
+    seed: z.optional(z.string()),
+    precision: z.optional(z.number(share).check(z.gt(0, share), z.lt(1, share))),
+    continuations: z.optional(count),
+    choices: z.optional(z.union([z.enum(['deciding', 'all', 'none']), z.array(z.int())])),
+    choiceContinuations: z.optional(count),
+    table: z.optional(z.union([z.boolean(), z.literal('only')])),
+    cache: custom<AnalysisCache>(hasMethod('append'), 'Expected a cache with `get` and `append`'),
+    player: custom<ContinuationPlayer>(hasMethod('play'), 'Expected a player of continuations with `play`'),
+    signal: custom<AbortSignal>(hasMethod('throwIfAborted'), 'Expected an `AbortSignal`'),
+    onProgress: custom<AnalyseOptions['onProgress']>((value) => typeof value === 'function', 'Expected a function'),
+    charts: z.optional(z.custom<AnalyseOptions['charts']>()),
+    powers: z.optional(z.custom<AnalyseOptions['powers']>()),
+  },
+  'Expected the options as an object, for example `{ precision: 0.05 }`',
+)
+
+/** Makes the players of continuations, by the name of a baseline. */
+export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): SimulatorOptions['baseline'] {
+  if (agent === 'random') return () => randomAgent()
+  if (agent === 'scripted') return (feelings) => scriptedAgent({ plain: true, feelings })
+  return () => agent
+}
+
+/** What `analyse` and `measureLuck` play with. */
+export function openSource(
+  events: readonly GameEvent[],
+  { agent = 'scripted', seed = 'analysis', cache = memoryCache(), player, signal, charts, powers }: AnalyseOptions,
+): { simulator: Simulator; source: OutcomeSource } {
+  const simulator = new Simulator(events, { baseline: baselineFor(agent), seed, ...definedFields({ charts, powers }) })
+  const here = { lanes: 1, play: simulator.play.bind(simulator) }
+  return { simulator, source: new OutcomeSource(player ?? here, cache, signal) }
+}
+
+const baselineName = (agent: NonNullable<AnalyseOptions['agent']>): string =>
+  typeof agent === 'string' ? agent : (agent.name ?? 'custom')
+
+/**
+ * Says what decided a game: the chance of each side at every turning point, the three moments that decided, and what
+ * choices gained or lost. Chances are shares of continuations: from each moment the game is played on many times by
+ * baseline players, each time with other luck. The same seed gives the same numbers, with workers or without.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when an option is wrong.
+ * @throws {DivergenceError} when the log does not follow from its own answers.
+ * @throws the reason of `signal`, when it is aborted: what was played is in the cache.
+ */
+export async function analyse(events: readonly GameEvent[], options: AnalyseOptions = {}): Promise<Analysis> {
+  const { data: created } = requireCreated(events)
+  checkFields(analyseSchema, options)
+  const { agent = 'scripted', seed = 'analysis' } = options
+  const task = new AnalysisTask(events, options)
+  const points = await task.curve()
+  const moments = decidingMoments(points)
+  const choices = await task.compare(moments)
+  return {
+    game: created.id,
+    rules: created.rules.name,
+    baseline: baselineName(agent),
+    seed,
+    sides: sidesIn(events),
+    winner: foldEvents(events).winner,
+    points,
+    moments,
+    choices,
+    players: accountPlayers(choices),
+  }
+}
+
+class AnalysisTask {
+  readonly #events: readonly GameEvent[]
+  readonly #options: AnalyseOptions
+  readonly #simulator: Simulator
+  readonly #source: OutcomeSource
+  readonly #sides: readonly string[]
+
+  constructor(events: readonly GameEvent[], options: AnalyseOptions) {
+    this.#events = events
+    this.#options = options
+    this.#sides = sidesIn(events)
+    const { simulator, source } = openSource(events, options)
+    this.#simulator = simulator
+    this.#source = source
+  }
+
+  async curve(): Promise<CurvePoint[]> {
+    const { precision = 0.03, continuations: most = 1_100, table = false } = this.#options
+    const found = findTurningPoints(this.#events)
+    const points: CurvePoint[] = []
+    for (const point of found) {
+      const winner = point.kind === 'end' ? foldEvents(this.#events).winner : null
+      const won = winner === null ? undefined : wonValue(winner, this.#sides)
+      const continued = async (branch: Branch) =>
+        won ?? (await this.#source.value(branch, this.#sides, { precision, most }))
+      const { at } = point
+      const tableValue = table ? await continued({ at, knownTo: 'public' }) : undefined
+      const value = table === 'only' && tableValue ? tableValue : await continued({ at })
+      points.push({ ...point, value, ...(tableValue && { table: tableValue }) })
+      this.#options.onProgress?.({ part: 'moments', done: points.length, of: found.length })
+    }
+    return points
+  }
+
+  async compare(moments: readonly DecidingMoment[]): Promise<ChoiceValue[]> {
+    const chosen = await this.#choicesToCompare(moments)
+    const compared: ChoiceValue[] = []
+    for (const each of chosen) {
+      compared.push(await this.#compareOne(each))
+      this.#options.onProgress?.({ part: 'choices', done: compared.length, of: chosen.length })
+    }
+    return compared
+  }
+
+  /** Choices for which there was an alternative. */
+  async #choicesToCompare(moments: readonly DecidingMoment[]): Promise<Choosing[]> {
+    const { choices = 'deciding' } = this.#options
+    if (choices === 'none') return []
+    const open = await findChoices(this.#events, this.#simulator)
+    if (choices === 'all') return open
+    if (choices !== 'deciding') return pickChoices(open, choices)
+    return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
+  }
+
+  async #compareOne(choosing: Choosing): Promise<ChoiceValue> {
+    const { choiceContinuations: count = 100 } = this.#options
+    const comparing = { events: this.#events, source: this.#source, count }
+    const points = await measureChoice(choosing, comparing)
+    const known = await compareWithOthers(choosing, points.side, { ...comparing, knownTo: points.player })
+    return { ...points, known }
+  }
+}
+
+/** The options of `measurePoints`. */
+export interface PointsOptions extends Omit<AnalyseOptions, 'precision' | 'continuations' | 'choices' | 'table'> {}
+
+const pointsSchema = z.omit(analyseSchema, { precision: true, continuations: true, choices: true, table: true })
+
+/**
+ * The points of every choice of a game for which there was an alternative, by the roles that were dealt: half of what
+ * `analyse({ choices: 'all' })` plays, and no curve. For the points of entrants over many games.
+ *
+ * @throws as `analyse` does.
+ */
+export async function measurePoints(
+  events: readonly GameEvent[],
+  options: PointsOptions = {},
+): Promise<ChoicePoints[]> {
+  requireCreated(events)
+  checkFields(pointsSchema, options)
+  const { choiceContinuations: count = 100, onProgress } = options
+  const { simulator, source } = openSource(events, options)
+  const choices = await findChoices(events, simulator)
+  const points: ChoicePoints[] = []
+  for (const choosing of choices) {
+    points.push(await measureChoice(choosing, { events, source, count }))
+    onProgress?.({ part: 'choices', done: points.length, of: choices.length })
+  }
+  return points
+}
+
+/** A cache that lasts as long as the process. */
+export function memoryCache(): AnalysisCache {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key),
+    append: (key, outcomes) => void kept.set(key, (kept.get(key) ?? '') + outcomes),
+  }
+}
+
+/** A moment as the table saw it. */
+export interface TablePoint {
+  /** The number of the event in the public view. */
+  readonly at: number
+  readonly day: number
+  readonly kind: TurningPoint['kind']
+  readonly value: Value
+}
+
+/** The part of an analysis that tells no secret: the values from what the table knew, by the numbers of the public view. */
+export function tableCurve({ points }: Pick<Analysis, 'points'>, events: readonly GameEvent[]): TablePoint[] {
+  const seen = events.filter((event) => maySee('public', event.audience) && !isBehindTheScenes(event))
+  return points.flatMap(({ at, day, kind, table }) =>
+    table ? [{ at: seen.findIndex(({ seq }) => seq === at), day, kind, value: table }] : [],
+  )
+}

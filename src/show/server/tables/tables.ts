@@ -1,0 +1,186 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type PresetName, ruleCard } from '../../../index.js'
+import { personaSchema, resolveRules, sameName } from '../../../kernel/rules/index.js'
+import { RecentMap } from '../../../kernel/text/recent-map.js'
+import type { Caller } from '../access.js'
+import { idAt, personAgentName } from '../games/agent-catalog.js'
+import type { GameRoom } from '../games/game-room.js'
+import type { MakeTable, Minted, StartGame, TableFacts, WaitingTable } from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+
+/** A person at a table. */
+interface Guest {
+  readonly id: string
+  readonly name: string
+}
+
+/** A started game, and which seat each guest has in it. */
+interface Round {
+  readonly game: string
+  /** The links of the guests who have looked. */
+  readonly links: Map<string, Minted>
+  readonly seats: ReadonlyMap<string, string>
+}
+
+/** A guest's place in one game of the table, whatever game begins later. */
+interface GuestPlace {
+  readonly game: string
+  /** Its seat; `moderator` for a host who chose that. */
+  readonly as: string
+  /** Its link, made once: a guest asks again and again, and a link may be revoked. */
+  readonly link: (make: () => Promise<Minted>) => Promise<Minted>
+}
+
+/** A table of friends before, between and after its games: who is there, and what they play. */
+export class Table {
+  readonly id = `t-${randomBytes(9).toString('hex')}`
+  readonly #wish: MakeTable
+  readonly #card: string
+  readonly #guests: Guest[] = []
+  #round: Round | undefined
+  #isStarting = false
+
+  /** Throws `Refusal` or an error of the library for a table that cannot be played. */
+  constructor(wish: MakeTable) {
+    this.#wish = wish
+    const rules = resolveRules(wish.rules as PresetName)
+    const { min, max } = rules.table
+    if (wish.players < min || wish.players > max)
+      throw new RequestRefusal(
+        400,
+        `\`${wish.rules}\` is played by ${min} to ${max} players, got ${wish.players}.`,
+        'players',
+      )
+    this.#card = ruleCard(rules, wish.players)
+    this.join(wish.name)
+  }
+
+  /** The guest who made it. */
+  get host(): string {
+    return (this.#guests[0] as Guest).id
+  }
+
+  /** The place of a guest in the last game; undefined for one who has none. */
+  placeOf(guest: string): GuestPlace | undefined {
+    const { game, seats, links } = this.#round ?? {}
+    const as = seats?.get(guest)
+    if (game === undefined || as === undefined) return undefined
+    const link = async (make: () => Promise<Minted>): Promise<Minted> => {
+      const known = links?.get(guest) ?? (await make())
+      links?.set(guest, known)
+      return known
+    }
+    return { game, as, link }
+  }
+
+  get game(): string | undefined {
+    return this.#round?.game
+  }
+
+  /** How many people may sit down. */
+  get #room(): number {
+    return this.#wish.players + (this.#wish.moderates ? 1 : 0)
+  }
+
+  /**
+   * Takes somebody in; returns its id. Throws `Refusal` for a name with which no game could begin, and when the table is full.
+   */
+  join(given: string): string {
+    const name = given.trim().replaceAll(/\s+/g, ' ')
+    if (name === '') throw new RequestRefusal(400, 'Enter a name.', 'name')
+    const [fault] = personaSchema.shape.name.safeParse(name).error?.issues ?? []
+    if (fault) throw new RequestRefusal(400, `${fault.message}.`, 'name')
+    // The players of a game have these ids, and nobody is called by the id of another.
+    const ids = Array.from({ length: this.#wish.players }, (_, seat) => idAt(seat))
+    const isTaken = [...this.#guests.map((guest) => guest.name), ...ids].some((other) => sameName(name, other))
+    if (isTaken) throw new RequestRefusal(409, `Somebody at this table is called ${name} already.`, 'name')
+    if (this.#guests.length >= this.#room) throw new RequestRefusal(409, 'All seats of this table are taken.')
+    const id = `guest-${this.#guests.length + 1}`
+    this.#guests.push({ id, name })
+    return id
+  }
+
+  /** Starts a game for everybody who is there: scripted players take the seats that are left. */
+  async start(begin: (wanted: StartGame) => Promise<GameRoom>): Promise<void> {
+    if (this.#isStarting) throw new RequestRefusal(409, 'The game is being started.')
+    this.#isStarting = true
+    try {
+      const { rules, players, moderates, language, paceMs, timeoutMs } = this.#wish
+      const people = moderates ? this.#guests.slice(1) : this.#guests
+      const order = shuffled([...people, ...Array<undefined>(players - people.length).fill(undefined)])
+      const table = order.map((guest) => (guest ? { name: guest.name, agent: personAgentName } : {}))
+      const room = await begin({ rules, players: table, agent: 'scripted', language, paceMs, timeoutMs, maxRetries: 0 })
+      const seats = order.flatMap((guest, seat) => (guest ? [[guest.id, `p${seat + 1}`] as const] : []))
+      this.#round = {
+        game: room.id,
+        links: new Map(),
+        seats: new Map([...seats, ...(moderates ? [[this.host, 'moderator'] as const] : [])]),
+      }
+    } finally {
+      this.#isStarting = false
+    }
+  }
+
+  /** The table as everybody with its link sees it. `caller`: the guest who asks, if it is one. */
+  describe(caller: string | undefined): TableFacts {
+    const { rules, players, moderates = false } = this.#wish
+    return {
+      id: this.id,
+      rules,
+      card: this.#card,
+      players,
+      moderated: moderates,
+      guests: this.#guests.map(({ id, name }) => ({ name, host: id === this.host, you: id === caller })),
+      ...(this.game !== undefined && { game: this.game }),
+    }
+  }
+
+  /** The table for a list while it waits for its first game; undefined after that. `all`: also if only its link leads there. */
+  describeWaiting(all: boolean): WaitingTable | undefined {
+    if (this.game !== undefined || this.#isStarting || !(all || this.#wish.open)) return undefined
+    const { rules, players } = this.#wish
+    const guests = this.#guests.length
+    return { id: this.id, host: this.#guests[0]?.name ?? '', rules, players, guests, freeSeats: this.#room - guests }
+  }
+
+  /** The guest behind a token; undefined for anybody else. */
+  guestOf({ as, game }: Caller): string | undefined {
+    return game === this.id && this.#guests.some(({ id }) => id === as) ? as : undefined
+  }
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items]
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item]
+  }
+  return mixed
+}
+
+/** How many tables are remembered; the oldest is forgotten first. */
+const mostTables = 1_000
+
+/** The tables of this server. They live in memory: a table is gone after a restart, its games are not. */
+export class Tables {
+  readonly #tables = new RecentMap<string, Table>(mostTables)
+
+  make(wish: MakeTable): Table {
+    const table = new Table(wish)
+    this.#tables.set(table.id, table)
+    return table
+  }
+
+  /** The tables that wait for their first game, the newest first: those that are open to everybody, or all. */
+  waiting(all: boolean): WaitingTable[] {
+    return [...this.#tables.values()].toReversed().flatMap((table) => table.describeWaiting(all) ?? [])
+  }
+
+  /** Throws `Refusal` for a table that is not known. */
+  find(id: string): Table {
+    const table = this.#tables.get(id)
+    if (table === undefined)
+      throw new RequestRefusal(404, 'There is no such table any more. Ask for a new link, or set one up yourself.')
+    return table
+  }
+}

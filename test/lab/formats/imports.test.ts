@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { foldEvents, type GameEvent, InvalidLogError } from '../../../src/index.js'
+import { importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
+import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
+
+const fixture = (path: string) => readFileSync(join(import.meta.dirname, '../../fixtures', path), 'utf8')
+const told = (events: readonly GameEvent[], ...types: readonly GameEvent['type'][]) =>
+  events.filter(({ type }) => types.includes(type)).map(({ day, phase, data }) => ({ day, phase, ...data }))
+const deaths = (events: readonly GameEvent[]) =>
+  gameReport(events).deaths.map(({ player, role, day, cause }) => [player, role, day, cause])
+
+describe('a game of LLMafia', () => {
+  const files = { config: fixture('llmafia/0001/config.json'), messages: fixture('llmafia/0001/all_messages.txt') }
+  const { events, report } = importLLMafia(files)
+
+  test('has its players, who a person and who a model plays, and no real name', () => {
+    const { players, winner } = gameReport(events)
+    expect(players.map(({ name, role, agent, won }) => [name, role, agent, won])).toEqual([
+      ['Robin', 'villager', 'person', true],
+      ['Sage', 'mafia', 'person', false],
+      ['Terry', 'villager', 'vendor/small', true],
+      ['Winter', 'villager', 'person', true],
+      ['Ziggy', 'villager', 'person', true],
+    ])
+    expect(winner).toBe('town')
+    expect(JSON.stringify(events)).not.toContain('somebody real')
+  })
+
+  test('has speeches by day, words of the mafia at night, votes and deaths', () => {
+    expect(told(events, 'speech.given')).toEqual([
+      { day: 1, phase: 'discussion', player: 'p1', text: 'good morning: shall we start?' },
+      { day: 1, phase: 'discussion', player: 'p3', text: 'I suspect Sage.' },
+      { day: 1, phase: 'discussion', player: 'p2', text: 'no, it is Robin' },
+      { day: 2, phase: 'discussion', player: 'p4', text: 'Sage was against both.' },
+    ])
+    expect(told(events, 'mafia.spoke')).toEqual([
+      { day: 1, phase: 'night', player: 'p2', text: 'Terry knows too much' },
+    ])
+    expect(events.find(({ type }) => type === 'mafia.spoke')?.audience).toEqual(['p2'])
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { day: 1, tally: { p1: 3, p2: 2 }, player: 'p1', tied: [] },
+      { day: 2, tally: { p2: 2, p5: 1 }, player: 'p2' },
+    ])
+    expect(deaths(events)).toEqual([
+      ['p1', 'villager', 1, 'vote'],
+      ['p3', 'villager', 1, 'mafia'],
+      ['p2', 'mafia', 2, 'vote'],
+    ])
+    expect(report).toEqual([{ line: 5, text: 'a line that is no message', reason: 'This is not a message.' }])
+  })
+
+  test('stays open where it breaks off, and is refused without its configuration', () => {
+    const cut = files.messages.split('\n').slice(0, 12).join('\n')
+    expect(foldEvents(importLLMafia({ ...files, messages: cut }).events).winner).toBeNull()
+    expect(() => importLLMafia({ ...files, config: '{}' })).toThrow(InvalidLogError)
+  })
+})
+
+describe('a game of Tencent', () => {
+  const text = fixture('tencent/game.json')
+  const { events, report } = importTencent(text)
+
+  test('has its players, the acts of each night and what became of them', () => {
+    const { players, winner } = gameReport(events)
+    expect(players.map(({ role, agent }) => `${role} ${agent}`)).toEqual([
+      ...['seer aa', 'werewolf bb', 'witch cc', 'villager dd', 'hunter ee', 'villager ff'],
+    ])
+    expect(winner).toBe('town')
+    expect(told(events, 'night.explained')).toMatchObject([
+      {
+        day: 1,
+        acts: [
+          { power: 'kill', by: 'p2', target: 'p4', result: 'prevented' },
+          { power: 'investigate', by: 'p1', target: 'p2', result: 'done' },
+          { power: 'heal', by: 'p3', target: 'p4', result: 'done' },
+        ],
+        deaths: [],
+      },
+      {
+        day: 2,
+        deaths: [
+          { player: 'p2', cause: 'witch' },
+          { player: 'p4', cause: 'mafia' },
+        ],
+      },
+    ])
+    expect(told(events, 'investigation.learned')).toMatchObject([{ player: 'p1', target: 'p2', result: 'mafia' }])
+  })
+
+  test('has a tie that is voted on again after two speeches, and last words', () => {
+    const said = told(events, 'speech.given', 'defense.given', 'last-words.given', 'vote.resolved')
+    expect(said.map(({ phase }) => phase)).toEqual([
+      'discussion',
+      'discussion',
+      'vote',
+      'defense',
+      'revote',
+      'lastWords',
+    ])
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { outcome: 'revote', tied: ['p1', 'p2'], tally: { p1: 2, p2: 2 } },
+      { outcome: 'eliminated', player: 'p1', tally: { p1: 2, p2: 1 } },
+    ])
+  })
+
+  test('says what it left out, and its claims are read like those of any log', () => {
+    expect(report.map(({ text, reason }) => [text, reason])).toEqual([
+      ['6: Fool', 'No role here corresponds to it: a villager.'],
+      ['Day 2 Night: Hunter shot', 'This field is no event here.'],
+    ])
+    expect(claimsIn(events)[0]).toMatchObject({ player: 'p1', kind: 'role', role: 'seer', truthful: true })
+    expect(() => importTencent('[]')).toThrow(InvalidLogError)
+  })
+
+  test('is a draw, and reported, if the result names no side', () => {
+    const { events, report } = importTencent(text.replace('Villagers Win', 'Called Off'))
+    expect(gameReport(events).winner).toBe('draw')
+    expect(report).toContainEqual({
+      line: expect.any(Number),
+      text: 'Game Result: Called Off',
+      reason: 'No team here corresponds to it: the game counts as a draw.',
+    })
+  })
+})
