@@ -66,12 +66,12 @@ class PollRun implements RunningPoll, Waiter {
     this.#countDown()
   }
 
-  ended(outcome: Outcome, index: number): void {
+  finish(outcome: Outcome, index: number): void {
     this.#outcomes[index] = outcome
     this.#countDown()
   }
 
-  failed(error: unknown): void {
+  fail(error: unknown): void {
     this.#closer.markFailed()
     this.#stop(error)
   }
@@ -93,10 +93,6 @@ class PollRun implements RunningPoll, Waiter {
       return
     }
     if (choices !== null) this.#end.resolve(choices)
-  }
-
-  fail(error: unknown): void {
-    this.failed(error)
   }
 
   #countDown(): void {
