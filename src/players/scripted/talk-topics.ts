@@ -160,15 +160,8 @@ export const retortTopic: Topic = ({ situation, say }) => {
   const accuser = (finding ?? charges.at(-1))?.player
   if (accuser === undefined || clears(accuser, situation)) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
-  return {
-    text:
-      denial ||
-      say(
-        random() < probabilities.retort ? voice.retort : talk.deflections,
-        { accuser: name(accuser) },
-        { player: me, other: accuser },
-      ),
-  }
+  const lines = () => (random() < probabilities.retort ? voice.retort : talk.deflections)
+  return { text: denial || say(lines(), { accuser: name(accuser) }, { player: me, other: accuser }) }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -206,13 +199,8 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
 export const rumourTopic: Topic = ({ situation, say }) => {
   const { behaviours, isMafia, me, history, view, random, name } = situation
-  if (
-    !behaviours.falseHistory ||
-    !isMafia ||
-    !isNearlyVotedOut(me, view.day, history) ||
-    random() > probabilities.rumour
-  )
-    return null
+  if (!behaviours.falseHistory || !isMafia || !isNearlyVotedOut(me, view.day, history)) return null
+  if (random() > probabilities.rumour) return null
   if (history.voteStatements.some(({ player }) => player === me)) return null
   const lies = falseVotes(situation)
   const lie = lies[Math.floor(random() * lies.length)]
@@ -236,13 +224,8 @@ function falseVotes({ history, view, others, isOurs }: Situation): RecalledVote[
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { pastGames, random, view, history, me, behaviours } = situation
   const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
-  if (
-    !behaviours.memory ||
-    pastGames.length === 0 ||
-    spoken ||
-    random() > probabilities.recallPastGame[view.day <= 1 ? 'firstDay' : 'later']
-  )
-    return null
+  if (!behaviours.memory || pastGames.length === 0 || spoken) return null
+  if (random() > probabilities.recallPastGame[view.day <= 1 ? 'firstDay' : 'later']) return null
   const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
   const game = pastGames[at] as PastGame
   return { text: recallGame(game, situation, say) }
