@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SeatedGuest, StartedGame, TableFacts } from '../../show/server/index.js'
 import { BadInput } from '../exit.js'
+import type { OwnCode } from '../input-files.js'
 import { warn } from '../printer.js'
 import { callServer, GameSeat, type ServerPlace } from './game-seat.js'
 
@@ -17,6 +18,7 @@ export interface LocalGame {
 export interface LocalSettings {
   readonly seed?: string
   readonly paceMs: number
+  readonly code?: OwnCode
 }
 
 /** How long somebody may think in a game of this program, in ms: a day, for people read and approve what an assistant does. */
@@ -67,7 +69,7 @@ export class TableSession {
     if (seat > players) throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${players}.`)
     await this.leave()
     const { createServer } = await import('../../show/server/index.js')
-    const server = await createServer({ onWarning: warn, paceMs: this.#settings.paceMs })
+    const server = await createServer({ onWarning: warn, paceMs: this.#settings.paceMs, ...this.#settings.code })
     this.#closeServer = () => server.close()
     try {
       const { url } = await server.listen()
