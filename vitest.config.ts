@@ -42,6 +42,7 @@ export default defineConfig({
       reporter: ['text-summary', 'html', 'json-summary'],
     },
     globalSetup: [
+      'test/support/compiled-words.ts',
       'test/support/require-full-charts.ts',
       'test/support/postgres/server.ts',
       'test/support/corpus-folder.ts',
