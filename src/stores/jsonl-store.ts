@@ -48,7 +48,7 @@ class Writer {
       log.file.close()
       throw error
     }
-    this.#settle(settledRequests(log.entries))
+    this.#removeRecorded(settledRequests(log.entries))
   }
 
   append(events: readonly GameEvent[]): void {
@@ -56,7 +56,7 @@ class Writer {
     requireNext(this.#gameId, this.#length, events)
     this.#log.append(events.map((event) => JSON.stringify(event)))
     this.#length += events.length
-    this.#settle(settledRequests(events))
+    this.#removeRecorded(settledRequests(events))
   }
 
   record(entry: JournalEntry): void {
@@ -78,7 +78,7 @@ class Writer {
   }
 
   /** A journal is cleared when all its entries are in the log; until then, entries that are there too do no harm. */
-  #settle(settled: readonly string[]): void {
+  #removeRecorded(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)
     if (this.#open.size === 0) this.#journal.clear()

@@ -11,7 +11,6 @@ export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
 export {
   type BuiltInPower,
-  describeKill,
   findPower,
   nightPowers,
   type PowerName,
