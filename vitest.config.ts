@@ -43,7 +43,11 @@ export default defineConfig({
       // What only a browser or another process runs, such as the built command line, counts as not covered.
       reporter: ['text-summary', 'html', 'json-summary'],
     },
-    globalSetup: ['test/support/require-full-charts.ts', 'test/support/corpus-folder.ts'],
+    globalSetup: [
+      'test/support/compiled-words.ts',
+      'test/support/require-full-charts.ts',
+      'test/support/corpus-folder.ts',
+    ],
     setupFiles: ['test/support/each-file.ts'],
     projects: [
       {

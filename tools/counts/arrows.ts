@@ -1,4 +1,4 @@
-import { importFault, roomOf } from '../../test/support/architecture.js'
+import { importFault, importsOfDistricts, roomOf } from '../../test/support/architecture.js'
 import type { Import } from '../../test/support/imports.js'
 import type { Count } from './count.js'
 
@@ -18,10 +18,18 @@ export function arrows(all: readonly Import[]): Count[] {
   const forbidden = imports.filter((arrow) => importFault(arrow) !== undefined)
   const circular = imports.filter((arrow) => arrow.circular)
   const rooms = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
+  const betweenRooms = new Set(
+    imports.flatMap(({ from, to }) => (roomOf(from) === roomOf(to) ? [] : `${roomOf(from)} -> ${roomOf(to)}`)),
+  )
+  const betweenDistricts = [...importsOfDistricts(imports)].flatMap(([from, used]) =>
+    used.map((to) => `${from} -> ${to}`),
+  )
   return [
     { what: 'imports between files', count: imports.length, list: [] },
     { what: 'files with one importer', count: alone.length, list: alone },
     { what: 'rooms', count: rooms.size, list: [...rooms].map(String) },
+    { what: 'arrows between rooms', count: betweenRooms.size, list: [...betweenRooms] },
+    { what: 'arrows between districts', count: betweenDistricts.length, list: betweenDistricts },
     { what: 'imports that the order of the rooms forbids', count: forbidden.length, list: pairs(forbidden) },
     { what: 'imports that close a circle of files, types too', count: circular.length, list: pairs(circular) },
   ]

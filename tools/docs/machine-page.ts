@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import {
-  actorWords,
   type Diagram,
   type DiagramTransition,
   gameActors,
@@ -9,6 +8,7 @@ import {
   splitWords,
   statesById,
   statesIn,
+  stateWords,
   titleCase,
 } from '../../src/diagrams/index.js'
 import { ruleText, sourceOf, testsOf } from './machine-sources.js'
@@ -40,10 +40,10 @@ function statesTable(diagram: Diagram): string {
   const names = regionNames(diagram)
   const rows = statesIn(diagram.root)
     .slice(1)
-    .map(({ id, kind, description = names[id] ?? '', invokes }) => [
-      `\`${id}\``,
-      description,
-      kind === 'final' ? 'the end' : invokes.map(({ source }) => actorWords(source, gameActors)).join(', '),
+    .map((state) => [
+      `\`${state.id}\``,
+      state.description ?? names[state.id] ?? '',
+      state.kind === 'final' ? 'the end' : stateWords(state, gameActors).join(', '),
     ])
   return table(['state', 'what happens', 'how'], rows)
 }

@@ -27,7 +27,7 @@ const made: Readonly<Record<string, Made>> = {
 }
 
 /** Actors that ask or decide. */
-const vocabulary: readonly string[] = ['ask', 'askAll', 'carryOut', 'ballot', 'inTurn']
+const vocabulary: readonly string[] = ['ask', 'askAll', 'ballot', 'inTurn']
 
 /** What a machine that another one runs may put out, by the name of the actor. Each is walked by itself. */
 export const madeBy = (src: string, table: WalkTable): readonly unknown[] | undefined =>
