@@ -1,5 +1,5 @@
-import type { Agent, AgentRequest, Audience, GameEvent, Rules, ViewEvent } from '../../src/index.js'
-import { found, type Leaks, mafiaOf, type Shown } from '../../test/laws/support/secrets.js'
+import type { Agent, AgentRequest, Audience, GameEvent, Rules, ViewEvent } from '../../../../src/index.js'
+import { found, type Leaks, mafiaOf, type Shown } from '../secrets.js'
 
 /** Events as an observer was shown them. */
 interface Viewed {

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { type Agent, type AgentRequest, createMafiaGame, randomAgent, readLog, scriptedAgent } from '../../src/index.js'
-import { openaiAgent } from '../../src/players/models/openai/index.js'
-import { findAccused } from '../../src/players/reading/mentions.js'
-import { readerFor } from '../../src/players/reading/reader.js'
-import { remoteAgent } from '../../src/players/remote/index.js'
+import {
+  type Agent,
+  type AgentRequest,
+  createMafiaGame,
+  randomAgent,
+  readLog,
+  scriptedAgent,
+} from '../../../src/index.js'
+import { openaiAgent } from '../../../src/players/models/openai/index.js'
+import { findAccused } from '../../../src/players/reading/mentions.js'
+import { readerFor } from '../../../src/players/reading/reader.js'
+import { remoteAgent } from '../../../src/players/remote/index.js'
 import { type FuzzTarget, Misread } from './target.js'
 
 const players = Array.from({ length: 6 }, (_, at) => ({
@@ -19,7 +26,6 @@ export function speech(): FuzzTarget {
     seeds: readFileSync('test/fixtures/reading/sentences.txt', 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== ''),
-    covers: ['/src/players/reading/'],
     run: (text) => {
       // No rules allow a longer speech.
       const said = text.slice(0, 20_000)
@@ -55,7 +61,6 @@ export function answers(): FuzzTarget {
   }
   return {
     seeds: answersSaid,
-    covers: ['/src/players/models/', '/src/kernel/rules/answers'],
     async run(input) {
       text = input
       const game = createMafiaGame({
@@ -120,18 +125,13 @@ const chunk = (delta: object, more: object = {}): string =>
 const streamed = `${chunk({ role: 'assistant', content: '{"speech":"I th' })}${chunk({ content: 'ink so","choice":"p2"}' })}${chunk({}, { usage: reply.usage })}data: [DONE]\n\n`
 
 /** An agent behind `fetch`, asked one question of each kind. */
-async function askedAgent(
-  seeds: readonly string[],
-  covers: readonly string[],
-  agentFor: (body: () => string) => Agent,
-): Promise<FuzzTarget> {
+async function askedAgent(seeds: readonly string[], agentFor: (body: () => string) => Agent): Promise<FuzzTarget> {
   let body = ''
   const agent = agentFor(() => body)
   const all = await questions()
   let turn = 0
   return {
     seeds,
-    covers,
     async run(input) {
       body = input
       const request = all[turn++ % all.length] as AgentRequest
@@ -140,14 +140,13 @@ async function askedAgent(
   }
 }
 
-const models = ['/src/players/models/']
 const refused = JSON.stringify({
   error: { message: 'The model is overloaded.', code: 429, param: 'x', metadata: { raw: '{}' } },
 })
 
 /** Whole bodies of a model's server. */
 export const replies = (): Promise<FuzzTarget> =>
-  askedAgent([JSON.stringify(reply), JSON.stringify(toolReply), refused], models, (body) =>
+  askedAgent([JSON.stringify(reply), JSON.stringify(toolReply), refused], (body) =>
     openaiAgent({
       model: 'm',
       baseURL: 'http://127.0.0.1:1/v1',
@@ -160,7 +159,7 @@ export const replies = (): Promise<FuzzTarget> =>
 
 /** Streams of a model's server. */
 export const streams = (): Promise<FuzzTarget> =>
-  askedAgent([streamed, JSON.stringify(reply)], models, (body) =>
+  askedAgent([streamed, JSON.stringify(reply)], (body) =>
     openaiAgent({
       model: 'm',
       baseURL: 'http://127.0.0.1:1/v1',
@@ -174,7 +173,6 @@ export const streams = (): Promise<FuzzTarget> =>
 export const remote = (): Promise<FuzzTarget> =>
   askedAgent(
     answersSaid.filter((said) => said.startsWith('{')),
-    ['/src/players/remote/'],
     (body) => {
       globalThis.fetch = async () => new Response(body(), { headers: { 'content-type': 'application/json' } })
       return remoteAgent({ url: 'http://127.0.0.1:1/', secret: 'a secret of its own' })

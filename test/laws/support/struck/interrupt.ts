@@ -10,7 +10,7 @@ import {
   ServiceError,
   type ServiceFault,
   StoreError,
-} from '../../src/index.js'
+} from '../../../../src/index.js'
 import type { Interruption } from './faults.js'
 import type { Scenario } from './scenario.js'
 

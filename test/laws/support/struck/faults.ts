@@ -1,6 +1,6 @@
-import type { Agent, AgentRequest, Answer } from '../../src/index.js'
-import { mischievousAgent } from '../../test/laws/support/mischief.js'
-import { plantingAgent } from '../../test/laws/support/secrets.js'
+import type { Agent, AgentRequest, Answer } from '../../../../src/index.js'
+import { mischievousAgent } from '../mischief.js'
+import { plantingAgent } from '../secrets.js'
 
 /** Faults of the players: the game must continue, with a try used up or the default taken. */
 const agentFaults = ['throws', 'too late', 'never answers', 'nonsense'] as const
@@ -8,12 +8,12 @@ const agentFaults = ['throws', 'too late', 'never answers', 'nonsense'] as const
 /** Faults that stop the game: after it continues, its log must be the same as without them. */
 const interruptions = ['store fails', 'process ends', 'service fails'] as const
 
-/** What goes wrong in a game of the soak. */
+/** What goes wrong in a game. */
 export type Fault = (typeof agentFaults)[number] | Interruption
-/** What stops a game of the soak. */
+/** What stops a game. */
 export type Interruption = (typeof interruptions)[number]
 
-/** Every fault that the soak injects. */
+/** Every fault that strikes. */
 export const faults: readonly Fault[] = [...agentFaults, ...interruptions]
 
 /** Whether a fault stops the game. */

@@ -1,11 +1,9 @@
-import { MafiaError } from '../../src/index.js'
+import { MafiaError } from '../../../src/index.js'
 
 /** A parser under test. */
 export interface FuzzTarget {
   /** Real inputs, from which others are made. */
   readonly seeds: readonly string[]
-  /** The files whose coverage counts, as parts of their paths. */
-  readonly covers: readonly string[]
   /** Reads an input. Returns for a valid value; throws an error of ours for a refusal, and anything else for a finding. */
   run(input: string): void | Promise<void>
   close?(): void | Promise<void>

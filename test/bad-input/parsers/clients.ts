@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createServer, type GameServer, type StartedGame } from '../../src/show/server/index.js'
+import { createServer, type GameServer, type StartedGame } from '../../../src/show/server/index.js'
 import { type FuzzTarget, Misread } from './target.js'
 
 const noLimits = {
@@ -78,7 +78,6 @@ export async function httpBodies(): Promise<FuzzTarget> {
   const { server, started, requireNoFault } = await open()
   return {
     seeds: requestsAbout(started.game.id),
-    covers: ['/src/show/server/'],
     async run(input) {
       const [line = '', ...rest] = input.split('\n')
       const [method = 'GET', path = '/'] = line.split(' ')
@@ -109,7 +108,6 @@ export async function socketFrames(): Promise<FuzzTarget> {
       `${hello}\n${JSON.stringify({ type: 'answer', requestId: '1.vote.1.p1', answer })}`,
       `${JSON.stringify({ type: 'hello' })}\n${JSON.stringify({ type: 'answer', requestId: 'x', answer: { persona: { name: 'A', character: 'b' } } })}`,
     ],
-    covers: ['/src/show/server/sockets/', '/src/show/server/person-seat', '/src/show/server/access'],
     async run(input) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}ws/${started.game.id}`)
       socket.on('error', () => {})

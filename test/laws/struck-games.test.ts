@@ -1,27 +1,29 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Agent, createMafiaGame, defineRules, type GameEvent, randomAgent } from '../../src/index.js'
-import { type Fault, faults } from '../../tools/soak/faults.js'
-import { interrupt } from '../../tools/soak/interrupt.js'
-import { soakOptions } from '../../tools/soak/options.js'
-import { playScenario } from '../../tools/soak/play-scenario.js'
-import { ProgressFile } from '../../tools/soak/progress-file.js'
-import { lineOf, reportOf } from '../../tools/soak/report.js'
-import { rulesNames, type Scenario, scenarioOf } from '../../tools/soak/scenario.js'
-import { nothing, plus, tallyOf } from '../../tools/soak/tally.js'
-import { ViewsWatched } from '../../tools/soak/views-watched.js'
-import { seated } from '../laws/support/rules-arbitrary.js'
-import { plantingAgent } from '../laws/support/secrets.js'
 import { withoutFaults } from '../support/comparable.js'
+import { seated } from './support/rules-arbitrary.js'
+import { runs } from './support/runs.js'
+import { plantingAgent } from './support/secrets.js'
+import { type Fault, faults } from './support/struck/faults.js'
+import { interrupt } from './support/struck/interrupt.js'
+import { playScenario } from './support/struck/play-scenario.js'
+import { rulesNames, type Scenario, scenarioOf } from './support/struck/scenario.js'
+import { ViewsWatched } from './support/struck/views-watched.js'
 
-const seed = 'test of the soak'
+const seed = process.env.LAW_SEED ?? 'struck games'
+const played = runs(50, 5)
 const games = Array.from({ length: 1_000 }, (_, game) => scenarioOf(seed, game))
 const gamesWith = (fault: Fault) => games.filter((scenario) => scenario.fault === fault)
 const gameWith = (fault: Fault) => gamesWith(fault)[0] as Scenario
 
-describe('a game of the soak', () => {
+test(`no game under any rules, a tenth of them struck by faults, breaks a law: ${played} played`, async () => {
+  for (let game = 0; game < played; game++) {
+    const { findings } = await playScenario(scenarioOf(seed, game))
+    expect({ game, findings }).toEqual({ game, findings: [] })
+  }
+}, 36_000_000)
+
+describe('a game that is drawn', () => {
   test('follows from the seed and its number', async () => {
     const [one, same, other] = [scenarioOf(seed, 3), scenarioOf(seed, 3), scenarioOf('another', 3)]
     expect(JSON.stringify(same)).toBe(JSON.stringify(one))
@@ -114,64 +116,4 @@ describe('views that are watched', () => {
   })
 
   const request = { id: 'r', kind: 'vote', options: [], view: { players: [], events: [] } }
-})
-
-test('tallies add up and are told by rules, fault and finding', () => {
-  const scenario = gameWith('throws')
-  const finding = { what: 'broke a law', detail: 'The dead vote.' } as const
-  const good = tallyOf(
-    { ...scenario, rules: 'trial', fault: 'none' },
-    { events: 100, strikes: 0, secrets: 0, findings: [] },
-  )
-  const bad = tallyOf(
-    { ...scenario, rules: 'trial', game: 7 },
-    { events: 300, strikes: 4, secrets: 3, findings: [finding] },
-  )
-  const report = reportOf(plus(plus(nothing, good), bad))
-  for (const row of ['`trial` | 2 | 200 | 1', 'throws | 1 | 4 | 1', 'a game broke a law | 1', '**all** | 2 | 200 | 1'])
-    expect(report).toContain(`| ${row} |`)
-  expect(report).toContain('may see them: 3.')
-  expect(bad.found.map((found) => lineOf(found, seed))[0]).toMatch(
-    /^Game 7 \(trial, fault: throws\) broke a law: The dead vote\.\n {2}npm run soak -- --seed '?test of the soak'? --game 7$/,
-  )
-})
-
-test('a soak that was stopped continues with what its file keeps, under the same seed only', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nightzero-soak-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'kept.jsonl')
-  const chunk = { seed, from: 0, to: 5 }
-  const tally = { ...nothing, games: 5 }
-  new ProgressFile(path, seed).add(chunk, tally)
-  expect(new ProgressFile(path, seed).tallyOf(chunk)).toEqual(tally)
-  expect(new ProgressFile(path, seed).tallyOf({ ...chunk, from: 5, to: 10 })).toBeUndefined()
-  expect(new ProgressFile(path, 'another').tallyOf(chunk)).toBeUndefined()
-  expect(new ProgressFile(undefined, seed).tallyOf(chunk)).toBeUndefined()
-})
-
-test('a soak that was killed while it wrote to its file continues with the lines before', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nightzero-soak-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'kept.jsonl')
-  const [first, second] = [
-    { seed, from: 0, to: 5 },
-    { seed, from: 5, to: 10 },
-  ]
-  new ProgressFile(path, seed).add(first, nothing)
-  appendFileSync(path, '{"seed":"test of the so')
-  const again = new ProgressFile(path, seed)
-  expect(again.tallyOf(first)).toEqual(nothing)
-  again.add(second, nothing)
-  expect(new ProgressFile(path, seed).tallyOf(second)).toEqual(nothing)
-})
-
-test('options that make no sense are refused by name', () => {
-  expect(soakOptions(['--games', '5', '--from', '10'])).toMatchObject({
-    games: 5,
-    from: 10,
-    seed: 'soak',
-    write: false,
-  })
-  expect(() => soakOptions(['--games', '0'])).toThrow('Expected `--games` to be a whole number from 1 on, got `0`.')
-  expect(() => soakOptions(['--game', 'x'])).toThrow('`--game`')
 })

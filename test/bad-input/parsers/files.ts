@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readProbe, readServerFile, readTournament } from '../../src/cli/config/named-agents.js'
-import { readConfig } from '../../src/cli/config/read-config.js'
-import { rulesArgument } from '../../src/cli/input-files.js'
-import { exportGame, type GameEvent, readLog, ruleCard, verifyLog, viewFor } from '../../src/index.js'
-import { importAIWolf, importLLMafia, importTencent } from '../../src/lab/formats/index.js'
-import { cutPositions, readSuite, writeSuite } from '../../src/lab/positions/index.js'
-import { gameReport, gameStats } from '../../src/lab/stats/index.js'
-import { exportHtml } from '../../src/show/html/index.js'
-import { jsonlCalls, jsonlStore, readCalls } from '../../src/stores/index.js'
+import { readProbe, readServerFile, readTournament } from '../../../src/cli/config/named-agents.js'
+import { readConfig } from '../../../src/cli/config/read-config.js'
+import { rulesArgument } from '../../../src/cli/input-files.js'
+import { exportGame, type GameEvent, readLog, ruleCard, verifyLog, viewFor } from '../../../src/index.js'
+import { importAIWolf, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
+import { cutPositions, readSuite, writeSuite } from '../../../src/lab/positions/index.js'
+import { gameReport, gameStats } from '../../../src/lab/stats/index.js'
+import { exportHtml } from '../../../src/show/html/index.js'
+import { jsonlCalls, jsonlStore, readCalls } from '../../../src/stores/index.js'
 import { type FuzzTarget, Misread, parts } from './target.js'
 
 const textsIn = (folder: string, end: string): string[] =>
@@ -34,13 +34,11 @@ function useLog(events: readonly GameEvent[]): void {
 
 export const logs = (): FuzzTarget => ({
   seeds: goldenLogs(),
-  covers: ['/src/kernel/events/', '/src/lab/stats/', '/src/game/export'],
   run: (text) => useLog(readLog(text)),
 })
 
 export const verified = (): FuzzTarget => ({
   seeds: goldenLogs().filter(({ length }) => length < 25_000),
-  covers: ['/src/game/', '/src/kernel/events/'],
   async run(text) {
     const events = readLog(text)
     await verifyLog(events)
@@ -70,7 +68,6 @@ function ofFile(
 export const stored = (): FuzzTarget =>
   ofFile('game.jsonl', {
     seeds: goldenLogs(),
-    covers: ['/src/stores/'],
     async run(path) {
       const store = jsonlStore(path, { onWarning: () => {} })
       try {
@@ -90,7 +87,6 @@ export function calls(): FuzzTarget {
   const response = { status: 200, headers: {}, body: '{"choices":[{"message":{"content":"{}"}}]}' }
   return ofFile('calls.jsonl', {
     seeds: [1, 3].map((count) => `${JSON.stringify({ ...call, request, response })}\n`.repeat(count)),
-    covers: ['/src/stores/jsonl-calls', '/src/stores/line-file'],
     async run(path) {
       const read = readCalls(path)
       const sink = jsonlCalls(path)
@@ -107,7 +103,6 @@ export async function suites(): Promise<FuzzTarget> {
     .map(readLog)
   return {
     seeds: [writeSuite(await cutPositions(logs)), writeSuite(await cutPositions(logs.slice(0, 1)))],
-    covers: ['/src/lab/positions/suite'],
     run: (text) => {
       const suite = readSuite(text)
       if (writeSuite(readSuite(writeSuite(suite))) !== writeSuite(suite)) throw new Misread('The suite is another one.')
@@ -128,7 +123,6 @@ export const configs = (): FuzzTarget =>
         blocks(`docs/${name}.md`, 'yaml'),
       ),
     ],
-    covers: ['/src/cli/config/', '/src/kernel/text/located'],
     async run(path) {
       let refused: unknown
       for (const read of [readConfig, readTournament, readProbe, readServerFile])
@@ -150,13 +144,11 @@ export const rules = (): FuzzTarget =>
       ),
       ...['rules', 'roles'].flatMap((name) => blocks(`docs/${name}.md`, 'json')),
     ],
-    covers: ['/src/kernel/rules/'],
     run: (path) => void ruleCard(rulesArgument(path)),
   })
 
 export const aiwolf = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/aiwolf', '.log'),
-  covers: ['/src/lab/formats/aiwolf/'],
   run: (text) => useLog(importAIWolf(text).events),
 })
 
@@ -166,7 +158,6 @@ export const llmafia = (): FuzzTarget => ({
       .map((name) => readFileSync(`test/fixtures/llmafia/0001/${name}`, 'utf8'))
       .join(parts),
   ],
-  covers: ['/src/lab/formats/llmafia/'],
   run: (text) => {
     const [config = '', messages = ''] = text.split(parts)
     useLog(importLLMafia({ config, messages }).events)
@@ -175,6 +166,5 @@ export const llmafia = (): FuzzTarget => ({
 
 export const tencent = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/tencent', '.json'),
-  covers: ['/src/lab/formats/tencent/'],
   run: (text) => useLog(importTencent(text).events),
 })

@@ -1,25 +1,24 @@
-import { derive, type GameEvent, verifyLog } from '../../src/index.js'
-import { faultsOfLater } from '../../test/laws/support/later-roles.js'
-import { breachesOf } from '../../test/laws/support/law.js'
-import { faultsOf, laws } from '../../test/laws/support/laws.js'
-import { faultsOfLog } from '../../test/laws/support/log-laws.js'
-import { type Played, play } from '../../test/laws/support/play.js'
-import { faultsOfRequests, illegalChoices } from '../../test/laws/support/request-laws.js'
-import { withoutFaults } from '../../test/support/comparable.js'
+import { derive, type GameEvent, verifyLog } from '../../../../src/index.js'
+import { withoutFaults } from '../../../support/comparable.js'
+import { faultsOfLater } from '../later-roles.js'
+import { breachesOf } from '../law.js'
+import { faultsOf, laws } from '../laws.js'
+import { faultsOfLog } from '../log-laws.js'
+import { type Played, play } from '../play.js'
+import { faultsOfRequests, illegalChoices } from '../request-laws.js'
 import { isInterruption } from './faults.js'
 import { interrupt, ownCharts } from './interrupt.js'
 import type { RulesOf, Scenario } from './scenario.js'
 import { ViewsWatched } from './views-watched.js'
 
 /** What may be found in a game that should not be there. */
-export const findings = [
+const findings = [
   'did not end',
   'threw an error',
   'broke a law',
   'did not verify',
   'showed a secret',
   'continued differently',
-  'left a rejection unhandled',
 ] as const
 
 /** Something unexpected, with details. */
@@ -28,7 +27,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/** The result of one game of the soak. */
+/** The result of one game. */
 export interface Outcome {
   readonly events: number
   /** How often its fault struck. */

@@ -10,11 +10,11 @@ import {
   type Random,
   randomAgent,
   scriptedAgent,
-} from '../../src/index.js'
-import { pick } from '../../src/kernel/rules/random.js'
-import { laterDeal, laterTables } from '../../test/laws/support/later-roles.js'
-import { seated, type Table, tableArbitrary } from '../../test/laws/support/rules-arbitrary.js'
-import { prologue, tribunal } from '../../test/support/own-charts.js'
+} from '../../../../src/index.js'
+import { pick } from '../../../../src/kernel/rules/random.js'
+import { prologue, tribunal } from '../../../support/own-charts.js'
+import { laterDeal, laterTables } from '../later-roles.js'
+import { seated, type Table, tableArbitrary } from '../rules-arbitrary.js'
 import { type Fault, faults, plantSecrets, withFault } from './faults.js'
 
 /** The rules of a game: a preset, any that the schema allows, a role that no preset deals, or phases of the game's own. */
@@ -24,10 +24,10 @@ const made = ['random rules', 'later roles', 'own phases'] as const
 
 const presetNames = Object.keys(presets) as PresetName[]
 
-/** Every kind of rules that the soak plays. */
+/** Every kind of rules that is played. */
 export const rulesNames: readonly RulesOf[] = [...presetNames, ...made]
 
-/** One game of the soak. Everything about it follows from the seed of the soak and the number of the game. */
+/** One game. Everything about it follows from a seed and the number of the game. */
 export interface Scenario {
   readonly game: number
   readonly rules: RulesOf
@@ -111,7 +111,7 @@ function tableUnder(rules: RulesOf, draw: Random): Table {
 
 /** The game of this number. */
 export function scenarioOf(seed: string, game: number): Scenario {
-  const draw = derive(seed, 'soak', game)
+  const draw = derive(seed, 'scenario', game)
   const rules = draw() < madeShare ? pick(made, draw) : pick(presetNames, draw)
   const fault = draw() < faultyShare ? pick(faults, draw) : 'none'
   const table = tableUnder(rules, draw)
