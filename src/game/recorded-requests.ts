@@ -1,7 +1,7 @@
 import type { GameEvent } from '../kernel/events/event.js'
 import type { Question } from '../kernel/rules/poll.js'
 import type { AgentRequest } from '../kernel/runtime/agent.js'
-import { endOf, type PendingAttempt, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
+import { finalAttempt, type PendingAttempt, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import type { GameInstance } from './game-instance.js'
 import { type ReplayOptions, rerun } from './replay-game.js'
 
@@ -107,7 +107,7 @@ async function observeReplay(
       deferred,
       find(pending) {
         const attempts = answers.find(pending)
-        const end = endOf(attempts)
+        const end = finalAttempt(attempts)
         note(pending, end && outcomeNames[end.outcome], game())
         return attempts
       },
