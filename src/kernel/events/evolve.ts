@@ -1,3 +1,4 @@
+import { requireEventList } from '../errors/checks.js'
 import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
@@ -34,6 +35,7 @@ export function evolve(state: GameState, event: Foldable): GameState {
 
 /** The state after all of `events`. Folding any beginning of a log gives the state at that moment. */
 export function foldEvents(events: readonly GameEvent[]): GameState {
+  requireEventList(events)
   return events.reduce<GameState>(evolve, initialGameState)
 }
 

@@ -1,3 +1,4 @@
+import { requireEventList } from '../errors/checks.js'
 import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
@@ -224,14 +225,6 @@ export function requireShallow(value: unknown, place: string, index: number): vo
  * when an event is nested without end.
  */
 export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
-  if (!Array.isArray(events))
-    throw new InvalidLogError(
-      `Expected the events of a game as a list, got ${kindOfLog(events)}. A result has them in \`events\`, an imported game as \`log\`.`,
-    )
-  const index = events.findIndex((event) => typeof event !== 'object' || event === null)
-  if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)
+  requireEventList(events)
   for (const [at, event] of events.entries()) requireShallow(event, `Event ${at}`, at)
 }
-
-const kindOfLog = (value: unknown): string =>
-  value === null || value === undefined ? String(value) : value instanceof Promise ? 'a promise' : `no list`
