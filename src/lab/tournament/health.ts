@@ -26,7 +26,7 @@ export interface EntrantHealth {
   readonly stopped: boolean
 }
 
-/** With a larger share of forfeited games, games that an entrant forfeits count in no comparison. */
+/** With a larger share of forfeited games, an entrant is compared with nobody: also who met it won by its forfeits. */
 export const mostForfeits = 0.1
 
 /** Without one valid answer in so many games, an entrant is asked no more. */
@@ -123,10 +123,10 @@ export function troubles(health: EntrantHealth): string[] {
 
 const forfeitClause = (share: number): string =>
   share > mostForfeits
-    ? `, more than ${mostForfeits * 100} %: none of these count in a comparison`
+    ? `, more than ${mostForfeits * 100} %: it is compared with nobody`
     : ', which count as lost unless the rule for forfeits says otherwise'
 
-/** The games as comparisons count them: without the seats that entrants forfeit, where these are more than `mostForfeits` of their games. */
+/** The games as comparisons count them: without the seats of entrants that forfeit more than `mostForfeits` of their games. */
 export function withoutBroken(games: readonly GameOutcome[]): GameOutcome[] {
   const broken = new Set(
     entrantHealth(games).flatMap(({ entrant, forfeits, games: played }) =>
@@ -136,7 +136,7 @@ export function withoutBroken(games: readonly GameOutcome[]): GameOutcome[] {
   if (broken.size === 0) return [...games]
   return games.map((game) => ({
     ...game,
-    seats: game.seats.map((seat) => (seat.forfeited && broken.has(seat.entrant) ? { ...seat, counted: false } : seat)),
+    seats: game.seats.map((seat) => (broken.has(seat.entrant) ? { ...seat, counted: false } : seat)),
   }))
 }
 
