@@ -19,13 +19,7 @@ import { createGameClock } from '../kernel/runtime/clock.js'
 import { GameControl } from '../kernel/runtime/game-control.js'
 import { GameLog } from '../kernel/runtime/game-log.js'
 import { CallLog, type FindAccused, type GameServices, type Roster } from '../kernel/runtime/game-services.js'
-import {
-  type EventBatchListener,
-  guardedInspect,
-  Listeners,
-  type LiveEvent,
-  runGuarded,
-} from '../kernel/runtime/listeners.js'
+import { type EventSink, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../kernel/runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../kernel/runtime/log-store.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { GameInstance } from './game-instance.js'
@@ -126,14 +120,14 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { inspect, onListenerError = warnOfListener } = options
-  const hearers: EventBatchListener[] = []
-  const listeners = new Listeners(onListenerError, hearers)
+  const eventSinks: EventSink[] = []
+  const listeners = new Listeners(onListenerError, eventSinks)
   const warn = guardedWarning(listeners, options.onWarning)
   bindOwnPowers(setup.created.rules, options)
   const { start } = options
   const machine = start?.machine ?? machineFor(setup.created.rules, options.charts)
   const chart = steppedChart(start && !start.machine ? beginGameAt(machine, start.beginning) : machine, warn)
-  const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
+  const game = openServices(setup, roster, { ...options, eventSinks, listeners, warn })
   const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, refuse, ...(start && { start }), ...inspected })
@@ -170,12 +164,12 @@ function openServices(
   setup: GameSetup,
   roster: Roster,
   {
-    hearers,
+    eventSinks,
     listeners,
     warn,
     ...options
   }: OpenOptions & {
-    readonly hearers: EventBatchListener[]
+    readonly eventSinks: EventSink[]
     readonly listeners: Listeners
     readonly warn: OnWarning
   },
@@ -186,7 +180,7 @@ function openServices(
   const clock = createGameClock(options.clock, known.length > 0)
   const chain = openChain(options.evidence)
   const sink = store && new OrderedSink(store, id, known.length > 0)
-  if (sink) hearers.push((events) => sink.save(events))
+  if (sink) eventSinks.push((events) => sink.save(events))
   return {
     setup,
     roster,
@@ -203,7 +197,7 @@ function openServices(
     }),
     // Options given now override those the game was made with.
     policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },
-    hearers,
+    eventSinks,
     onLive,
     failing: new FailingAgents({
       maxRetries: limits.maxRetries,
