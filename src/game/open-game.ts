@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, EventObject } from 'xstate'
 import { beginGameAt, type LaterStart } from '../../machines/later-game.js'
 import { type Charts, findMisplacedChart, gameMachineFor } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
@@ -128,9 +128,14 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const machine = start?.machine ?? machineFor(setup.created.rules, options.charts)
   const chart = steppedChart(start && !start.machine ? beginGameAt(machine, start.beginning) : machine, warn)
   const game = openServices(setup, roster, { ...options, eventSinks, listeners, warn })
+  const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })
+  return new GameInstance(game, { chart, listeners, refuse, ...(start && { start }), ...inspected })
 }
+
+/** What somebody sends to an actor could end a game in a way that no log explains. */
+const describeRefusal = ({ type }: EventObject): string =>
+  `The event \`${type}\`, sent to an actor of a game from outside, changes nothing: call \`pause\`, \`resume\`, \`step\` or \`abort\` of the game.`
 
 /** One for all games: what is known of rules is computed again when their code changes. */
 const noPowers: NonNullable<OpenOptions['powers']> = {}
