@@ -13,7 +13,6 @@ export {
   type BuiltInPower,
   describeKill,
   findPower,
-  nightPowers,
   type PowerName,
   powers,
   sharedFate,
@@ -23,6 +22,7 @@ export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
 export { contextStrategies } from './rules-schema.js'
+export { nightPowers } from './ruleset.js'
 export {
   findTeam,
   findTeamDefinition,
