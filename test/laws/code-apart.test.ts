@@ -7,13 +7,13 @@ import {
   forkGame,
   type GameEvent,
   type GameOptions,
-  gameStats,
   randomAgent,
   replayGame,
   resumeGame,
   verifyLog,
   viewFor,
 } from '../../src/index.js'
+import { gameReport } from '../../src/lab/stats/index.js'
 import { withoutMeta } from '../support/log.js'
 
 const words = {
@@ -61,7 +61,7 @@ const readers: Readonly<Record<string, (events: readonly GameEvent[], code: Code
   replayWithOther: (_events, code) => replayGame(logs[code], { powers: codes[other(code)] }).catch(() => undefined),
   fold: (events) => foldEvents(events),
   view: (events) => viewFor('viewers', events),
-  stats: (_events, code) => gameStats(logs[code]),
+  stats: (_events, code) => gameReport(logs[code]),
 }
 
 const step = fc.record({
