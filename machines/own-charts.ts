@@ -195,8 +195,9 @@ export function composeGame(ruleset: Ruleset, charts: Charts, beginning?: GameBe
  * The root machine of a game by these rules, with the charts of its own that they name. Without a machine for one of
  * them it can be drawn but not played; without the code of one of its powers, its owners are asked at night.
  */
-export const gameMachineFor = (rules: Rules, charts: Charts = {}, powers: OwnPowers = {}): AnyStateMachine =>
-  composeGame(new Ruleset(rules, powers), charts)
+export function gameMachineFor(rules: Rules, charts: Charts = {}, powers: OwnPowers = {}): AnyStateMachine {
+  return composeGame(new Ruleset(rules, powers), charts)
+}
 
 function wholeGame(ruleset: Ruleset, charts: Charts): AnyStateMachine {
   const { rules } = ruleset

@@ -138,4 +138,6 @@ export const ownPower = (
 ): OwnedPower | undefined => rulesetOf(state)?.findOwned(role, name)
 
 /** The powers whose owners are asked alone at night, in order, as rules without code tell it. */
-export const nightPowers = (rules: Rules): readonly PowerName[] => new Ruleset(rules).nightPowers
+export function nightPowers(rules: Rules): readonly PowerName[] {
+  return new Ruleset(rules).nightPowers
+}

@@ -99,7 +99,7 @@ export type PowerRules = Pick<Rules, 'cast' | 'powers'>
 export type OwnPowers = Readonly<Record<string, Power>>
 
 /** A power as its rules tell it. One of one's own does nothing: what it does is known to a `Ruleset`. */
-export function findPower(name: PowerName, rules: Pick<Rules, 'powers'> | null): Power {
+export function findPower(name: PowerName, rules: PowerRules | null): Power {
   return isBuiltInPower(name) ? powers[name] : inertPower(name, ownEntry(rules?.powers, name))
 }
 
