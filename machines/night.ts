@@ -15,15 +15,32 @@ import {
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import type { Ruleset } from '../src/kernel/rules/ruleset.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { askAll, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import {
+  askAll,
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  pausePoint,
+  phaseBegins,
+  record,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
 /** Its input, the choices so far, and the acts of those who have chosen. */
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 const vocabulary = setup({
-  types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>(), pausePoint },
+  types: {
+    context: {} as NightContext,
+    input: {} as NightInput,
+    output: {} as readonly Act[],
+    events: {} as DecidedEvent<'closeNight'>,
+  },
+  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), pausePoint },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
     nobodyActsLate: ({ context: { rules, playState } }) =>
@@ -33,6 +50,7 @@ const vocabulary = setup({
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
     note: assign({ own: ({ context }, chosen: NightContext['own']) => addChoices(context.own, chosen) }),
     noteActs: assign((_, acts: readonly Act[]) => ({ ...nothingChosen, acts })),
+    decide: decideFor<'closeNight'>(),
     record,
     rethrow,
   },
@@ -159,40 +177,29 @@ const restingLate = vocabulary.createStateConfig({
   invoke: { id: 'restingLate', src: 'pausePoint', onDone: 'over', onError },
 })
 
+const closeNight = decides(({ team, own }: NightContext) => ({ type: 'closeNight', team, own }))
+
 const closing = vocabulary.createStateConfig({
   description: 'The choices are recorded; each player sees only its own.',
-  invoke: {
-    id: 'closing',
-    src: 'carryOut',
-    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
-    onError,
-  },
+  entry: closeNight,
+  on: { decided: { target: 'restingLate', actions: withOutput('noteActs') } },
 })
 
 const closingBeforeLate = vocabulary.createStateConfig({
   description: 'The choices are recorded; each player sees only its own, and those who act late what they may see.',
-  invoke: {
-    id: 'closing',
-    src: 'carryOut',
-    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-    onDone: [
+  entry: closeNight,
+  on: {
+    decided: [
       { guard: 'nobodyActsLate', target: 'restingLate', actions: withOutput('noteActs') },
       { target: 'actingLate', actions: withOutput('noteActs') },
     ],
-    onError,
   },
 })
 
 const closingLate = vocabulary.createStateConfig({
   description: 'The choices of those who acted late are recorded too.',
-  invoke: {
-    id: 'closingLate',
-    src: 'carryOut',
-    input: ({ context: { team, own, acts: earlier } }) => ({ type: 'closeNight', team, own, earlier }),
-    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
-    onError,
-  },
+  entry: decides(({ team, own, acts: earlier }: NightContext) => ({ type: 'closeNight', team, own, earlier })),
+  on: { decided: { target: 'restingLate', actions: withOutput('noteActs') } },
 })
 
 type OwnPower = Exclude<BuiltInPower, TeamPower>

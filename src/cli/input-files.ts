@@ -48,6 +48,11 @@ export function readTextFile(doing: string, path: string): string {
 /** Charts and powers of your own, as a module exports them. */
 export interface OwnCode extends Pick<GameOptions, 'charts' | 'powers'> {}
 
+/** `--with`, which the program adds to every command that reads rules or logs. */
+export interface WithModule {
+  readonly with?: string
+}
+
 export const withOption = option(
   '--with <module>',
   'a module that exports `charts` and `powers` of your own, which the rules or the log name: ./mine.mjs',

@@ -4,7 +4,7 @@ import { definedFields, quantity } from '../kernel/text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, choice, type Given, option, wholeNumber } from './given.js'
-import { loadOwnCode, type OwnCode, withOption } from './input-files.js'
+import { loadOwnCode, type OwnCode, type WithModule } from './input-files.js'
 import { bots } from './options.js'
 import {
   planSeating,
@@ -17,7 +17,6 @@ import {
 
 export const resumeOptions = [
   option('--config <file>', 'the file of `play --config` that says who plays'),
-  withOption,
   option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal', wholeNumber(1)).conflicts([
     'json',
     'view',
@@ -32,7 +31,7 @@ export const resumeOptions = [
   option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0)),
 ]
 
-type ResumeArguments = Given<typeof resumeOptions> & Pick<ServiceArguments, keyof typeof renewableLimits>
+type ResumeArguments = Given<typeof resumeOptions> & WithModule & Pick<ServiceArguments, keyof typeof renewableLimits>
 
 type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']

@@ -110,7 +110,7 @@ export class GameInstance implements MafiaGame {
   readonly #parts: GameParts
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
-  #settle!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
+  #completion!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
 
@@ -119,9 +119,9 @@ export class GameInstance implements MafiaGame {
     this.rules = game.setup.created.rules
     this.#game = game
     this.#parts = parts
-    this.#streams = new EventStreams(game.log, game.hearers)
+    this.#streams = new EventStreams(game.log, game.eventSinks)
     this.#result = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
+      this.#completion = { resolve, reject }
     })
     this.#result.catch(() => {})
     this.actor = this.#createActor()
@@ -264,7 +264,7 @@ export class GameInstance implements MafiaGame {
     if (this.#status === 'over') return
     this.#failure = error
     this.#over()
-    void this.#release().finally(() => this.#settle.reject(error))
+    void this.#release().finally(() => this.#completion.reject(error))
   }
 
   /** A game has ended when the store has saved its last event. */
@@ -280,7 +280,7 @@ export class GameInstance implements MafiaGame {
 
   #end(): void {
     this.#over()
-    this.#settle.resolve(gameResult(this.events, this.state))
+    this.#completion.resolve(gameResult(this.events, this.state))
   }
 
   #over(): void {

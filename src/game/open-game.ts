@@ -20,13 +20,7 @@ import { createGameClock } from '../kernel/runtime/clock.js'
 import { GameControl } from '../kernel/runtime/game-control.js'
 import { GameLog } from '../kernel/runtime/game-log.js'
 import { CallLog, type FindAccused, type GameServices, type Roster } from '../kernel/runtime/game-services.js'
-import {
-  type EventBatchListener,
-  guardedInspect,
-  Listeners,
-  type LiveEvent,
-  runGuarded,
-} from '../kernel/runtime/listeners.js'
+import { type EventSink, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../kernel/runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../kernel/runtime/log-store.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { GameInstance } from './game-instance.js'
@@ -102,13 +96,13 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { inspect, onListenerError = warnOfListener } = options
-  const hearers: EventBatchListener[] = []
-  const listeners = new Listeners(onListenerError, hearers)
+  const eventSinks: EventSink[] = []
+  const listeners = new Listeners(onListenerError, eventSinks)
   const warn = guardedWarning(listeners, options.onWarning)
   const ruleset = openRuleset(setup.created.rules, options.powers)
   const { start } = options
   const chart = steppedChart(start?.machine ?? machineFor(ruleset, options), warn)
-  const game = openServices(setup, roster, { ...options, ruleset, hearers, listeners, warn })
+  const game = openServices(setup, roster, { ...options, ruleset, eventSinks, listeners, warn })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })
 }
@@ -135,13 +129,13 @@ function openServices(
   roster: Roster,
   {
     ruleset,
-    hearers,
+    eventSinks,
     listeners,
     warn,
     ...options
   }: OpenOptions & {
     readonly ruleset: Ruleset
-    readonly hearers: EventBatchListener[]
+    readonly eventSinks: EventSink[]
     readonly listeners: Listeners
     readonly warn: OnWarning
   },
@@ -152,7 +146,7 @@ function openServices(
   const clock = createGameClock(options.clock, known.length > 0)
   const chain = openChain(options.evidence)
   const sink = store && new OrderedSink(store, id, known.length > 0)
-  if (sink) hearers.push((events) => sink.save(events))
+  if (sink) eventSinks.push((events) => sink.save(events))
   return {
     setup,
     roster,
@@ -169,7 +163,7 @@ function openServices(
     }),
     // Options given now override those the game was made with.
     policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },
-    hearers,
+    eventSinks,
     onLive,
     failing: new FailingAgents({
       maxRetries: limits.maxRetries,

@@ -7,7 +7,7 @@ import type { GameEvent } from '../kernel/events/event.js'
 import { isEvidence } from '../kernel/events/evidence.js'
 import type { Agent } from '../kernel/runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../kernel/runtime/ask/journal.js'
-import { endOf, type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
+import { finalAttempt, type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import { type LogStore, storeJournal } from '../kernel/runtime/log-store.js'
 import { definedFields, ownEntry } from '../kernel/text/objects.js'
 import type { Composition } from './composition.js'
@@ -197,7 +197,7 @@ function askOnly(requestId: string, known: RecordedAnswers): RecordedAnswers {
     find(pending) {
       const { question, number } = pending
       const attempts = known.find(pending)
-      const isAsked = question.id === requestId || endOf(attempts) !== undefined
+      const isAsked = question.id === requestId || finalAttempt(attempts) !== undefined
       return isAsked ? attempts : [...attempts, { outcome: 'late', number }]
     },
   }

@@ -47,7 +47,7 @@ class Writer {
       log.file.close()
       throw error
     }
-    this.#settle(settledRequests(log.entries))
+    this.#removeRecorded(settledRequests(log.entries))
   }
 
   append(events: readonly GameEvent[]): void {
@@ -55,7 +55,7 @@ class Writer {
     requireNext(this.#gameId, this.#length, events)
     this.#log.append(events.map((event) => JSON.stringify(event)))
     this.#length += events.length
-    this.#settle(settledRequests(events))
+    this.#removeRecorded(settledRequests(events))
   }
 
   record(entry: JournalEntry): void {
@@ -77,7 +77,7 @@ class Writer {
   }
 
   /** A journal is cleared when all its entries are in the log; until then, entries that are there too do no harm. */
-  #settle(settled: readonly string[]): void {
+  #removeRecorded(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)
     if (this.#open.size === 0) this.#journal.clear()

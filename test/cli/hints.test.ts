@@ -143,6 +143,18 @@ test('the lines before a game fit a terminal of 40 columns, and only a command t
   expect(before.filter((line) => line.length > 40 && !line.startsWith('  npx nightzero '))).toEqual([])
 })
 
+test('help of a command that does not exist names the nearest one', async () => {
+  const { status, stdout, stderr } = await nightzero(['help', 'replau'])
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain('There is no command `replau` (did you mean `replay`?)')
+  expect((await nightzero(['help', 'fork'])).stdout).toContain('fork [options] <file>')
+})
+
+test('help shows the commands in groups', async () => {
+  const { stdout } = await nightzero(['--help'])
+  expect(stdout.match(/^\w+:$/gm)).toEqual(['Options:', 'Play:', 'Logs:', 'Research:', 'Operate:', 'Help:'])
+})
+
 test('help fits a terminal of 40 columns, its words unbroken', async () => {
   const program = [process.execPath, await builtProgram, '--help']
   const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', '[]', ...program], {

@@ -1,9 +1,9 @@
 import seedrandom from 'seedrandom'
 import { afterAll, describe, expect, test } from 'vitest'
-import { mutate } from '../../scripts/fuzz/mutate.js'
-import { faultOfError, findFault } from '../../scripts/fuzz/target.js'
-import { targets } from '../../scripts/fuzz/targets.js'
 import { InvalidLogError } from '../../src/index.js'
+import { mutate } from '../../tools/fuzz/mutate.js'
+import { faultOfError, findFault } from '../../tools/fuzz/target.js'
+import { targets } from '../../tools/fuzz/targets.js'
 import { isFull } from '../laws/support/runs.js'
 
 const inputs = isFull ? 20 : 8

@@ -15,6 +15,7 @@ import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { addOptions, amount, flag, type Given, option, wholeNumber } from '../given.js'
+import type { WithModule } from '../input-files.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
@@ -62,7 +63,7 @@ const planOptions = [
   flag('--json', 'print everything as JSON'),
 ]
 
-type PlanOptions = Given<typeof planOptions>
+type PlanOptions = Given<typeof planOptions> & WithModule
 
 export function addPlanCommand(program: Command): void {
   const command = program

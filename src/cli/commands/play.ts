@@ -7,6 +7,7 @@ import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import type { WithModule } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { openDatabaseStore } from '../log-place.js'
 import {
@@ -75,7 +76,7 @@ const playOptions = [
   ...viewingOptions,
 ]
 
-type PlayOptions = Given<typeof playOptions>
+type PlayOptions = Given<typeof playOptions> & WithModule
 
 export function addPlayCommand(program: Command): void {
   const command = program

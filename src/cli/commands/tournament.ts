@@ -15,7 +15,7 @@ import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } 
 import { parkedFault } from '../game-faults.js'
 import { addOptions, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand } from '../hints.js'
-import { withOption } from '../input-files.js'
+import type { WithModule } from '../input-files.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
@@ -85,11 +85,10 @@ const tournamentOptions = [
     'queue the games in this Postgres database for workers, and watch them; this program plays none',
   ).conflicts(['store', 'concurrency']),
   option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1)),
-  withOption,
   ...tournamentFiles,
 ]
 
-type TournamentArguments = Given<typeof tournamentOptions> & { readonly config: string }
+type TournamentArguments = Given<typeof tournamentOptions> & WithModule & { readonly config: string }
 
 export function addTournamentCommand(program: Command): void {
   const command = program
@@ -99,7 +98,10 @@ export function addTournamentCommand(program: Command): void {
   addOptions(command, tournamentOptions).action(tournament)
 }
 
-async function tournament(path: string | undefined, options: Given<typeof tournamentOptions>): Promise<void> {
+async function tournament(
+  path: string | undefined,
+  options: Given<typeof tournamentOptions> & WithModule,
+): Promise<void> {
   const config = path ?? options.config
   if (config === undefined) throw new BadInput('Expected the file of a tournament: nightzero tournament t.yaml.')
   if (path !== undefined && options.config !== undefined)

@@ -5,13 +5,12 @@ export { nextLastingTable, shortGameWarning } from './first-night.js'
 export { isNightPhase } from './game-state.js'
 export { describeRequest, findKind, isSecretKind, requestKinds } from './kinds/kinds.js'
 export { codeNamedBy, rulesWithCode } from './own-code.js'
-export { narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
+export { looksLike, narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
 export { hasWon } from './play-state.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
 export {
   type BuiltInPower,
-  describeKill,
   findPower,
   type PowerName,
   powers,

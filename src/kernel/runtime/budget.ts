@@ -171,7 +171,7 @@ class SharedBudget implements Budget {
     return {
       end: (usage, answered = false) => {
         close(usage ? spentBy(usage) : nothingSpent)
-        if (usage || answered) this.#note(payer, usage ?? {})
+        if (usage || answered) this.#countUsage(payer, usage ?? {})
         for (const again of this.#waiting.splice(0)) again()
       },
     }
@@ -208,7 +208,7 @@ class SharedBudget implements Budget {
     return isCovered ? reserved : null
   }
 
-  #note(payer: string, usage: Usage): void {
+  #countUsage(payer: string, usage: Usage): void {
     const { costUsd, tokens } = this.#withUnknown(spentBy(usage))
     const before = this.#dearest.get(payer) ?? { costUsd: 0, tokens: 0 }
     this.#dearest.set(payer, {

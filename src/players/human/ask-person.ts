@@ -212,7 +212,7 @@ async function speaksUp(
 
 async function choose(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<string> {
   const { kind, options, view, signal } = request
-  const wording = wordingFor(view, translator)
+  const wording = wordingFor(view, translator?.language)
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
   return requireTyped(await terminal.choose(question, listed, signal))

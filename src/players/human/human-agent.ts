@@ -171,7 +171,7 @@ class Person {
 
   catchUp(view: View): void {
     if (this.#asking || view.events.length <= this.#shown) return
-    const { tell = (view, from) => tellEvents(view, from, this.#translator) } = this.#around
+    const { tell = (view, from) => tellEvents(view, from, this.#translator?.language) } = this.#around
     const lines = tell(view, this.#shown)
     this.#shown = view.events.length
     this.#around.terminal.show(lines)

@@ -4,7 +4,6 @@ import { deepFreeze, ownEntry } from '../../text/objects.js'
 import type { PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
 import type { Rules } from '../rules-schema.js'
-import { namesTeam, type TeamRules, withArticle } from '../team.js'
 import { block } from './block.js'
 import { commune } from './commune.js'
 import { convert } from './convert.js'
@@ -141,16 +140,16 @@ export function killCause({ power, options }: OwnedPower, role: string, { team }
   return options.cause ?? (power.kills.cause === 'team' ? team : role)
 }
 
-/** The causes of death by the powers of these roles, each with what was done to the dead: "killed", "shot". */
+/** The causes of death by the powers of these roles, each with the power. */
 export function killCauses(
   cast: Readonly<Record<string, RoleDefinition>>,
   rules: PowerRules | null,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Power> {
   return new Map(
     Object.entries(cast).flatMap(([role, definition]) =>
       powersWithOptions(definition, rules).flatMap((own) => {
         const cause = killCause(own, role, definition)
-        return cause === undefined ? [] : [[cause, own.power.kills?.past ?? ''] as const]
+        return cause === undefined ? [] : [[cause, own.power] as const]
       }),
     ),
   )
@@ -158,10 +157,3 @@ export function killCauses(
 
 /** The cause of the death of a linked player whose partner died. */
 export const sharedFate = 'heartbreak'
-
-/** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
-export function describeKill(cause: string, rules: (PowerRules & TeamRules) | null): string {
-  if (cause === sharedFate) return 'dead of a broken heart'
-  const by = namesTeam(cause, rules) ? `the ${cause}` : withArticle(cause)
-  return `${killCauses(rules?.cast ?? {}, rules).get(cause) ?? 'killed'} by ${by}`
-}
