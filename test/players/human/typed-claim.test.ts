@@ -55,7 +55,9 @@ describe('a person who types', () => {
   ])('%s is told what was wrong', (text, fault) => expect(parseClaim(text, view)).toContain(fault))
 
   test.each(['/help', 'Stop!\n/claom doctor', '  /Quit now'])('%s is no command, and is not said', (text) =>
-    expect(parseClaim(text, view)).toMatch(/^`\/\w+` is not a command, and was not said\. `\/claim ROLE` is the only one/),
+    expect(parseClaim(text, view)).toMatch(
+      /^`\/\w+` is not a command, and was not said\. `\/claim ROLE` is the only one/,
+    ),
   )
 
   test('words without a claim stay as they are', () =>
