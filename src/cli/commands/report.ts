@@ -22,13 +22,14 @@ export function addReportCommand(program: Command): void {
 async function report(folder: string, { json, with: module }: Given<typeof reportOptions> & WithModule): Promise<void> {
   if (!isStudyFolder(folder))
     throw new BadInput(`\`${folder}\` is not the folder of a study: expected a file \`study.json\` in it.`)
-  const { computed, problems, count } = await figureProblems(folder, openStudy(folder), await loadOwnCode(module))
+  const definition = openStudy(folder)
+  const { computed, problems, count } = await figureProblems(folder, definition, await loadOwnCode(module))
   if (problems.length > 0) process.exitCode = exitStatus.failed
   const printer = new Printer(process.stdout)
   const scene = outputScene('moderator')
   if (json) return printer.print([jsonLine({ ...computed?.report, problems })])
   if (computed !== null && computed.result.outcomes.length > 0)
-    printer.print([...tournamentLines(scene, computed.result), ...reportTableLines(scene, computed.tables)])
+    printer.print([...tournamentLines(scene, computed.result, definition.entrants), ...reportTableLines(scene, computed.tables)])
   printer.print([
     '',
     ...(problems.length === 0
