@@ -29,6 +29,9 @@ export interface EntrantHealth {
 /** With a larger share of forfeited games, an entrant is compared with nobody: also who met it won by its forfeits. */
 export const mostForfeits = 0.1
 
+/** A service does not answer so many of its calls now and then: they are asked again, and nothing is lost. */
+const usualFailures = 0.05
+
 /** Without one valid answer in so many games, an entrant is asked no more. */
 const firstGames = 3
 
@@ -105,7 +108,7 @@ export function troubles(health: EntrantHealth): string[] {
   const answers = calls - sumBy(answerFaults, (fault) => faults[fault]) - failedCalls
   const parts = [
     ...(failed.length > 0 ? [`of ${quantity(calls, 'call')} ${failed.join(', ')}`] : []),
-    ...(failedCalls > 0 ? [`${quantity(failedCalls, 'call')} lost to its service`] : []),
+    ...(failedCalls > calls * usualFailures ? [`${quantity(failedCalls, 'call')} not answered by its service`] : []),
     ...(defaulted > 0
       ? [`${defaulted.toLocaleString('en-US')} of ${quantity(answers + defaulted, 'question')} answered by default`]
       : []),
