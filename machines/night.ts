@@ -6,8 +6,6 @@ import type { Act } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
   findPower,
-  isBuiltInPower,
-  nightPowers,
   type PowerName,
   powerNames,
   powers,
@@ -15,6 +13,7 @@ import {
   teamPower,
 } from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
+import type { Ruleset } from '../src/kernel/rules/ruleset.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import {
   askAll,
@@ -45,7 +44,7 @@ const vocabulary = setup({
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
     nobodyActsLate: ({ context: { rules, playState } }) =>
-      nightPowers(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
+      Object.entries(playState.awake).every(([name, ids]) => ids.length === 0 || !findPower(name, rules).late),
   },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
@@ -244,31 +243,8 @@ export const nightMachine = vocabulary.createMachine({
   output: acts,
 })
 
-// Built once for each set of powers, since compiled charts are cached by machine.
-const nights = new Map<string, typeof nightMachine>()
-const ownNights = new WeakMap<Rules['cast'], typeof nightMachine>()
-
 /** The night with regions for the powers of these rules only, their own powers included. */
-export function nightMachineFor(rules: Rules): typeof nightMachine {
-  const names = nightPowers(rules)
-  if (names.every(isBuiltInPower)) return remember(nights, names.join(' '), () => buildNight(names, rules))
-  return remember(ownNights, rules.cast, () => buildNight(names, rules))
-}
-
-function remember<Key>(
-  known: {
-    get: (key: Key) => typeof nightMachine | undefined
-    set: (key: Key, machine: typeof nightMachine) => unknown
-  },
-  key: Key,
-  build: () => typeof nightMachine,
-): typeof nightMachine {
-  const machine = known.get(key) ?? build()
-  known.set(key, machine)
-  return machine
-}
-
-function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMachine {
+export function nightMachineFor({ rules, nightPowers: names }: Ruleset): typeof nightMachine {
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))

@@ -1,6 +1,5 @@
 import {
   type ActorRef,
-  type AnyActorRef,
   type ErrorActorEvent,
   type EventObject,
   fromPromise,
@@ -13,6 +12,9 @@ import type { Phase } from '../src/kernel/rules/game-state.js'
 import type { Choice, Poll } from '../src/kernel/rules/poll.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import type { Runtime } from '../src/kernel/runtime/runtime.js'
+import { type System, sendToSelf } from './inside.js'
+
+export type { System }
 
 /** A machine of which only the input and the output matter. */
 export type ChildMachine<Input, Output> =
@@ -31,9 +33,6 @@ export const missingChart = <Input extends { readonly rules: Rules }, Output>():
     const names = Object.keys(rules.charts ?? {})
     throw new Error(`No machine was given for the charts that the rules name: ${names.join(', ')}.`)
   })
-
-/** The actor system that the machines of one game run in. */
-export type System = AnyActorRef['system']
 
 // A property of the system, not a registry of this module: the ESM and the CommonJS build must find the same runtime.
 const key = Symbol.for('nightzero.runtime')
@@ -105,12 +104,6 @@ function outcomeOf<Type extends CommandType>(system: System, command: Command<Ty
     const failed: ErrorActorEvent = { type: 'xstate.error.actor.decide', error, actorId: 'decide' }
     return failed
   }
-}
-
-/** As XState's `sendTo` does: what `self.send` sends comes from nobody. */
-function sendToSelf(self: AnyActorRef, event: EventObject): void {
-  const system = self.system as System & { _relay(from: AnyActorRef, to: AnyActorRef, event: EventObject): void }
-  system._relay(self, self, event)
 }
 
 /** Has any command carried out; its output comes back to the machine as the event `decided`. */

@@ -60,7 +60,7 @@ const { unaudited } = parseArgs({ options: { unaudited: { type: 'boolean', defau
 const steps: readonly (readonly string[])[] = [
   ...(unaudited ? [] : [['npm', 'audit', '--omit=dev', '--omit=peer']]),
   ['npm', 'run', 'check'],
-  ['npm', 'run', 'matrix'],
+  ['npm', 'run', 'try-package'],
   ['npm', 'publish', '--dry-run', '--provenance', '--ignore-scripts', '--access=public'],
 ]
 

@@ -1,6 +1,6 @@
 import { ed25519Signer, type GameOptions, MafiaError } from '../index.js'
 import { languageTags } from '../kernel/events/index.js'
-import { aboutFile } from './exit.js'
+import { aboutFile, BadInput } from './exit.js'
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
 import { readTextFile } from './input-files.js'
 import { parseSpeed } from './pace.js'
@@ -62,6 +62,12 @@ export const viewingOptions = [
   ),
   flag('--json', 'print one event a line: the whole log, or with --view what that audience sees'),
 ]
+
+/** Refuses a pace for a game that a person plays: its questions wait for the person. */
+export function refusePacedSeat({ seat, speed }: { readonly seat?: number; readonly speed?: unknown }): void {
+  if (seat !== undefined && speed !== undefined)
+    throw new BadInput('At a seat the game waits for you and shows the rest at once: leave out --speed.')
+}
 
 export type ViewingOptions = Given<typeof viewingOptions>
 

@@ -1,6 +1,13 @@
-import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import {
+  type AnyActor,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
 import * as z from 'zod/mini'
 import type { GameInput } from '../../machines/game.js'
+import { closeToOutsiders, stopRemainingActors } from '../../machines/inside.js'
 import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { checkFields } from '../kernel/errors/checks.js'
@@ -30,6 +37,8 @@ interface GameParts {
   readonly chart: AnyStateMachine
   readonly start?: LaterStart
   readonly listeners: Listeners
+  /** Gets what somebody outside sends to an actor of the game, which changes nothing. */
+  readonly refuse: (event: EventObject) => void
   readonly inspect?: (event: InspectionEvent) => void
 }
 
@@ -38,14 +47,6 @@ export function gameInput({ rules, players, narrator }: GameSetup['created']): G
   const generated = rules.personas === 'generated'
   const authors = players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
   return { rules, authors, narrated: narrator !== undefined }
-}
-
-/** Stops the actors that a failed machine leaves running, so that no agent is asked on its behalf any more. */
-function stopRemainingActors(actor: AnyActorRef): void {
-  const { children = {} } = actor.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
-  for (const child of Object.values(children))
-    if (child.getSnapshot().status === 'active') child.send({ type: 'xstate.stop' })
-    else stopRemainingActors(child)
 }
 
 const expectedFrom = 'Expected the number of an event, from 0'
@@ -236,6 +237,7 @@ export class GameInstance implements MafiaGame {
     const input = { ...gameInput(setup.created), ...(start && { day: start.day, playState: start.playState }) }
     const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
+    closeToOutsiders(actor.system, this.#parts.refuse)
     attachRuntime(actor.system, new GameRuntime(this.#game))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor

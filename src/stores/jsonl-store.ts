@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type GameEvent, isEvent, isFinished } from '../kernel/events/event.js'
 import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../kernel/runtime/log-store.js'
+import { parseStrictJson } from '../kernel/text/objects.js'
 import { FileLock, newIdentity } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
 import { listLogFiles, readEventFile, readStoredGame, readTryFile, storedGame } from './log-files.js'
@@ -36,11 +37,11 @@ class Writer {
   constructor(gameId: string, paths: Paths, lock: FileLock) {
     this.#gameId = gameId
     this.#lock = lock
-    const log = LineFile.continue(paths.log, (line) => JSON.parse(line) as GameEvent)
+    const log = LineFile.continue(paths.log, (line) => parseStrictJson(line) as GameEvent)
     this.#log = log.file
     this.#length = log.entries.length
     try {
-      const journal = LineFile.continue(paths.journal, (line) => JSON.parse(line) as JournalEntry)
+      const journal = LineFile.continue(paths.journal, (line) => parseStrictJson(line) as JournalEntry)
       this.#journal = journal.file
       this.#open = new Set(journal.entries.map(({ requestId }) => requestId))
     } catch (error) {

@@ -33,7 +33,7 @@ describe('the hints before a game', () => {
       'Seed 1: play the same game again with --seed.',
       'The rules: npx nightzero rules trial --card',
       'More fun, with every secret: npx nightzero play --seed 1 --view moderator',
-      '',
+      'The players are scripts: their words come from templates, not from a model.',
     ])
   })
 

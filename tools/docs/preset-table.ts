@@ -1,6 +1,7 @@
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor } from '../../src/kernel/rules/index.js'
-import { type BuiltInPower, nightPowers, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
+import { type BuiltInPower, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
+import { nightPowers } from '../../src/kernel/rules/ruleset.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 

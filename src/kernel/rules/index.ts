@@ -12,7 +12,6 @@ export { definePower } from './powers/own-power.js'
 export {
   type BuiltInPower,
   findPower,
-  nightPowers,
   type PowerName,
   powers,
   sharedFate,
@@ -22,6 +21,7 @@ export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
 export { contextStrategies } from './rules-schema.js'
+export { nightPowers } from './ruleset.js'
 export {
   findTeam,
   findTeamDefinition,

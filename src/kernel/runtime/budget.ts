@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Usage } from '../errors/call-facts.js'
-import { checkFields } from '../errors/checks.js'
+import { checkFields, requireArgument } from '../errors/checks.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
@@ -87,6 +87,7 @@ const nothingSpent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
  * @throws {InvalidOptionsError} when a limit is unknown, negative or not a number.
  */
 export function createBudget(limits: BudgetLimits, spent: Spent | BudgetLedger = nothingSpent): Budget {
+  requireArgument('spent', spent, { kind: 'an object' })
   return new SharedBudget(limits, 'open' in spent ? spent : memoryLedger(spent))
 }
 
