@@ -91,6 +91,10 @@ const faultWords: Readonly<Record<keyof FaultCounts, string>> = {
   crashed: 'failed in the program of the entrant',
 }
 
+/** Whether a verdict about it would say something else than how it plays: then it is told at once. */
+export const isAlarming = ({ calls, faults, failedCalls, forfeits, unsent, stopped }: EntrantHealth): boolean =>
+  stopped || faults.cutOff + faults.refused + forfeits + unsent.length > 0 || failedCalls > calls * usualFailures
+
 /** The health of entrants in sentences: one for each of which anything went wrong. */
 export function healthInWords(health: readonly EntrantHealth[]): string[] {
   const troubled = health.flatMap(troubles)
