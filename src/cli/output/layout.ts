@@ -1,6 +1,7 @@
 import Table from 'cli-table3'
-import { message, oneLine } from '../../kernel/text/index.js'
-import { displayWidth, nameColumn, type Style, seatedName, speakerAt, type TerminalScene, wrapLines } from './scene.js'
+import { oneLine } from '../../kernel/text/index.js'
+import { subjectOf } from '../../words/stories/index.js'
+import { displayWidth, nameColumn, type Style, sceneWording, seatedName, speakerAt, type TerminalScene, wrapLines } from './scene.js'
 
 /** The margin before every line of the page except headings. */
 const margin = '  '
@@ -25,13 +26,10 @@ export function aside({ paint, width }: TerminalScene, text: string, style: Styl
   return wrapLines(text, width - 6).map((line, at) => paint(style, `${margin}  ${at === 0 ? '· ' : '  '}${line}`))
 }
 
-const youIn = ({ language, observer }: TerminalScene): string =>
-  language.render(message('players.subject', { who: { player: observer } }), { name: (id) => id, you: observer })
-
 /** Somebody's words: the name in a column of its own, the words wrapped beside it. */
 export function spoken(scene: TerminalScene, player: string, text: string): string[] {
   const column = nameColumn(scene)
-  const name = player === scene.observer ? youIn(scene) : seatedName(scene, player)
+  const name = player === scene.observer ? subjectOf(player, sceneWording(scene)) : seatedName(scene, player)
   const indent = margin + ' '.repeat(column + 2)
   const [first = '', ...rest] = wrapLines(text, scene.width - displayWidth(indent))
   const seat = scene.state.players.find(({ id }) => id === player)?.seat

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
 import { evolve, initialGameState } from '../../kernel/events/index.js'
 import { findTeam } from '../../kernel/rules/index.js'
-import { type Message, message, oneLine, plainText } from '../../kernel/text/index.js'
+import { type Message, message, oneLine, plainText, type Text } from '../../kernel/text/index.js'
 import { type Language, seatEnglish } from '../../words/languages/index.js'
 import type { Wording } from '../../words/stories/index.js'
 
@@ -108,6 +108,10 @@ export interface TerminalScene {
 /** A message of the program in the language of the scene. */
 export const inWords = (scene: Pick<TerminalScene, 'language'>, message: Message): string =>
   scene.language.render(message)
+
+/** Sentences one after another. */
+export const sentencesIn = ({ language }: Pick<TerminalScene, 'language'>, told: readonly Text[]): string =>
+  language.render(message('words.sentences', { sentences: told }))
 
 /** The width of a page; only a narrower terminal gets less. */
 const pageWidth = 80

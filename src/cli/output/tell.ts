@@ -1,11 +1,10 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
 import { hasWon, mafiaTeam, sharedFate } from '../../kernel/rules/index.js'
-import { type Message, type MessageId, message, ownEntry, type Text } from '../../kernel/text/index.js'
+import { type Message, message, ownEntry } from '../../kernel/text/index.js'
 import { roleWords } from '../../words/languages/index.js'
 import {
   choiceText,
   describeDeed,
-  describePlace,
   describeVictory,
   type EventSentence,
   isTeamAct,
@@ -13,7 +12,8 @@ import {
   wordsOf,
   writeSentence,
 } from '../../words/stories/index.js'
-import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
+import { aside, heading, paragraph, spoken, table } from './layout.js'
+import { phaseLines } from './phase-pages.js'
 import {
   inWords,
   nextScene,
@@ -21,6 +21,7 @@ import {
   type Style,
   sceneWording,
   seatedName,
+  sentencesIn,
   type TerminalScene,
   teamIn,
 } from './scene.js'
@@ -113,10 +114,6 @@ const stories: Readonly<Record<string, readonly Message[]>> = {
   draw: [message('terminal.theDaysHaveRunOutAnd')],
 }
 
-/** Sentences one after another. */
-const sentencesIn = ({ language }: TerminalScene, told: readonly Text[]): string =>
-  language.render(message('words.sentences', { sentences: told }))
-
 const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   const story = ownEntry(stories, winner) ?? [message('terminal.theHaveWon', { team: { team: winner } })]
@@ -189,78 +186,11 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const { describe = '' } = scene.state.rules?.cast[data.role] ?? {}
   return [
     '',
-    ...paragraph(scene, sentencesIn(scene, [text, roleWords(data.role, 'describe', describe, scene.language)]), style),
+    ...paragraph(scene, sentencesIn(scene, [text, roleWords({ role: data.role, field: 'describe', text: describe }, scene.language)]), style),
   ]
 }
 
-type Phase = EventData['phase.changed']['to']
-
-const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
-  (ownEntry(phaseLines, to) ?? part(to))(scene, day)
-
-const phaseTitle = (scene: TerminalScene, phase: Phase): string => describePlace({ day: 0, phase }, scene.language)
-
-/** A phase of the game's own comes with the sentence of its rules. */
-const part = (phase: Phase) => (scene: TerminalScene, day: number) => {
-  const sentence = ownEntry(scene.state.rules?.charts, phase)
-  const lines = [...subheading(scene, phaseTitle(scene, phase)), ...(sentence ? moodLines(scene, [sentence]) : [])]
-  return sentence ? daytime(scene, day, lines) : lines
-}
-
-/** The first phase after a night comes under the number of its day. */
-function daytime(scene: TerminalScene, day: number, lines: readonly string[]): string[] {
-  const { phase, day: before } = scene.state
-  const begins = day > 0 && (phase === 'dawn' || before !== day)
-  return begins
-    ? [...heading(scene, inWords(scene, message('terminal.day', { n: day }))), ...lines.slice(1)]
-    : [...lines]
-}
-
-const moodLines = (scene: TerminalScene, told: readonly Text[]): string[] => [
-  ...paragraph(scene, sentencesIn(scene, told), 'quiet'),
-  '',
-]
-
-const phaseLines: Readonly<Record<string, (scene: TerminalScene, day: number) => string[]>> = {
-  setup: () => [],
-  nightZero: (scene) => [
-    ...heading(scene, phaseTitle(scene, 'nightZero')),
-    ...moodLines(scene, [message('terminal.theTownSleeps'), message('terminal.inABackRoomTheMafia')]),
-  ],
-  night: (scene, day) => [
-    ...heading(scene, inWords(scene, message('place.night', { n: day }))),
-    ...moodLines(scene, mood(nights, day)),
-  ],
-  dawn: (scene, day) => [...subheading(scene, phaseTitle(scene, 'dawn')), ...moodLines(scene, mood(dawns, day))],
-  discussion: (scene, day) => daytime(scene, day, subheading(scene, phaseTitle(scene, 'discussion'))),
-  roundEnd: (scene) => [
-    ...subheading(scene, phaseTitle(scene, 'roundEnd')),
-    ...moodLines(scene, [message('terminal.everyoneThinksAboutTheDayAnd')]),
-  ],
-  // The death itself tells what the table has decided.
-  resolution: () => [],
-  ended: () => [],
-}
-
-/** Chosen by the day alone, so that a game is printed the same way each time. */
-const mood = (texts: readonly (readonly MessageId[])[], day: number): Message[] =>
-  (texts[Math.abs(day) % texts.length] ?? []).map((id) => ({ id, values: {} }))
-
-const nights = [
-  ['terminal.theLastLightGoesOut', 'terminal.someoneCountsFootstepsInTheStreet'],
-  ['terminal.theTownFallsAsleep', 'terminal.aDoorOpensSomewhereQuietly'],
-  ['terminal.rainOnTheRoofs', 'terminal.notEveryoneIsInBed'],
-  ['terminal.theMoonHidesBehindCloudsAnd'],
-  ['terminal.aDogBarksOnceAndThen'],
-  ['terminal.nobodySleepsWellTonightSomeDo'],
-] as const
-
-const dawns = [
-  ['terminal.theShuttersOpenOneByOne', 'terminal.headsAreCounted'],
-  ['terminal.theSunRisesOverTheSquare', 'terminal.peopleGatherAndLookWhoIs'],
-  ['terminal.greyLight', 'terminal.theBakerIsTheFirstTo'],
-  ['terminal.bellsRingALittleTooEarly'],
-] as const
+const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) => phaseLines(scene, to, day)
 
 const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'game.opened': openingPage,

@@ -9,6 +9,8 @@ export {
   inWords,
   optionText,
   phaseName,
+  sentenceHead,
+  subjectOf,
   wordsOf,
   writeSentence,
 } from './sentence.js'
