@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { presets } from '../src/index.js'
 import { languageTags } from '../src/kernel/events/index.js'
-import { importFault, presetQuestions, roomOf, sharedVendors } from './support/architecture.js'
+import { importFault, importsOfDistricts, presetQuestions, roomOf, sharedVendors } from './support/architecture.js'
 import { charts } from './support/charts.js'
 import { allImports } from './support/imports.js'
 import { type Source, sourcesIn } from './support/source.js'
@@ -72,6 +73,12 @@ describe('imports', () => {
     ['the test helpers may use anything inside', file('src/testing/run-machine.ts', 'src/kernel/runtime/runtime.ts')],
   ])('%s', (_rule, fine) => {
     expect(importFault(fine)).toBeUndefined()
+  })
+
+  test('are those between districts that the page of the architecture shows', () => {
+    const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([^`]+)` \|[^|]*\|([^|]*)\|$/gm)
+    const shown = [...rows].map(([, district = '', used = '']) => [district, used.match(/(?<=`)[^`, ]+(?=`)/g) ?? []])
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(importsOfDistricts(imports)))
   })
 
   test('every file stands in a room', () => {

@@ -36,9 +36,9 @@ interface Progress {
 
 const roomy = 60
 
-/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Shows nothing elsewhere. */
+/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Elsewhere, where nobody may look, a plain line after some seconds. */
 export function progressBar(unit: string) {
-  if (!process.stderr.isTTY) return { update: (_: Progress) => {}, stop: () => {} }
+  if (!process.stderr.isTTY) return plainProgress(unit)
   const bar = new SingleBar({
     format: (_, params, progress) => progressLine(progress as Progress, params, unit),
     stream: process.stderr,
@@ -54,6 +54,23 @@ export function progressBar(unit: string) {
     },
     stop: () => bar.stop(),
   }
+}
+
+const plainEveryMs = 5_000
+
+/** The first line after five seconds, so that a short run prints none. */
+function plainProgress(unit: string) {
+  const begun = performance.now()
+  let told = begun
+  const update = ({ done, of, costUsd, note }: Progress) => {
+    const now = performance.now()
+    if (now - told < plainEveryMs || done >= of) return
+    told = now
+    const left = done > 0 ? timeLeft(((now - begun) / 1_000 / done) * (of - done)) : []
+    const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
+    warn([`${done} of ${of} ${unit}`, ...left.map((time) => `${time} left`), ...spent, ...(note ? [note] : [])].join(', '))
+  }
+  return { update, stop: () => {} }
 }
 
 /** One line that fits the terminal. On a narrow one it has only counts, time and cost. */

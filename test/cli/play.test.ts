@@ -234,3 +234,9 @@ test('colours follow FORCE_COLOR and NO_COLOR', async () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape codes
   expect(forced.stdout.replace(/\u001b\[\d+m/g, '')).toBe(off.stdout)
 })
+
+test('a pace for a game with a person is refused with the reason', async () => {
+  const { status, stderr } = await nightzero(['play', '--seat', '2', '--speed', 'instant'])
+  expect(status).toBe(2)
+  expect(stderr).toContain('At a seat the game waits for you and shows the rest at once: leave out --speed.')
+})

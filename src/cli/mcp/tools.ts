@@ -196,7 +196,8 @@ const answerQuestion = tool({
   description:
     'Answers the question that is open: speak, vote or choose. Give only the fields that the `answer` schema of the question has; `choice` must be one of its enum. A wrong answer changes nothing, and the question stays open. Returns what happens until your next question.',
   input: z.strictObject({
-    question: z.string().max(200).describe('The id of the question.'),
+    question: z.string().max(200).optional().describe('The `id` of the question; required, under this name or as `id`.'),
+    id: z.string().max(200).optional().describe('The same as `question`.'),
     choice: z.string().max(64).optional().describe("One value of the question's enum."),
     speech: z
       .string()
@@ -235,7 +236,8 @@ const answerQuestion = tool({
     seconds: waitSeconds,
   }),
   readOnly: false,
-  run: async (session, { question, seconds, ...answer }, signal) => {
+  run: async (session, { id, question = id, seconds, ...answer }, signal) => {
+    if (question === undefined) throw new BadInput('Say which question is answered: give its id as `question`.')
     const seat = requireSeat(session)
     if (seat.over) throw new BadInput('The game is over: nothing is asked any more.')
     const reason = await seat.answer(question, answer as PersonAnswer)

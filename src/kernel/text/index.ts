@@ -10,5 +10,5 @@ export {
   ownWordsIn,
   type Text,
 } from './message.js'
-export { definedFields, isRecord, ownEntry, parseJson } from './objects.js'
+export { definedFields, isRecord, ownEntry, parseJson, parseStrictJson } from './objects.js'
 export { asSentence, capitalised, choiceList, frequency, quantity } from './words.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileMessage, localeTags, readLocale, valuesIn } from '../../../scripts/words/compile.js'
+import { compileMessage, localeTags, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
 import type { CompiledMessage } from '../../../src/words/languages/language.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileMessage, readLocale, valuesIn } from '../../../scripts/words/compile.js'
+import { compileMessage, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'
 import { texts } from '../../../web/page/texts.js'
