@@ -34,12 +34,11 @@ const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 const playOptions = [
   ...tableOptions,
   choice('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody', bots),
-  option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal, at your own speed', wholeNumber(1)).conflicts([
-    'json',
-    'games',
-    'view',
-    'dryRun',
-  ]),
+  option(
+    '--seat <n>',
+    'take this seat, from 1, and play yourself in this terminal, at your own speed',
+    wholeNumber(1),
+  ).conflicts(['json', 'games', 'view', 'dryRun']),
   flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
     ...aboutOneGame,
     'log',

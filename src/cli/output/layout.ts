@@ -1,7 +1,16 @@
 import Table from 'cli-table3'
 import { oneLine } from '../../kernel/text/index.js'
 import { subjectOf } from '../../words/stories/index.js'
-import { displayWidth, nameColumn, type Style, sceneWording, seatedName, speakerAt, type TerminalScene, wrapLines } from './scene.js'
+import {
+  displayWidth,
+  nameColumn,
+  type Style,
+  sceneWording,
+  seatedName,
+  speakerAt,
+  type TerminalScene,
+  wrapLines,
+} from './scene.js'
 
 /** The margin before every line of the page except headings. */
 const margin = '  '

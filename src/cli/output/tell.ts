@@ -186,7 +186,11 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const { describe = '' } = scene.state.rules?.cast[data.role] ?? {}
   return [
     '',
-    ...paragraph(scene, sentencesIn(scene, [text, roleWords({ role: data.role, field: 'describe', text: describe }, scene.language)]), style),
+    ...paragraph(
+      scene,
+      sentencesIn(scene, [text, roleWords({ role: data.role, field: 'describe', text: describe }, scene.language)]),
+      style,
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compileMessage, localeTags, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
 import type { CompiledMessage } from '../../../src/words/languages/language.js'
+import { compileMessage, localeTags, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 
 /** These are forms of single words, which each language has of its own. */
 const isForm = (id: string): boolean => /^(you\.|(role|team)\.[\w-]+\.|team\.(be|by)$|team\.serial-killer$)/.test(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compileMessage, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'
+import { compileMessage, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 import { texts } from '../../../web/page/texts.js'
 
 type Texts = Readonly<Record<string, unknown>>

@@ -15,19 +15,21 @@ const quiet = {
 }
 
 async function viewsOf(rules: 'trial' | 'masquerade') {
-  const players = [...names, ...(rules === 'masquerade' ? ['Ada', 'Ben', 'Cid'] : [])].map((name) => ({ name }))
-  const game = createMafiaGame({ rules, players, agent: quiet, seed: 4 })
+  const game = createMafiaGame({ rules, players: rules === 'trial' ? 7 : 10, agent: quiet, seed: 4 })
   await game.run()
   return [game.view('moderator'), game.view('p1')]
 }
 
 type View = Awaited<ReturnType<typeof viewsOf>>[number]
 
-/** The same with marks instead of names. */
-const marked = (view: View): View => ({
+/** A log of another program may hold any name. */
+const renamed = (view: View, nameOf: (player: View['players'][number]) => string): View => ({
   ...view,
-  players: view.players.map((player) => ({ ...player, name: `<${player.id}>` })),
+  players: view.players.map((player) => ({ ...player, name: nameOf(player) })),
 })
+
+const marked = (view: View): View => renamed(view, ({ id }) => `<${id}>`)
+const odd = (view: View): View => renamed(view, ({ seat, name }) => names[seat] ?? name)
 
 const named = (line: string, { players }: View): string =>
   players.reduce((text, { id, name }) => text.replaceAll(`<${id}>`, name), line)
@@ -36,7 +38,7 @@ test.each(languageTags)('in %s no name changes what is told, whatever it looks l
   const language = await loadLanguage(tag)
   for (const view of [...(await viewsOf('trial')), ...(await viewsOf('masquerade'))]) {
     const told = tellEvents(marked(view), 0, language)
-    expect(tellEvents(view, 0, language)).toEqual(told.map((line) => named(line, view)))
+    expect(tellEvents(odd(view), 0, language)).toEqual(told.map((line) => named(line, odd(view))))
   }
 })
 

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import { describeEvent, type EventSentence, sentenceHead, subjectOf, type Wording } from '../../../src/words/stories/index.js'
+import {
+  describeEvent,
+  type EventSentence,
+  sentenceHead,
+  subjectOf,
+  type Wording,
+} from '../../../src/words/stories/index.js'
 import { ScrolledToEnd, Select } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
