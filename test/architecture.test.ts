@@ -27,7 +27,8 @@ describe('imports', () => {
     for (const path of reached)
       for (const { from, to, kind } of loaded) if (from === path && kind === 'file') reached.add(to)
     const packages = loaded.filter(({ from, kind }) => kind === 'package' && reached.has(from)).map(({ to }) => to)
-    expect(packages).toEqual([])
+    // It compares words, for what a reader may have meant.
+    expect(packages.filter((name) => name !== 'fastest-levenshtein')).toEqual([])
     expect(reached.size).toBeGreaterThan(15)
   })
 

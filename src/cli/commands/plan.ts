@@ -108,14 +108,15 @@ interface Planned {
   readonly json: object
 }
 
-function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
+async function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
   const { suite, design, role } = planning.options
   const isTournament = path !== undefined && suite === undefined && hasField(path, 'entrants')
   if (!isTournament && (design ?? role) !== undefined)
     throw new BadInput('--design and --role belong to the file of a tournament.')
   if (path === undefined) return planPreset(scene, planning)
   if (suite !== undefined) return planProbeFile(scene, path, planning)
-  return isTournament ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
+  if (!isTournament) return planGameFile(scene, path, planning)
+  return planTournamentOf(scene, await readTournament(path, planning.options.with, planning.options), planning)
 }
 
 /** How many games are rehearsed where every game is alike. */
@@ -169,9 +170,6 @@ export async function printTournamentPlan(
     new Printer(process.stdout).print((await planTournamentOf(scene, file, { options, signal })).lines)
   })
 }
-
-const planTournamentFile = async (scene: TerminalScene, path: string, planning: Planning): Promise<Planned> =>
-  planTournamentOf(scene, await readTournament(path, undefined, planning.options), planning)
 
 /** One block of each kind of table is rehearsed. */
 async function planTournamentOf(
