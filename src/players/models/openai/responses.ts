@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '../../../kernel/text/objects.js'
-import { networkFault, retryAfter, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
+import { networkFault, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
+import { statedWait } from '../../stated-wait.js'
 import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
@@ -18,10 +19,12 @@ export class Exchange {
   }
 
   reported(error: unknown, facts: Pick<ServerFaultFacts, 'status' | 'retryAfterMs'> = {}): ServerFault {
-    const { text, status: named, code, param } = reportedError(error)
-    const { status = named, retryAfterMs } = facts
+    const { text, status: named, code, codes, param } = reportedError(error)
+    const { status = named } = facts
+    const said = serverWords(error)
+    const retryAfterMs = facts.retryAfterMs ?? statedWait(undefined, error, said)
     const message = `The server ${this.host} answered ${status ?? 'with an error'}${this.path}: ${text}`
-    return new ServerFault(message, { status, code, param, retryAfterMs, said: serverWords(error) })
+    return new ServerFault(message, { status, code, codes, param, retryAfterMs, said })
   }
 
   broken(error: unknown): ServerFault {
@@ -102,7 +105,8 @@ async function refusal(response: Response, type: string, exchange: Exchange): Pr
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
   const error = isObject(body) ? (findError(body) ?? body) : plain
-  return exchange.reported(error, { status, retryAfterMs: retryAfter(headers) })
+  const retryAfterMs = statedWait(headers, body, serverWords(error))
+  return exchange.reported(error, { status, retryAfterMs })
 }
 
 function parseReplyBody(text: string, type: string, exchange: Exchange): unknown {
