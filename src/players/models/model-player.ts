@@ -168,7 +168,7 @@ class ModelPlayer {
     this.#answersAlone = this.#answersAlone !== false && read.alone
     if ('answer' in read) return read.answer
     if (isCutOff(finishReason)) this.#raiseLimit(reply)
-    throw this.#failure(unrepeated(read.fault, request.error), reply)
+    throw this.#failure(read.isOfForm ? unrepeated(read.fault, request.error) : read.fault, reply)
   }
 
   /** A model that reasoned most of its tokens away is asked once more with more of them, at no cost of a try. */

@@ -40,8 +40,8 @@ export function mostlyReasoned({ text, reasoning, usage }: Completion): boolean 
   return reasoning.length + text.trim().length - answer > answer
 }
 
-type ReadReply = ({ readonly answer: Answer } | { readonly fault: string }) & {
-  /** Whether the reply was an object and nothing else, reasoning apart. */
+type ReadReply = ({ readonly answer: Answer } | { readonly fault: string; readonly isOfForm: boolean }) & {
+  /** Whether the reply was an object and nothing else, reasoning apart. `isOfForm`: the model can mend it by another form. */
   readonly alone: boolean
 }
 
@@ -59,7 +59,12 @@ export function readReply(completion: Completion, request: AgentRequest, asksTho
       ? readBareChoice(text, request)
       : null
   const read = bare ?? ('raw' in found ? readAnswer(found.raw, request) : null)
-  if (read === null) return { alone: false, fault: faultOf(completion, found as { none: string }) }
+  if (read === null)
+    return {
+      alone: false,
+      isOfForm: finishReason !== null && !cutOff,
+      fault: faultOf(completion, found as { none: string }),
+    }
   const reasoning = [inReasoning === null ? completion.reasoning : '', splitReply(text).reasoning, read.reasoning ?? '']
   const answer: Answer = {
     ...read,
@@ -69,7 +74,7 @@ export function readReply(completion: Completion, request: AgentRequest, asksTho
   const alone = 'raw' in found && found.alone
   const wrong = wrongParts(raw, request)
   const missing = wrong.length > 0 ? wrong.join(' ') : missingPart(answer, { raw, request, asksThought })
-  return missing === undefined ? { answer, alone } : { fault: missing, alone }
+  return missing === undefined ? { answer, alone } : { fault: missing, isOfForm: true, alone }
 }
 
 function faultOf(completion: Completion, { none }: { readonly none: string }): string {

@@ -82,7 +82,7 @@ const layoutRefusals: readonly LayoutRefusal[] = [
     sample: 'messages[0].content should be a string',
   },
   {
-    words: /tool.?choice/i,
+    words: /tool_choice\b(?=[^.]*(?:object|string|values|\brequired\b|only ))/i,
     next: looserToolChoice,
     vendor: 'LM Studio, Mistral, vLLM, DashScope',
     seen: '2025-03',
