@@ -58,6 +58,8 @@ export class CompletionBuilder {
   /** Whether we closed the connection before the end of the reply. */
   abandoned = false
   arrived = false
+  /** How long the headers say that no further call fits into the server's limits, in ms. */
+  exhaustedMs = 0
   #content = ''
   #arguments = ''
   #reasoning = ''

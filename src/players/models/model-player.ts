@@ -106,6 +106,8 @@ class ModelPlayer {
     const words = this.#sinks(request)
     const understood = await this.#send({ ...asked, onText: words.text, onReasoning: words.reasoning }, reply)
     words.end()
+    // Whoever shares the limiter need not find out by a refusal.
+    if (reply.exhaustedMs > 0) this.#limiter.hold(reply.exhaustedMs)
     const answer = this.#answer(reply, request)
     words.rest(answer)
     understood()

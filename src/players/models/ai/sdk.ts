@@ -2,7 +2,7 @@ import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from
 import { isObject, parseJson } from '../../../kernel/text/objects.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { ServerFault } from '../../service-faults.js'
-import { statedWait } from '../../stated-wait.js'
+import { exhaustedFor, statedWait } from '../../stated-wait.js'
 import type { CompletionBuilder, ServerUsage } from '../completion.js'
 import type { TransportCall } from '../model-player.js'
 import { findError, type ReportedError, reportedError, serverWords } from '../reported-error.js'
@@ -84,6 +84,7 @@ function applyPart(part: Part, { onText, onReasoning, watcher }: StreamedCall, r
   else if (part.type === 'error') throw part.error
   else if (part.type === 'finish-step') {
     watcher?.answered(part.response.headers)
+    reply.exhaustedMs = exhaustedFor(new Headers(part.response.headers))
     finish(part, reply)
   }
 }

@@ -117,6 +117,7 @@ class OpenAITransport implements Transport {
       const line = this.#redact.text(message).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       throw new ServerFault(line.slice(0, 500), { ...facts, said: this.#redact.text(facts.said) })
     } finally {
+      reply.exhaustedMs = exchange.exhaustedMs
       recorder?.end(signal.aborted ? signal.reason : undefined)
     }
     // An aborted stream ends without an error.

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../../kernel/text/objects.js'
 import { networkFault, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
-import { statedWait } from '../../stated-wait.js'
+import { exhaustedFor, statedWait } from '../../stated-wait.js'
 import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
@@ -11,6 +11,7 @@ export class Exchange {
   host = 'of the model'
   path = ''
   responded = false
+  exhaustedMs = 0
 
   sentTo(address: string): void {
     const { host, pathname } = new URL(address)
@@ -43,6 +44,7 @@ export function checkedFetch(send: Fetch, { streamed, exchange }: { streamed: bo
     exchange.sentTo(address instanceof Request ? address.url : String(address))
     const received = await orBroken(exchange, () => send(address, { ...init, redirect: 'manual' }))
     exchange.responded = true
+    exchange.exhaustedMs = exhaustedFor(received.headers)
     if (received.type === 'opaqueredirect' || (received.status >= 300 && received.status < 400))
       throw redirect(received, exchange)
     const type = received.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
