@@ -1,12 +1,12 @@
 import { defineConfig, type Options } from 'tsup'
 
-import { libraryBeside } from './scripts/bundle/library-beside.js'
-import { noValidator } from './scripts/bundle/no-validator.js'
-import { oneCore } from './scripts/bundle/one-core.js'
-import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
-import { shortModules } from './scripts/bundle/short-modules.js'
-import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
-import { pageFolders } from './scripts/pages/stamp.js'
+import { libraryBeside } from './tools/build/bundle/library-beside.js'
+import { noValidator } from './tools/build/bundle/no-validator.js'
+import { oneCore } from './tools/build/bundle/one-core.js'
+import { proxyingFetch } from './tools/build/bundle/proxying-fetch.js'
+import { shortModules } from './tools/build/bundle/short-modules.js'
+import { thirdPartyNotices } from './tools/build/bundle/third-party-notices.js'
+import { pageFolders } from './tools/build/pages/stamp.js'
 
 // No source maps: they would be as large as all else.
 const shared = {

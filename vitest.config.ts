@@ -10,7 +10,9 @@ const replacingModules = 'test/**/*.isolated.test.ts'
  * kills processes, or plays dozens of games to compare players.
  */
 const whole = [
-  'test/{stores/bus,lab/fleet,package,web}/**/*.test.ts',
+  // They need packages of `tools`.
+  'tools/test/**/*.test.ts',
+  'test/{stores/bus,lab/fleet,package}/**/*.test.ts',
   'test/cli/{analyse,config-seat,databases,export,fleet,hints,inspect,kafka,keys,mcp,output,proxy,serve,study-points,unbuilt-clone}.test.ts',
   'test/{players/human/terminal,players/remote/python-player,lab/lies/recount,game/logs/next-version}.test.ts',
   'test/{players/scripted/{skill,worded-claims},cli/tournament,lab/tournament/run,lab/tournament/budget/budget}.test.ts',
@@ -18,7 +20,7 @@ const whole = [
   'test/docs/{code,readme,source-commands}.test.ts',
   'test/{lab/positions,stores,lab/tournament}/kill/*.test.ts',
   'test/{examples,experiments,hover,players/model-examples,show/server/{analysis,costs,kill},support/exit-status}.test.ts',
-  'test/stores/{archive,conformance,faults,postgres}.test.ts',
+  'test/stores/{conformance,faults}.test.ts',
   'test/lab/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
 
@@ -42,8 +44,8 @@ export default defineConfig({
       reporter: ['text-summary', 'html', 'json-summary'],
     },
     globalSetup: [
+      'test/support/compiled-words.ts',
       'test/support/require-full-charts.ts',
-      'test/support/postgres/server.ts',
       'test/support/corpus-folder.ts',
     ],
     setupFiles: ['test/support/each-file.ts'],
@@ -61,7 +63,14 @@ export default defineConfig({
       {
         extends: true,
         // Whole programs wait more: for leases, browsers, brokers, and each other.
-        test: { name: 'whole', include: whole, isolate: false, maxWorkers: cores + 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'whole',
+          include: whole,
+          globalSetup: ['tools/test/support/postgres/server.ts'],
+          isolate: false,
+          maxWorkers: cores + 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       { extends: true, test: { name: 'isolated', include: [replacingModules] } },
     ],

@@ -1,5 +1,5 @@
 import { type Agent, randomAgent } from 'nightzero'
-import { playOnBoardgame } from './boardgame/play.ts'
+import { playOnBoardgame } from '../tools/boardgame/play.ts'
 import { alternate, median, ratio } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
 import type { Row, Table } from './support/table.ts'

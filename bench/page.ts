@@ -10,9 +10,10 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Agent, createMafiaGame, defineRules, type GameEvent, scriptedAgent } from 'nightzero'
 import { exportHtml } from 'nightzero/html'
-import type { Browser } from 'playwright-core'
-import { startBrowser } from '../test/web/inspector/support/browser.js'
-import { ServedPage } from '../test/web/page/support/served-page.js'
+import { startBrowser } from '../tools/test/web/inspector/support/browser.js'
+import { ServedPage } from '../tools/test/web/page/support/served-page.js'
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 const slowdown = 4
 const runs = 5

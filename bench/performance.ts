@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { withSection } from '../scripts/docs/sections.ts'
+import { withSection } from '../tools/docs/sections.ts'
 import { type PerformancePart, partNames, parts } from './support/performance-parts.ts'
 import { markdownOf, type Table } from './support/table.ts'
 

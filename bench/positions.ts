@@ -55,7 +55,7 @@ async function byProbe(): Promise<Measured> {
   const { entrants, calls } = countingEntrants()
   const { answers } = await runProbe({ suite, entrants, samples })
   const { difference, low, high } = new ProbeFigures(suite, answers).difference(pair, 'right')
-  return { calls: calls(), difference: difference ?? 0, half: (high - low) / 2 }
+  return { calls: calls(), difference: difference ?? 0, half: ((high ?? 1) - (low ?? -1)) / 2 }
 }
 
 /** Calls after which the difference is 2.8 standard errors: an interval's half is about 1.96 of them, and shrinks with the root. */

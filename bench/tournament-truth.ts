@@ -51,7 +51,7 @@ function play({ skills, blocks, design, seats = 10 }: Setting, seed: string): Ga
   const games = blocks * Object.keys(skills).length
   return skilled(skills, {
     ...{ games, seed, design, tables: [{ rules: seats === 4 ? presets.mini : presets.trial, players: seats }] },
-    ...(designs[design].hasBackground && { role: 'mafia' }),
+    ...(designs[design].needsRole && { role: 'mafia' }),
   })
 }
 
@@ -91,7 +91,7 @@ const parts: Readonly<Record<string, Part>> = {
     ),
   },
   ratings: {
-    title: `Ratings whose interval contains the truth, 95 % expected: ${size} tournaments of 12 entrants for each row, ${fewSize} of 4`,
+    title: `Tournaments in which the intervals of all ratings contain the truth, 95 % expected at least: ${size} tournaments of 12 entrants for each row, ${fewSize} of 4`,
     rows: (['mixed', 'sides'] as const).flatMap((design) =>
       [4, 12].flatMap((entrants) =>
         (['narrow', 'wide'] as const).flatMap((range) =>
@@ -271,8 +271,8 @@ function ratingRow({ range, entrants, design }: Spread, blocks: number): Row {
   const truth = fitRatings(play({ skills, blocks: 3_000, design }, `${seeds}-long`)).ratings
   const fits = repeat({ skills, blocks, design }, (games) => fitRatings(games), entrants === 4 ? fewSize : size)
   const share = (side: (typeof sides)[number]) => {
-    const held = fits.flatMap(({ ratings }) =>
-      ratings.map((rating, at) => {
+    const held = fits.map(({ ratings }) =>
+      ratings.every((rating, at) => {
         const [estimate, value] = [rating[side], truth[at]?.[side]?.value ?? 0]
         return estimate !== null && estimate.low <= value && value <= estimate.high
       }),

@@ -5,7 +5,7 @@ import * as nightzero from 'nightzero/machines'
 import { runMachine } from 'nightzero/testing'
 import { assign, setup } from 'xstate'
 
-const { ballotMachine, carryOutFor, eliminationMachine, inTurnMachine, onError, rethrow, withOutput } = nightzero
+const { ballotMachine, decideFor, decides, eliminationMachine, inTurnMachine, onError, rethrow, withOutput } = nightzero
 type Context = nightzero.DecisionPhase & { choices: readonly Choice[]; accused: readonly string[] }
 type Stage = { context: Context }
 
@@ -20,12 +20,16 @@ const place = { phase: 'duel' }
 const nominations = ({ context }: Stage) => ballot(context, { kind: 'nominate', place })
 const defenses = ({ context }: Stage) => ({ poll: { kind: 'defend', place, players: context.accused } }) as const
 const votes = ({ context }: Stage) => ballot(context, { kind: 'vote', place, among: context.accused })
-const count = ({ context }: Stage) => ({ type: 'tally', choices: context.choices }) as const
+const count = decides(({ choices }: Context) => ({ type: 'tally', choices }))
 const loser = ({ context: { rules, day, accused } }: Stage) => ({ rules, day, player: accused[0] ?? '' })
 
 export const duel = setup({
-  types: { context: {} as Context, input: {} as nightzero.DecisionPhase },
-  actors: { ballotMachine, inTurnMachine, eliminationMachine, carryOut: carryOutFor<'tally'>() },
+  types: {
+    context: {} as Context,
+    input: {} as nightzero.DecisionPhase,
+    events: {} as nightzero.DecidedEvent<'tally'>,
+  },
+  actors: { ballotMachine, inTurnMachine, eliminationMachine },
   guards: { oneLoses: (_, { leaders }: nightzero.BallotCount) => leaders.length === 1 && leaders[0] !== 'skip' },
   actions: {
     hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
@@ -34,6 +38,7 @@ export const duel = setup({
         living.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 2),
     }),
     condemn: assign({ accused: (_, { leaders }: nightzero.BallotCount) => leaders }),
+    decide: decideFor<'tally'>(),
     rethrow,
   },
 }).createMachine({
@@ -43,13 +48,18 @@ export const duel = setup({
   initial: 'nomination',
   states: {
     nomination: run('ballotMachine', nominations, { target: 'pairing', actions: withOutput('hear') }),
-    pairing: run('carryOut', count, { target: 'defense', actions: withOutput('accuse') }),
+    pairing: { entry: count, on: { decided: { target: 'defense', actions: withOutput('accuse') } } },
     defense: run('inTurnMachine', defenses, 'vote'),
     vote: run('ballotMachine', votes, { target: 'count', actions: withOutput('hear') }),
-    count: run('carryOut', count, [
-      { guard: withOutput('oneLoses'), target: 'elimination', actions: withOutput('condemn') },
-      { target: 'over' },
-    ]),
+    count: {
+      entry: count,
+      on: {
+        decided: [
+          { guard: withOutput('oneLoses'), target: 'elimination', actions: withOutput('condemn') },
+          { target: 'over' },
+        ],
+      },
+    },
     elimination: run('eliminationMachine', loser, 'over'),
     over: { type: 'final' },
   },

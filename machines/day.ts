@@ -6,7 +6,18 @@ import { decisions, discussionProtocols } from '../src/kernel/rules/protocols.js
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { carryOutFor, child, missingChart, onError, record, records, rethrow, withOutput } from './runtime.js'
+import {
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  missingChart,
+  onError,
+  record,
+  records,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -28,7 +39,7 @@ const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
 })
 
 const vocabulary = setup({
-  types: { context: {} as DayContext, input: {} as DayInput },
+  types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review'> },
   actors: {
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
@@ -36,7 +47,6 @@ const vocabulary = setup({
     trial: child(trialMachine),
     vote: child(voteMachine),
     ownPhase: child(missingChart<DecisionPhase, unknown>()),
-    carryOut: carryOutFor<'review'>(),
   },
   guards: {
     comes: ({ context }, chart: string) => context.ahead[0]?.chart === chart,
@@ -51,6 +61,7 @@ const vocabulary = setup({
       nominated: ({ context }, names: unknown) => (Array.isArray(names) ? names.map(String) : context.nominated),
     }),
     noteLiving: assign({ living: (_, { living }: PlayState) => living }),
+    decide: decideFor<'review'>(),
     record,
     rethrow,
   },
@@ -121,15 +132,12 @@ export const dayMachine = vocabulary.createMachine({
     },
     reviewing: {
       description: 'Somebody may have died: who lives, and is the game decided?',
-      invoke: {
-        id: 'review',
-        src: 'carryOut',
-        input: { type: 'review' },
-        onDone: [
+      entry: decides(() => ({ type: 'review' })),
+      on: {
+        decided: [
           { guard: withOutput('gameDecided'), target: 'decided' },
           { target: 'opening', actions: withOutput('noteLiving') },
         ],
-        onError,
       },
     },
     decided: { type: 'final', description: 'The day is over: the players have eliminated somebody, or nobody.' },

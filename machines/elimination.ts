@@ -2,7 +2,19 @@ import { assign, setup } from 'xstate'
 import type { Reaction } from '../src/kernel/rules/play-state.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { reactionsMachine } from './reactions.js'
-import { ask, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import {
+  ask,
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  pausePoint,
+  phaseBegins,
+  record,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 
 /** The input of an elimination: who is eliminated, and when. */
 export interface EliminationInput {
@@ -25,12 +37,21 @@ export const eliminationInput =
 
 /** A player dies by day: first the death, with what the rules reveal, then last words if the rules allow them. */
 export const eliminationMachine = setup({
-  types: { context: {} as EliminationContext, input: {} as EliminationInput },
-  actors: { ask, reactions: child(reactionsMachine), carryOut: carryOutFor<'eliminate'>(), pausePoint },
+  types: {
+    context: {} as EliminationContext,
+    input: {} as EliminationInput,
+    events: {} as DecidedEvent<'eliminate'>,
+  },
+  actors: { ask, reactions: child(reactionsMachine), pausePoint },
   guards: {
     lastWordsGranted: ({ context }) => context.rules.lastWords,
   },
-  actions: { note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }), record, rethrow },
+  actions: {
+    note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }),
+    decide: decideFor<'eliminate'>(),
+    record,
+    rethrow,
+  },
 }).createMachine({
   id: 'elimination',
   description:
@@ -41,16 +62,12 @@ export const eliminationMachine = setup({
     dying: {
       description:
         'What the table has decided is carried out: everyone learns of the death, and what the rules reveal.',
-      entry: phaseBegins('resolution'),
-      invoke: {
-        id: 'death',
-        src: 'carryOut',
-        input: ({ context: { player } }) => ({ type: 'eliminate', player }),
-        onDone: [
+      entry: [phaseBegins('resolution'), decides(({ player }: EliminationContext) => ({ type: 'eliminate', player }))],
+      on: {
+        decided: [
           { guard: 'lastWordsGranted', target: 'mourned', actions: withOutput('note') },
           { target: 'reactions', actions: withOutput('note') },
         ],
-        onError,
       },
     },
     // A game that is stepped from phase to phase stops here.

@@ -13,8 +13,10 @@ import { reactionsMachine } from './reactions.js'
 import { roundEndMachine } from './round-end.js'
 import {
   ask,
-  carryOutFor,
   child,
+  type DecidedEvent,
+  decideFor,
+  decides,
   missingChart,
   onError,
   phaseBegins,
@@ -39,8 +41,15 @@ export type GameContext = GameInput & {
   readonly acts: readonly Act[]
 }
 
+type GameCommand = 'resolveNight' | 'closeDay' | 'review'
+
 const vocabulary = setup({
-  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
+  types: {
+    context: {} as GameContext,
+    input: {} as GameInput,
+    output: {} as { readonly winner: Winner },
+    events: {} as DecidedEvent<GameCommand>,
+  },
   actors: {
     setup: child(setupMachine),
     nightZero: child(nightZeroMachine),
@@ -50,7 +59,6 @@ const vocabulary = setup({
     roundEnd: child(roundEndMachine),
     reactions: child(reactionsMachine),
     ask,
-    carryOut: carryOutFor<'resolveNight' | 'closeDay' | 'review'>(),
   },
   guards: {
     narrated: ({ context }) => context.narrated === true,
@@ -68,6 +76,7 @@ const vocabulary = setup({
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day + 1 : day) }),
     countDay: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day : day + 1) }),
+    decide: decideFor<GameCommand>(),
     record,
     rethrow,
   },
@@ -145,13 +154,8 @@ export const gameMachine = vocabulary.createMachine({
         },
         reviewing: {
           description: 'Somebody may have died: who lives, and is the game decided?',
-          invoke: {
-            id: 'review',
-            src: 'carryOut',
-            input: { type: 'review' },
-            onDone: { target: 'over', actions: notePlayState },
-            onError,
-          },
+          entry: decides(() => ({ type: 'review' })),
+          on: { decided: { target: 'over', actions: notePlayState } },
         },
         over: { type: 'final', description: 'The game has been opened.' },
       },
@@ -177,13 +181,8 @@ export const gameMachine = vocabulary.createMachine({
       states: {
         news: {
           description: 'All acts of the night take effect at once.',
-          invoke: {
-            id: 'news',
-            src: 'carryOut',
-            input: ({ context: { acts } }) => ({ type: 'resolveNight', acts }),
-            onDone: { target: 'reactions', actions: notePlayState },
-            onError,
-          },
+          entry: decides(({ acts }: GameContext) => ({ type: 'resolveNight', acts })),
+          on: { decided: { target: 'reactions', actions: notePlayState } },
         },
         reactions: {
           description: 'Powers answer to the deaths of the night, or to the dawn, if there are any.',
@@ -234,15 +233,12 @@ export const gameMachine = vocabulary.createMachine({
       states: {
         reckoning: {
           description: 'Has a team won, and does the game continue?',
-          invoke: {
-            id: 'reckoning',
-            src: 'carryOut',
-            input: { type: 'closeDay' },
-            onDone: [
+          entry: decides(() => ({ type: 'closeDay' })),
+          on: {
+            decided: [
               { guard: 'narrated', target: 'narration', actions: notePlayState },
               { target: 'over', actions: notePlayState },
             ],
-            onError,
           },
         },
         narration: {

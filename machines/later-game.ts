@@ -15,17 +15,8 @@ export interface LaterStart {
 /** The input of a game that begins in the middle. */
 export type LaterGameInput = GameInput & Omit<LaterStart, 'beginning'>
 
-// Made once for each root machine: compiled charts are cached by machine.
-const later = new WeakMap<AnyStateMachine, Readonly<Record<GameBeginning, AnyStateMachine>>>()
-
 /** The root machine of a game whose past is known: it begins with Night Zero, a night or a day instead of the setup. */
-export function beginGameAt(machine: AnyStateMachine, beginning: GameBeginning): AnyStateMachine {
-  const from = (initial: GameBeginning): AnyStateMachine => {
-    const { config, implementations } = machine
-    const context = ({ input }: { input: LaterGameInput }) => ({ ...input, acts: [] })
-    return createMachine({ ...config, initial, context } as typeof config, implementations as never)
-  }
-  const known = later.get(machine) ?? { nightZero: from('nightZero'), night: from('night'), day: from('day') }
-  later.set(machine, known)
-  return known[beginning]
+export function beginGameAt({ config, implementations }: AnyStateMachine, initial: GameBeginning): AnyStateMachine {
+  const context = ({ input }: { input: LaterGameInput }) => ({ ...input, acts: [] })
+  return createMachine({ ...config, initial, context } as typeof config, implementations as never)
 }

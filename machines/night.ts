@@ -6,8 +6,6 @@ import type { Act } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
   findPower,
-  isBuiltInPower,
-  nightPowers,
   type PowerName,
   powerNames,
   powers,
@@ -15,25 +13,44 @@ import {
   teamPower,
 } from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
+import type { Ruleset } from '../src/kernel/rules/ruleset.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { askAll, carryOutFor, child, onError, pausePoint, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import {
+  askAll,
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  pausePoint,
+  phaseBegins,
+  record,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
 /** Its input, the choices so far, and the acts of those who have chosen. */
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 const vocabulary = setup({
-  types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), carryOut: carryOutFor<'closeNight'>(), pausePoint },
+  types: {
+    context: {} as NightContext,
+    input: {} as NightInput,
+    output: {} as readonly Act[],
+    events: {} as DecidedEvent<'closeNight'>,
+  },
+  actors: { askAll, mafiaTeam: child(mafiaTeamMachine), pausePoint },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
     nobodyActsLate: ({ context: { rules, playState } }) =>
-      nightPowers(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
+      Object.entries(playState.awake).every(([name, ids]) => ids.length === 0 || !findPower(name, rules).late),
   },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
     note: assign({ own: ({ context }, chosen: NightContext['own']) => addChoices(context.own, chosen) }),
     noteActs: assign((_, acts: readonly Act[]) => ({ ...nothingChosen, acts })),
+    decide: decideFor<'closeNight'>(),
     record,
     rethrow,
   },
@@ -160,40 +177,29 @@ const restingLate = vocabulary.createStateConfig({
   invoke: { id: 'restingLate', src: 'pausePoint', onDone: 'over', onError },
 })
 
+const closeNight = decides(({ team, own }: NightContext) => ({ type: 'closeNight', team, own }))
+
 const closing = vocabulary.createStateConfig({
   description: 'The choices are recorded; each player sees only its own.',
-  invoke: {
-    id: 'closing',
-    src: 'carryOut',
-    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
-    onError,
-  },
+  entry: closeNight,
+  on: { decided: { target: 'restingLate', actions: withOutput('noteActs') } },
 })
 
 const closingBeforeLate = vocabulary.createStateConfig({
   description: 'The choices are recorded; each player sees only its own, and those who act late what they may see.',
-  invoke: {
-    id: 'closing',
-    src: 'carryOut',
-    input: ({ context: { team, own } }) => ({ type: 'closeNight', team, own }),
-    onDone: [
+  entry: closeNight,
+  on: {
+    decided: [
       { guard: 'nobodyActsLate', target: 'restingLate', actions: withOutput('noteActs') },
       { target: 'actingLate', actions: withOutput('noteActs') },
     ],
-    onError,
   },
 })
 
 const closingLate = vocabulary.createStateConfig({
   description: 'The choices of those who acted late are recorded too.',
-  invoke: {
-    id: 'closingLate',
-    src: 'carryOut',
-    input: ({ context: { team, own, acts: earlier } }) => ({ type: 'closeNight', team, own, earlier }),
-    onDone: { target: 'restingLate', actions: withOutput('noteActs') },
-    onError,
-  },
+  entry: decides(({ team, own, acts: earlier }: NightContext) => ({ type: 'closeNight', team, own, earlier })),
+  on: { decided: { target: 'restingLate', actions: withOutput('noteActs') } },
 })
 
 type OwnPower = Exclude<BuiltInPower, TeamPower>
@@ -237,31 +243,8 @@ export const nightMachine = vocabulary.createMachine({
   output: acts,
 })
 
-// Built once for each set of powers, since compiled charts are cached by machine.
-const nights = new Map<string, typeof nightMachine>()
-const ownNights = new WeakMap<Rules['cast'], typeof nightMachine>()
-
 /** The night with regions for the powers of these rules only, their own powers included. */
-export function nightMachineFor(rules: Rules): typeof nightMachine {
-  const names = nightPowers(rules)
-  if (names.every(isBuiltInPower)) return remember(nights, names.join(' '), () => buildNight(names, rules))
-  return remember(ownNights, rules.cast, () => buildNight(names, rules))
-}
-
-function remember<Key>(
-  known: {
-    get: (key: Key) => typeof nightMachine | undefined
-    set: (key: Key, machine: typeof nightMachine) => unknown
-  },
-  key: Key,
-  build: () => typeof nightMachine,
-): typeof nightMachine {
-  const machine = known.get(key) ?? build()
-  known.set(key, machine)
-  return machine
-}
-
-function buildNight(names: readonly PowerName[], rules: Rules): typeof nightMachine {
+export function nightMachineFor({ rules, nightPowers: names }: Ruleset): typeof nightMachine {
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))

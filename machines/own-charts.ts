@@ -2,13 +2,16 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { type BuiltInChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
+import { isBuiltInPower, type OwnPowers } from '../src/kernel/rules/powers/powers.js'
 import type { mafiaProtocols } from '../src/kernel/rules/protocols.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
+import { Ruleset } from '../src/kernel/rules/ruleset.js'
 import { dayMachine } from './day.js'
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
 import { gameMachine } from './game.js'
+import { beginGameAt, type GameBeginning } from './later-game.js'
 import {
   consensusMachine,
   mafiaBallotMachine,
@@ -169,22 +172,37 @@ function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): 
   )
 }
 
-// Built once for each night, since compiled charts are cached by machine.
-const games = new WeakMap<AnyStateMachine, AnyStateMachine>()
+// By the beginning and the names of the powers: all games share these machines, since compiled charts are cached by machine.
+const libraryGames = new Map<string, AnyStateMachine>()
 
-function withNight(night: ReturnType<typeof nightMachineFor>): AnyStateMachine {
-  const game = games.get(night) ?? gameMachine.provide({ actors: { night } })
-  games.set(night, game)
+/**
+ * The root machine of a game by these rules and this code, with the charts of its own that they name. `beginning`: where
+ * it begins if its past is known.
+ */
+export function composeGame(ruleset: Ruleset, charts: Charts, beginning?: GameBeginning): AnyStateMachine {
+  const build = (): AnyStateMachine => {
+    const game = wholeGame(ruleset, charts)
+    return beginning === undefined ? game : beginGameAt(game, beginning)
+  }
+  if (ruleset.rules.charts !== undefined || !ruleset.nightPowers.every(isBuiltInPower)) return build()
+  const key = [beginning, ...ruleset.nightPowers].join(' ')
+  const game = libraryGames.get(key) ?? build()
+  libraryGames.set(key, game)
   return game
 }
 
 /**
  * The root machine of a game by these rules, with the charts of its own that they name. Without a machine for one of
- * them it can be drawn but not played.
+ * them it can be drawn but not played; without the code of one of its powers, its owners are asked at night.
  */
-export function gameMachineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
-  const night = nightMachineFor(rules)
-  if (rules.charts === undefined) return withNight(night)
+export function gameMachineFor(rules: Rules, charts: Charts = {}, powers: OwnPowers = {}): AnyStateMachine {
+  return composeGame(new Ruleset(rules, powers), charts)
+}
+
+function wholeGame(ruleset: Ruleset, charts: Charts): AnyStateMachine {
+  const { rules } = ruleset
+  const night = nightMachineFor(ruleset)
+  if (rules.charts === undefined) return gameMachine.provide({ actors: { night } })
   const own = { rules, charts }
   const { opening, night: atNight } = rules
   const isOwn = (name: string) => ownChart(rules, name) !== undefined

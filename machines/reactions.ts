@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { reactionPoll } from '../src/kernel/rules/deaths.js'
 import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
-import { ask, carryOutFor, onError, pausePoint, rethrow, withOutput } from './runtime.js'
+import { ask, type DecidedEvent, decideFor, decides, onError, pausePoint, rethrow, withOutput } from './runtime.js'
 
 /** The powers that answer to what has just happened, in the order in which they do. */
 export interface ReactionsInput {
@@ -31,19 +31,25 @@ const nextStep = [
 
 /** Powers answer to a death or to a dawn, one after another; a death that they cause is answered to in its turn. */
 export const reactionsMachine = setup({
-  types: { context: {} as ReactionsContext, input: {} as ReactionsInput, output: {} as PlayState | null },
-  actors: { ask, carryOut: carryOutFor<'react'>(), pausePoint },
+  types: {
+    context: {} as ReactionsContext,
+    input: {} as ReactionsInput,
+    output: {} as PlayState | null,
+    events: {} as DecidedEvent<'react'>,
+  },
+  actors: { ask, pausePoint },
   guards: {
     nobodyIsLeft: ({ context }) => context.reactions.length === 0,
     actsByItself: ({ context }) => context.reactions[0]?.targets !== undefined,
   },
   actions: {
     note: assign({ choice: (_, { choice = 'skip' }: Choice) => choice }),
-    lineUp: assign(({ context: { reactions } }, playState: PlayState) => ({
+    queueReactions: assign(({ context: { reactions } }, playState: PlayState) => ({
       playState,
       choice: '',
       reactions: [...reactions.slice(1).filter(mayAnswer(playState)), ...(playState.reactions ?? [])],
     })),
+    decide: decideFor<'react'>(),
     rethrow,
   },
 }).createMachine({
@@ -73,13 +79,12 @@ export const reactionsMachine = setup({
     },
     acting: {
       description: 'The power takes effect; who dies by it may answer too.',
-      invoke: {
-        id: 'effect',
-        src: 'carryOut',
-        input: ({ context }) => ({ type: 'react', reaction: next({ context }), choice: context.choice }),
-        onDone: { target: 'looking', actions: withOutput('lineUp') },
-        onError,
-      },
+      entry: decides((context: ReactionsContext) => ({
+        type: 'react',
+        reaction: next({ context }),
+        choice: context.choice,
+      })),
+      on: { decided: { target: 'looking', actions: withOutput('queueReactions') } },
     },
     // A game that is stepped from phase to phase stops here.
     settling: {

@@ -1,5 +1,5 @@
 import {
-  type AnyActorRef,
+  type ActorRef,
   type ErrorActorEvent,
   type EventObject,
   fromPromise,
@@ -12,6 +12,9 @@ import type { Phase } from '../src/kernel/rules/game-state.js'
 import type { Choice, Poll } from '../src/kernel/rules/poll.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import type { Runtime } from '../src/kernel/runtime/runtime.js'
+import { type System, sendToSelf } from './inside.js'
+
+export type { System }
 
 /** A machine of which only the input and the output matter. */
 export type ChildMachine<Input, Output> =
@@ -31,9 +34,6 @@ export const missingChart = <Input extends { readonly rules: Rules }, Output>():
     throw new Error(`No machine was given for the charts that the rules name: ${names.join(', ')}.`)
   })
 
-/** The actor system that the machines of one game run in. */
-export type System = AnyActorRef['system']
-
 // A property of the system, not a registry of this module: the ESM and the CommonJS build must find the same runtime.
 const key = Symbol.for('nightzero.runtime')
 
@@ -49,7 +49,7 @@ export function runtimeOf(system: System): Runtime {
   const runtime = (system as AttachedSystem)[key]
   if (runtime === undefined)
     throw new Error(
-      'No runtime: call `attachRuntime(actor.system, runtime)`, or provide `ask`, `askAll`, `carryOut` and `record`.',
+      'No runtime: call `attachRuntime(actor.system, runtime)`, or provide `ask`, `askAll`, `decide` and `record`.',
     )
   return runtime
 }
@@ -69,18 +69,45 @@ export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
   return () => asked.cancel()
 })
 
-/** The type of `carryOut` in a chart that gives it only commands of these types. */
-export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
+/** The event by which a machine learns the output of a command of these types: `DecidedEvent<'tally'>`. */
+export interface DecidedEvent<Type extends CommandType> {
+  readonly type: 'decided'
+  readonly output: OutputOf<Type>
+}
 
-/** `carryOut` for a chart that gives it only commands of these types: `carryOutFor<'tally'>()`. */
-export const carryOutFor = <Type extends CommandType>(): CarryOut<Type> =>
-  callLogic<OutputOf<Type>, Command<Type>>((system, command, end) => {
-    end.resolve(runtimeOf(system).carryOut(command))
-    return undefined
-  })
+const entered = Promise.resolve()
 
-/** Carries out any command. */
-export const carryOut = carryOutFor<CommandType>()
+/**
+ * `decide` for a chart that gives it only commands of these types: `decideFor<'tally'>()`. The command is carried out once
+ * all states are entered: a machine that an initial state invokes starts before that state has recorded its phase.
+ */
+export const decideFor =
+  <Type extends CommandType>() =>
+  ({ system, self }: Acting, command: Command<Type>): void => {
+    void entered.then(() => {
+      if (self.getSnapshot().status === 'active') sendToSelf(self, outcomeOf(system, command))
+    })
+  }
+
+interface Acting {
+  readonly system: System
+  // biome-ignore lint/suspicious/noExplicitAny: the events of a chart are its own affair.
+  readonly self: ActorRef<any, any>
+}
+
+/** An error ends the machine as that of an actor does which no state handles. */
+function outcomeOf<Type extends CommandType>(system: System, command: Command<Type>): EventObject {
+  try {
+    const decided: DecidedEvent<Type> = { type: 'decided', output: runtimeOf(system).carryOut(command) }
+    return decided
+  } catch (error) {
+    const failed: ErrorActorEvent = { type: 'xstate.error.actor.decide', error, actorId: 'decide' }
+    return failed
+  }
+}
+
+/** Has any command carried out; its output comes back to the machine as the event `decided`. */
+export const decide = decideFor<CommandType>()
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
 export const pausePoint = callLogic<void, unknown>((system, _, end) =>
@@ -112,6 +139,11 @@ export function withOutput<Name extends string>(name: Name) {
 /** An entry action that records the command that a machine makes from its context. */
 export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const
+}
+
+/** An entry action that decides by the command that a machine makes from its context; the state answers `decided`. */
+export function decides<Context, Type extends CommandType>(command: (context: Context) => Command<Type>) {
+  return { type: 'decide', params: ({ context }: { context: Context }): Command<Type> => command(context) } as const
 }
 
 /** An entry action that records that a phase begins. */

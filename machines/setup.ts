@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { initialPlayState, type PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
 import { nextPersonaRound, type PersonaRound, personaPoll } from '../src/kernel/rules/polls.js'
-import { askAll, carryOutFor, onError, record, rethrow, withOutput } from './runtime.js'
+import { askAll, type DecidedEvent, decideFor, decides, onError, record, rethrow, withOutput } from './runtime.js'
 
 export interface SetupInput {
   /** The players who invent a persona before roles are dealt, by seat. */
@@ -16,8 +16,13 @@ export interface SetupContext extends PersonaRound {
 
 /** The game opens, players without a persona invent one, each with a different name, and the roles are dealt. */
 export const setupMachine = setup({
-  types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as PlayState },
-  actors: { askAll, carryOut: carryOutFor<'deal'>() },
+  types: {
+    context: {} as SetupContext,
+    input: {} as SetupInput,
+    output: {} as PlayState,
+    events: {} as DecidedEvent<'deal'>,
+  },
+  actors: { askAll },
   guards: {
     someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
     everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
@@ -25,6 +30,7 @@ export const setupMachine = setup({
   actions: {
     askAgain: assign(({ context }, choices: readonly Choice[]) => nextPersonaRound(context, choices)),
     notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
+    decide: decideFor<'deal'>(),
     record,
     rethrow,
   },
@@ -54,13 +60,8 @@ export const setupMachine = setup({
     },
     dealing: {
       description: 'The roles are dealt.',
-      invoke: {
-        id: 'deal',
-        src: 'carryOut',
-        input: { type: 'deal' },
-        onDone: { target: 'dealt', actions: withOutput('notePlayState') },
-        onError,
-      },
+      entry: decides(() => ({ type: 'deal' })),
+      on: { decided: { target: 'dealt', actions: withOutput('notePlayState') } },
     },
     dealt: { type: 'final', description: 'Everyone knows its own role.' },
   },

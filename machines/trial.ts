@@ -7,7 +7,17 @@ import { beliefWitnesses } from '../src/kernel/rules/questions.js'
 import { ballotInput, ballotMachine } from './ballot.js'
 import { eliminationInput, eliminationMachine } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
-import { carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import {
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  phaseBegins,
+  record,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 
 /** The input of a trial and, with the last ballot and the accused, its context. */
 export type TrialInput = DayPhase
@@ -17,14 +27,15 @@ export interface TrialContext extends TrialInput {
   readonly accused: string
 }
 
+type TrialCommand = 'resolveNomination' | 'resolveJudgment'
+
 /** The players nominate one of them, hear the defense and judge. There is no trial if too few nominate the leader. */
 export const trialMachine = setup({
-  types: { context: {} as TrialContext, input: {} as TrialInput },
+  types: { context: {} as TrialContext, input: {} as TrialInput, events: {} as DecidedEvent<TrialCommand> },
   actors: {
     inTurn: child(inTurnMachine),
     ballot: child(ballotMachine),
     elimination: child(eliminationMachine),
-    carryOut: carryOutFor<'resolveNomination' | 'resolveJudgment'>(),
   },
   guards: {
     someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
@@ -36,6 +47,7 @@ export const trialMachine = setup({
       accused: (_, nomination: NominationOutcome | JudgmentOutcome) =>
         'accused' in nomination ? nomination.accused : '',
     }),
+    decide: decideFor<TrialCommand>(),
     record,
     rethrow,
   },
@@ -58,15 +70,12 @@ export const trialMachine = setup({
     },
     accusation: {
       description: 'The player with the most nominations stands trial, if they are enough.',
-      invoke: {
-        id: 'accusation',
-        src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveNomination', choices }),
-        onDone: [
+      entry: decides(({ choices }: TrialContext) => ({ type: 'resolveNomination', choices })),
+      on: {
+        decided: [
           { guard: withOutput('someoneAccused'), target: 'defense', actions: withOutput('accuse') },
           { target: 'adjourned' },
         ],
-        onError,
       },
     },
     defense: {
@@ -93,12 +102,9 @@ export const trialMachine = setup({
     },
     verdict: {
       description: 'More guilty than innocent judgments eliminate the accused.',
-      invoke: {
-        id: 'verdict',
-        src: 'carryOut',
-        input: ({ context: { choices, accused } }) => ({ type: 'resolveJudgment', choices, accused }),
-        onDone: [{ guard: withOutput('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
-        onError,
+      entry: decides(({ choices, accused }: TrialContext) => ({ type: 'resolveJudgment', choices, accused })),
+      on: {
+        decided: [{ guard: withOutput('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
       },
     },
     elimination: {

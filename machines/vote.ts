@@ -7,7 +7,17 @@ import { beliefWitnesses } from '../src/kernel/rules/questions.js'
 import { ballotInput, ballotMachine } from './ballot.js'
 import { eliminationInput, eliminationMachine } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
-import { carryOutFor, child, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+import {
+  child,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  phaseBegins,
+  record,
+  rethrow,
+  withOutput,
+} from './runtime.js'
 
 /** `nominated` are the only players that may be voted for, if the rules say so. */
 export type VoteInput = DecisionPhase
@@ -18,14 +28,15 @@ export type VoteContext = VoteInput & {
   readonly votedOut: string
 }
 
+const countVotes = (again: boolean) => decides(({ choices }: VoteContext) => ({ type: 'resolveVote', choices, again }))
+
 /** The players vote. A tie may lead to a revote among the tied, after each has spoken; then the day ends. */
 export const voteMachine = setup({
-  types: { context: {} as VoteContext, input: {} as VoteInput },
+  types: { context: {} as VoteContext, input: {} as VoteInput, events: {} as DecidedEvent<'resolveVote'> },
   actors: {
     inTurn: child(inTurnMachine),
     ballot: child(ballotMachine),
     elimination: child(eliminationMachine),
-    carryOut: carryOutFor<'resolveVote'>(),
   },
   guards: {
     someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
@@ -37,6 +48,7 @@ export const voteMachine = setup({
       tied: outcome.tied,
       votedOut: outcome.outcome === 'eliminated' ? outcome.player : '',
     })),
+    decide: decideFor<'resolveVote'>(),
     record,
     rethrow,
   },
@@ -59,16 +71,13 @@ export const voteMachine = setup({
     },
     count: {
       description: 'The votes are counted: a player is eliminated, players are tied, or nobody is eliminated.',
-      invoke: {
-        id: 'count',
-        src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: false }),
-        onDone: [
+      entry: countVotes(false),
+      on: {
+        decided: [
           { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
           { guard: withOutput('voteTied'), target: 'defense', actions: withOutput('noteOutcome') },
           { target: 'resolved' },
         ],
-        onError,
       },
     },
     defense: {
@@ -95,15 +104,12 @@ export const voteMachine = setup({
     },
     recount: {
       description: 'The votes are counted again; now a tie eliminates nobody.',
-      invoke: {
-        id: 'recount',
-        src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: true }),
-        onDone: [
+      entry: countVotes(true),
+      on: {
+        decided: [
           { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
           { target: 'resolved' },
         ],
-        onError,
       },
     },
     elimination: {

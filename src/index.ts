@@ -1,4 +1,5 @@
 import type { Composition } from './game/composition.js'
+import { GameMachines } from './game/game-machines.js'
 import { createGame } from './game/create-mafia-game.js'
 import { type ForkOptions, openFork } from './game/fork-game.js'
 import type { MafiaGame } from './game/mafia-game.js'
@@ -131,7 +132,7 @@ export { memoryStore } from './stores/memory-store.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 
 /** Where the game meets its players: the kernel knows none of them. */
-const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused }
+const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused, machines: new GameMachines() }
 
 /**
  * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.

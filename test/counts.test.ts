@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { arrows } from '../scripts/counts/arrows.js'
-import type { Count } from '../scripts/counts/count.js'
-import { namings } from '../scripts/counts/namings.js'
-import { sizes } from '../scripts/counts/sizes.js'
+import { arrows } from '../tools/counts/arrows.js'
+import type { Count } from '../tools/counts/count.js'
+import { namings } from '../tools/counts/namings.js'
+import { sizes } from '../tools/counts/sizes.js'
 
 const file = (path: string, text: string) => ({ path, text })
 const listed = (counts: readonly Count[], what: string) => counts.find((count) => count.what === what)?.list

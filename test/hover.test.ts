@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryPoints } from '../scripts/docs/entry-points.js'
+import { entryPoints } from '../tools/docs/entry-points.js'
 import { hovers } from './support/hover.js'
 
 test('over every public name an editor shows at most 15 lines', () => {

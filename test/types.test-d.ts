@@ -16,7 +16,7 @@ import {
   trialMachine,
   voteMachine,
 } from '../machines/index.js'
-import { carryOutFor } from '../machines/runtime.js'
+import { decideFor } from '../machines/runtime.js'
 import {
   type Agent,
   type Answer,
@@ -100,10 +100,8 @@ nightMachine.provide({ actors: { mafiaTeam: voteMachine } })
 gameMachine.provide({ actors: { day: nightMachine } })
 // @ts-expect-error nor does any promise
 gameMachine.provide({ actors: { night: fromPromise<number, NightInput>(async () => 42) } })
-// @ts-expect-error a command has its own output
-gameMachine.provide({ actors: { carryOut: fromPromise<string, { type: 'closeDay' }>(async () => 'done') } })
 // @ts-expect-error a chart gives only its own commands
-gameMachine.provide({ actors: { carryOut: carryOutFor<'resolveVote'>() } })
+gameMachine.provide({ actions: { decide: decideFor<'resolveVote'>() } })
 // @ts-expect-error a poll of all is answered by all
 ballotMachine.provide({ actors: { askAll: fromPromise<Choice, Poll>(async () => ({ player: 'p1' })) } })
 // @ts-expect-error a chart asks only the guards that it names

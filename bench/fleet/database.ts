@@ -1,5 +1,5 @@
 import { openDatabase } from 'nightzero/stores/postgres'
-import { startServer } from '../../test/support/postgres/server.js'
+import { startServer } from '../../tools/test/support/postgres/server.js'
 
 const server = await startServer(['shared_buffers=256MB', 'max_wal_size=4GB'])
 const sql = openDatabase(server.url)

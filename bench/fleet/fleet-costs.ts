@@ -3,7 +3,7 @@ import { type Agent, scriptedAgent } from '../../src/index.ts'
 import { runWorker } from '../../src/lab/fleet/index.ts'
 import { serverStatements } from '../../src/lab/fleet/server-leases.ts'
 import { type Database, openDatabase } from '../../src/stores/postgres/index.ts'
-import { startServer } from '../../test/support/postgres/server.ts'
+import { startServer } from '../../tools/test/support/postgres/server.ts'
 import { definition, queue } from './fleet-games.ts'
 
 /** What a fleet costs its database, measured. */

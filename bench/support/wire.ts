@@ -1,7 +1,7 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { type Agent, type AgentRequest, scriptedAgent } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
+import { encode } from '../../tools/tokenizer.js'
 
 /** A request as a server got it: whose it was, and its tokens in the order in which providers read them. */
 export interface Sent {

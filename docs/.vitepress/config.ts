@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import type { DefaultTheme, MarkdownRenderer, UserConfig } from 'vitepress'
 import { placeOf } from './repository-files.js'
 import { guides, machinePages, reference } from './sidebar.js'
 import { slugOf } from './slug.js'
@@ -10,7 +10,7 @@ process.env.VITE_EXTRA_EXTENSIONS = 'mmd'
 
 const icon = encodeURIComponent(readFileSync('web/page/public/icon.svg', 'utf8'))
 
-export default defineConfig({
+export default {
   title: 'nightzero',
   description: 'Mafia, the social deduction game, played between agents on XState statecharts.',
   lang: 'en',
@@ -37,7 +37,7 @@ export default defineConfig({
     for (const name of ['charts', 'screens', 'remote-player.openapi.json'])
       cpSync(join(srcDir, name), join(outDir, name), { recursive: true })
   },
-})
+} satisfies UserConfig<DefaultTheme.Config>
 
 /** Lists what guides say before the reference, and source code last. */
 function guidesFirst(place: string): number {

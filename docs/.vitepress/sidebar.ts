@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { entryPoints } from '../../scripts/docs/entry-points.js'
+import { entryPoints } from '../../tools/docs/entry-points.js'
 
 interface Item {
   readonly text: string

@@ -80,5 +80,13 @@ export function conclude(found: readonly string[], apart: readonly string[]): vo
 }
 
 /** A share with its interval at 95 %, in percent. */
-export const percentText = ({ share, low, high }: { share: number | null; low: number; high: number }): string =>
-  `${((share ?? Number.NaN) * 100).toFixed(1)} % (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`
+export const percentText = ({
+  share,
+  low,
+  high,
+}: {
+  share: number | null
+  low: number | null
+  high: number | null
+}): string =>
+  `${((share ?? Number.NaN) * 100).toFixed(1)} %${low === null || high === null ? '' : ` (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`}`

@@ -4,7 +4,7 @@ import { bidPoll, type DayPhase, floorPoll } from '../../src/kernel/rules/polls.
 import { discussionProtocols } from '../../src/kernel/rules/protocols.js'
 import { beliefWitnesses } from '../../src/kernel/rules/questions.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { askAll, carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
+import { askAll, child, type DecidedEvent, decideFor, decides, onError, rethrow, withOutput } from '../runtime.js'
 
 /** The input of a discussion by bids and, with what was said, its context. */
 export type BidsInput = DayPhase
@@ -30,8 +30,13 @@ const speech = ({ context }: { context: BidsContext }): InTurnInput => ({
 
 /** Before each speech all but the last speaker bid for the floor; the talk ends when nobody wants it, or enough is said. */
 export const bidsMachine = setup({
-  types: { context: {} as BidsContext, input: {} as BidsInput, output: {} as readonly string[] },
-  actors: { askAll, inTurn: child(inTurnMachine), carryOut: carryOutFor<'grantFloor'>() },
+  types: {
+    context: {} as BidsContext,
+    input: {} as BidsInput,
+    output: {} as readonly string[],
+    events: {} as DecidedEvent<'grantFloor'>,
+  },
+  actors: { askAll, inTurn: child(inTurnMachine) },
   guards: {
     someoneSpeaks: (_, speaker: string | null) => speaker !== null,
     enoughSaid: ({ context: { speeches, rules, living } }) => speeches + 1 >= rules.discussion.rounds * living.length,
@@ -45,6 +50,7 @@ export const bidsMachine = setup({
       speeches: context.speeches + 1,
       nominated: [...new Set([...context.nominated, ...(said?.choice === undefined ? [] : [said.choice])])],
     })),
+    decide: decideFor<'grantFloor'>(),
     rethrow,
   },
 }).createMachine({
@@ -65,15 +71,17 @@ export const bidsMachine = setup({
     },
     granting: {
       description: 'The highest bid has the floor; a tie goes to those whom the last speech named, and then by draw.',
-      invoke: {
-        id: 'floor',
-        src: 'carryOut',
-        input: ({ context: { bids, named, speeches } }) => ({ type: 'grantFloor', bids, named, speech: speeches + 1 }),
-        onDone: [
+      entry: decides(({ bids, named, speeches }: BidsContext) => ({
+        type: 'grantFloor',
+        bids,
+        named,
+        speech: speeches + 1,
+      })),
+      on: {
+        decided: [
           { guard: withOutput('someoneSpeaks'), target: 'speaking', actions: withOutput('giveFloor') },
           { target: 'closed' },
         ],
-        onError,
       },
     },
     speaking: {

@@ -10,7 +10,18 @@ import {
   startDiscussion,
   toHeardAnswer,
 } from '../../src/kernel/rules/reactive-discussion.js'
-import { ask, askAll, carryOutFor, onError, record, records, rethrow, withOutput } from '../runtime.js'
+import {
+  ask,
+  askAll,
+  type DecidedEvent,
+  decideFor,
+  decides,
+  onError,
+  record,
+  records,
+  rethrow,
+  withOutput,
+} from '../runtime.js'
 
 /** The input of a discussion without turns and, with its state, its context. */
 export type ReactiveInput = DayPhase
@@ -29,8 +40,12 @@ const beliefs = ({ context }: { context: ReactiveContext }): Poll => {
 
 /** The living speak when they want to; one is asked at a time; it ends by time, number of messages or silence. */
 export const reactiveMachine = setup({
-  types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
-  actors: { ask, askAll, carryOut: carryOutFor<'advanceDiscussion'>() },
+  types: {
+    context: {} as ReactiveContext,
+    input: {} as ReactiveInput,
+    events: {} as DecidedEvent<'advanceDiscussion'>,
+  },
+  actors: { ask, askAll },
   guards: {
     enoughSaid: ({ context: { discussion, rules } }) => isDiscussionOver(discussion, rules.discussion),
     statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
@@ -43,7 +58,8 @@ export const reactiveMachine = setup({
   },
   actions: {
     hear: assign({ heard: (_, choice: Choice) => toHeardAnswer(choice) }),
-    await: assign((_, { discussion, inMs, speaker }: NextMoment) => ({ discussion, quietMs: inMs, speaker })),
+    planNext: assign((_, { discussion, inMs, speaker }: NextMoment) => ({ discussion, quietMs: inMs, speaker })),
+    decide: decideFor<'advanceDiscussion'>(),
     record,
     rethrow,
   },
@@ -61,15 +77,12 @@ export const reactiveMachine = setup({
   states: {
     opening: {
       description: 'One living player is drawn, who must speak first.',
-      invoke: {
-        id: 'opening',
-        src: 'carryOut',
-        input: ({ context: { discussion } }) => ({ type: 'advanceDiscussion', discussion }),
-        onDone: [
-          { guard: 'statesBeliefs', target: 'stating', actions: withOutput('await') },
-          { target: 'speaking', actions: withOutput('await') },
+      entry: decides(({ discussion }: ReactiveContext) => ({ type: 'advanceDiscussion', discussion })),
+      on: {
+        decided: [
+          { guard: 'statesBeliefs', target: 'stating', actions: withOutput('planNext') },
+          { target: 'speaking', actions: withOutput('planNext') },
         ],
-        onError,
       },
     },
     stating: {
@@ -91,13 +104,8 @@ export const reactiveMachine = setup({
     },
     hearing: {
       description: 'The others have heard it: who wants to speak next, and when?',
-      invoke: {
-        id: 'hearing',
-        src: 'carryOut',
-        input: ({ context: { discussion, heard } }) => ({ type: 'advanceDiscussion', discussion, heard }),
-        onDone: { target: 'listening', actions: withOutput('await') },
-        onError,
-      },
+      entry: decides(({ discussion, heard }: ReactiveContext) => ({ type: 'advanceDiscussion', discussion, heard })),
+      on: { decided: { target: 'listening', actions: withOutput('planNext') } },
     },
     listening: {
       description: 'Nobody speaks until a player is due or the discussion ends.',

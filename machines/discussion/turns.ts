@@ -4,7 +4,7 @@ import type { DayPhase } from '../../src/kernel/rules/polls.js'
 import { discussionProtocols } from '../../src/kernel/rules/protocols.js'
 import { beliefWitnesses } from '../../src/kernel/rules/questions.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
+import { child, type DecidedEvent, decideFor, decides, onError, rethrow, withOutput } from '../runtime.js'
 
 /** The input of a discussion in turns and, with what was set and said, its context. */
 export type TurnsInput = DayPhase
@@ -26,34 +26,35 @@ const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
 
 /** The living speak one after another, each hearing all before, for as many rounds as the rules say. */
 export const turnsMachine = setup({
-  types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
-  actors: { inTurn: child(inTurnMachine), carryOut: carryOutFor<'orderSpeakers'>() },
+  types: {
+    context: {} as TurnsContext,
+    input: {} as TurnsInput,
+    output: {} as readonly string[],
+    events: {} as DecidedEvent<'orderSpeakers'>,
+  },
+  actors: { inTurn: child(inTurnMachine) },
   guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
   actions: {
-    lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
+    setOrders: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
     hear: assign({
       nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
         ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
       ],
     }),
     nextRound: assign({ round: ({ context }) => context.round + 1 }),
+    decide: decideFor<'orderSpeakers'>(),
     rethrow,
   },
 }).createMachine({
   id: 'turns',
   description: discussionProtocols.turns.describe,
   context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
-  initial: 'liningUp',
+  initial: 'ordering',
   states: {
-    liningUp: {
+    ordering: {
       description: 'The speaking order is set.',
-      invoke: {
-        id: 'speakingOrder',
-        src: 'carryOut',
-        input: { type: 'orderSpeakers' },
-        onDone: { target: 'round', actions: withOutput('lineUp') },
-        onError,
-      },
+      entry: decides(() => ({ type: 'orderSpeakers' })),
+      on: { decided: { target: 'round', actions: withOutput('setOrders') } },
     },
     round: {
       description: 'Each of the living speaks once.',

@@ -3,7 +3,7 @@ import { type MafiaOutcome, roundPlace, type TeamInput } from '../../src/kernel/
 import type { Choice } from '../../src/kernel/rules/poll.js'
 import { mafiaProtocols } from '../../src/kernel/rules/protocols.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { askAll, carryOutFor, child, onError, rethrow, withOutput } from '../runtime.js'
+import { askAll, child, type DecidedEvent, decideFor, decides, onError, rethrow, withOutput } from '../runtime.js'
 
 /** The input of each mafia protocol. `order` is the order of turns; default: by seat. */
 export interface RoundsInput extends TeamInput {
@@ -22,8 +22,13 @@ export interface RoundsContext extends TeamInput {
 }
 
 const rounds = setup({
-  types: { context: {} as RoundsContext, input: {} as RoundsInput, output: {} as string | null },
-  actors: { inTurn: child(inTurnMachine), askAll, carryOut: carryOutFor<'resolveMafiaRound'>() },
+  types: {
+    context: {} as RoundsContext,
+    input: {} as RoundsInput,
+    output: {} as string | null,
+    events: {} as DecidedEvent<'resolveMafiaRound'>,
+  },
+  actors: { inTurn: child(inTurnMachine), askAll },
   guards: { mafiaDecided: (_, { decided }: MafiaOutcome) => decided },
   actions: {
     note: assign({ picks: (_, picks: readonly Choice[]) => picks }),
@@ -31,8 +36,9 @@ const rounds = setup({
       pool: ({ context: { round, pool } }, picks: readonly Choice[]) =>
         round === 1 ? picks.flatMap(({ choice }) => choice ?? []) : pool,
     }),
-    decide: assign({ target: (_, { target }: MafiaOutcome) => target }),
+    settle: assign({ target: (_, { target }: MafiaOutcome) => target }),
     nextRound: assign({ round: ({ context }) => context.round + 1 }),
+    decide: decideFor<'resolveMafiaRound'>(),
     rethrow,
   },
 })
@@ -46,17 +52,21 @@ const initialRounds = ({ input }: { input: RoundsInput }): RoundsContext => ({
   target: null,
 })
 
+const resolveRound = decides(({ team, round, picks }: RoundsContext) => ({
+  type: 'resolveMafiaRound',
+  team,
+  round,
+  picks,
+}))
+
 const comparing = rounds.createStateConfig({
   description: 'The choices are compared: the team agrees, or chooses again; after the last round the rules decide.',
-  invoke: {
-    id: 'comparison',
-    src: 'carryOut',
-    input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-    onDone: [
-      { guard: withOutput('mafiaDecided'), target: 'decided', actions: withOutput('decide') },
+  entry: resolveRound,
+  on: {
+    decided: [
+      { guard: withOutput('mafiaDecided'), target: 'decided', actions: withOutput('settle') },
       { target: 'round', actions: 'nextRound' },
     ],
-    onError,
   },
 })
 
@@ -165,13 +175,8 @@ export const mafiaBallotMachine = rounds.createMachine({
     },
     counting: {
       description: 'If they agree, their choice stands; without agreement the rules decide.',
-      invoke: {
-        id: 'count',
-        src: 'carryOut',
-        input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-        onDone: { target: 'decided', actions: withOutput('decide') },
-        onError,
-      },
+      entry: resolveRound,
+      on: { decided: { target: 'decided', actions: withOutput('settle') } },
     },
     decided,
   },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/kernel/rules/mafia-choice.js'
 import { type MafiaProtocol, mafiaProtocols } from '../../src/kernel/rules/protocols.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { carryOutFor, child, missingChart, onError, rethrow, withOutput } from '../runtime.js'
+import { child, type DecidedEvent, decideFor, decides, missingChart, onError, rethrow, withOutput } from '../runtime.js'
 import {
   consensusMachine,
   mafiaBallotMachine,
@@ -56,9 +56,13 @@ export interface TeamContext extends TeamInput {
 }
 
 const vocabulary = setup({
-  types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
+  types: {
+    context: {} as TeamContext,
+    input: {} as TeamInput,
+    output: {} as string | null,
+    events: {} as DecidedEvent<'orderMafia'>,
+  },
   actors: {
-    carryOut: carryOutFor<'orderMafia'>(),
     conference: child(conferenceMachine),
     consensus: child(consensusMachine),
     teamChat: child(teamChatMachine),
@@ -71,8 +75,9 @@ const vocabulary = setup({
     theyChooseBy: ({ context }, protocol: string) => context.rules.night.mafia.protocol === protocol,
   },
   actions: {
-    lineUp: assign({ order: (_, order: readonly string[]) => order }),
-    decide: assign({ target: (_, target: string | null) => target }),
+    setOrder: assign({ order: (_, order: readonly string[]) => order }),
+    settle: assign({ target: (_, target: string | null) => target }),
+    decide: decideFor<'orderMafia'>(),
     rethrow,
   },
 })
@@ -83,7 +88,7 @@ const input = ({ context: { rules, day, team, order } }: { context: TeamContext 
   team,
   order,
 })
-const onDone = { target: 'decided', actions: withOutput('decide') } as const
+const onDone = { target: 'decided', actions: withOutput('settle') } as const
 
 const chooseBy = <Name extends MafiaProtocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
@@ -105,15 +110,12 @@ export const mafiaTeamMachine = vocabulary.createMachine({
   states: {
     gathering: {
       description: 'The mafia wake up, and the order of their choices is set.',
-      invoke: {
-        id: 'choosingOrder',
-        src: 'carryOut',
-        input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
-        onDone: [
-          { guard: 'teamConfers', target: 'conference', actions: withOutput('lineUp') },
-          ...toProtocol(withOutput('lineUp')),
+      entry: decides(({ team }: TeamContext) => ({ type: 'orderMafia', team })),
+      on: {
+        decided: [
+          { guard: 'teamConfers', target: 'conference', actions: withOutput('setOrder') },
+          ...toProtocol(withOutput('setOrder')),
         ],
-        onError,
       },
     },
     conference: {

@@ -68,7 +68,7 @@ class RunningCall<Output> implements CallEnd<Output> {
 const isActive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active'
 
 function tell(actor: AnyActorRef, event: CallEvent): void {
-  if (isActive(actor)) relay(undefined, actor, event)
+  if (isActive(actor)) relay(actor, actor, event)
 }
 
 /** Makes one call when it starts. All is as in `fromPromise`, but an output that is there at once needs no promise. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { GameEvent } from '../index.js'
-import { definedFields } from '../kernel/text/index.js'
+import { definedFields, parseStrictJson } from '../kernel/text/index.js'
 import {
   type AnalyseOptions,
   type Analysis,
@@ -130,7 +130,7 @@ function readLines(path: string): unknown[] {
 
 function parseLine(line: string): unknown[] {
   try {
-    return [JSON.parse(line)]
+    return [parseStrictJson(line)]
   } catch {
     return []
   }

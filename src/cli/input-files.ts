@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type GameOptions, MafiaError, type Rules, type RulesInput } from '../index.js'
 import { codeNamedBy, rulesWithCode } from '../kernel/rules/index.js'
-import { asciiLine, definedFields } from '../kernel/text/index.js'
+import { asciiLine, definedFields, parseStrictJson } from '../kernel/text/index.js'
 import { aboutFile, BadInput, describeSystemError, fileFault } from './exit.js'
 import { option } from './given.js'
 
@@ -31,7 +31,7 @@ function rulesFile(path: string, code: OwnCode): Rules {
 
 function rulesJson(text: string, path: string): RulesInput {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as RulesInput
+    return parseStrictJson(text.replace(/^\uFEFF/, '')) as RulesInput
   } catch (error) {
     throw new BadInput(`\`${path}\` is not JSON: ${asciiLine((error as Error).message)}.`)
   }
@@ -47,6 +47,11 @@ export function readTextFile(doing: string, path: string): string {
 
 /** Charts and powers of your own, as a module exports them. */
 export interface OwnCode extends Pick<GameOptions, 'charts' | 'powers'> {}
+
+/** `--with`, which the program adds to every command that reads rules or logs. */
+export interface WithModule {
+  readonly with?: string
+}
 
 export const withOption = option(
   '--with <module>',

@@ -1,8 +1,8 @@
 import { ed25519Signer, type GameOptions, MafiaError } from '../index.js'
 import { languageTags } from '../kernel/events/index.js'
-import { aboutFile } from './exit.js'
+import { aboutFile, BadInput } from './exit.js'
 import { choice, flag, type Given, option, wholeNumber } from './given.js'
-import { readTextFile, withOption } from './input-files.js'
+import { readTextFile } from './input-files.js'
 import { parseSpeed } from './pace.js'
 
 export const logArgument =
@@ -41,7 +41,6 @@ export const tableOptions = [
   ]),
   option('--rules <name>', 'a preset, as the command `rules` lists them, or a JSON file with rules').or('trial'),
   option('--players <n>', 'how many players the game has; default: as many as usual by its rules', wholeNumber(1)),
-  withOption,
   option('--seed <seed>', 'the seed of all random draws; default: random, and printed'),
   choice('--agent <kind>', 'who plays', bots).or('scripted'),
 ]
@@ -63,6 +62,12 @@ export const viewingOptions = [
   ),
   flag('--json', 'print one event a line: the whole log, or with --view what that audience sees'),
 ]
+
+/** Refuses a pace for a game that a person plays: its questions wait for the person. */
+export function refusePacedSeat({ seat, speed }: { readonly seat?: number; readonly speed?: unknown }): void {
+  if (seat !== undefined && speed !== undefined)
+    throw new BadInput('At a seat the game waits for you and shows the rest at once: leave out --speed.')
+}
 
 export type ViewingOptions = Given<typeof viewingOptions>
 

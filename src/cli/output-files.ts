@@ -124,17 +124,28 @@ function tableWriter(path: string): TableWriter {
   )
 }
 
-/** A column of nulls has no type, but Parquet needs one. */
+type ParquetType = 'BOOLEAN' | 'DOUBLE' | 'INT64' | 'STRING'
+
+/** The type of a column follows from its name, whatever is in it: so tables of several studies have one schema. */
+const parquetTypes: readonly (readonly [ParquetType, RegExp])[] = [
+  ['BOOLEAN', /^(?:void|won|survived|accuses|right|truthful|caught|forfeited|counted|stopped)$/],
+  [
+    'STRING',
+    /^(?:game|rules|winner|roles|deathsBy.*|id|name|role|team|agent|model|persona|cause|player|source|target|result|kind|table|rulesHash|seed|entrant|type|phase|audience|text|data|position|choice|speech)$/,
+  ],
+  [
+    'DOUBLE',
+    /^(?:brier|logLoss|brierReference|calibrationError|listeners.*|ownSuspicionChanged|suspicionStated|cost.*|raised|rating|town|mafia|rightShare|entropy|latency|latencyMs|.*(?:ByChance|Low|High|Chance|Chosen))$/,
+  ],
+]
+
+/** All other columns are counts. */
 function parquetColumns(rows: readonly Row[]) {
   return Object.keys(rows[0] ?? {}).map((name) => {
-    const data = rows.map((row) => row[name] ?? null)
-    return { name, data, type: parquetType(data), nullable: true }
+    const type: ParquetType = parquetTypes.find(([, names]) => names.test(name))?.[0] ?? 'INT64'
+    const cell = (value: Row[string]) => (type === 'INT64' && typeof value === 'number' ? BigInt(value) : value)
+    return { name, data: rows.map((row) => cell(row[name] ?? null)), type, nullable: true }
   })
-}
-
-function parquetType(data: readonly unknown[]): 'BOOLEAN' | 'DOUBLE' | 'STRING' {
-  const known = data.find((value) => value !== null)
-  return typeof known === 'boolean' ? 'BOOLEAN' : typeof known === 'number' ? 'DOUBLE' : 'STRING'
 }
 
 /** An existing file is continued. Throws `BadInput` when it cannot be written. */

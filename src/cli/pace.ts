@@ -120,7 +120,7 @@ export class KeyboardPace implements ReadingPace {
   #paused = false
   #stop: (() => void) | undefined
   #changed: (() => void) | undefined
-  #noted = false
+  #hasStatus = false
 
   constructor(speed: Speed, terminal: Terminal) {
     this.#speed = speed
@@ -176,18 +176,18 @@ export class KeyboardPace implements ReadingPace {
     else if (key === '-' || key === '_') this.#speed = Math.max(slowest, this.#speed / 2)
     if (!acting.has(key)) return
     this.#clearNote()
-    if (this.#paused) this.#note('Paused: space continues.')
-    else if (key !== ' ') this.#note(`--speed ${this.#speed}`)
+    if (this.#paused) this.#showStatus('Paused: space continues.')
+    else if (key !== ' ') this.#showStatus(`--speed ${this.#speed}`)
     this.#changed?.()
   }
 
-  #note(text: string): void {
+  #showStatus(text: string): void {
     this.#terminal.output.write(`  ${text}`)
-    this.#noted = true
+    this.#hasStatus = true
   }
 
   #clearNote(): void {
-    if (this.#noted) this.#terminal.output.write('\r\u001b[K')
-    this.#noted = false
+    if (this.#hasStatus) this.#terminal.output.write('\r\u001b[K')
+    this.#hasStatus = false
   }
 }

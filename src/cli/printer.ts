@@ -36,9 +36,9 @@ interface Progress {
 
 const roomy = 60
 
-/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Shows nothing elsewhere. */
+/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Elsewhere, where nobody may look, plain lines, if it takes long. */
 export function progressBar(unit: string) {
-  if (!process.stderr.isTTY) return { update: (_: Progress) => {}, stop: () => {} }
+  if (!process.stderr.isTTY) return plainProgress(unit)
   const bar = new SingleBar({
     format: (_, params, progress) => progressLine(progress as Progress, params, unit),
     stream: process.stderr,
@@ -54,6 +54,25 @@ export function progressBar(unit: string) {
     },
     stop: () => bar.stop(),
   }
+}
+
+const [plainFirstMs, plainEveryMs] = [20_000, 10_000]
+
+/** The first line comes after 20 seconds, so that a short run prints none; then one every ten. */
+function plainProgress(unit: string) {
+  const begun = performance.now()
+  let next = begun + plainFirstMs
+  const update = ({ done, of, costUsd, note }: Progress) => {
+    const now = performance.now()
+    if (now < next || done >= of) return
+    next = now + plainEveryMs
+    const left = done > 0 ? timeLeft(((now - begun) / 1_000 / done) * (of - done)) : []
+    const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
+    warn(
+      [`${done} of ${of} ${unit}`, ...left.map((time) => `${time} left`), ...spent, ...(note ? [note] : [])].join(', '),
+    )
+  }
+  return { update, stop: () => {} }
 }
 
 /** One line that fits the terminal. On a narrow one it has only counts, time and cost. */

@@ -5,12 +5,11 @@ import {
   measures,
   type Position,
   type PositionGroup,
-  type ProbeDifference,
   type ProbeFigure,
   type ProbeFigures,
   type ProbeResult,
   positionGroups,
-  probeInPlainWords,
+  probeInWords,
   probeReport,
 } from '../lab/positions/index.js'
 import type { Row } from '../lab/stats/index.js'
@@ -51,7 +50,10 @@ function rightTable(scene: TerminalScene, entrants: readonly EntrantFigures[]): 
       entrant,
       ...shareCells(right),
       ...(stated
-        ? [number(brier?.mean, 3), brier === null ? 'unknown' : `${number(brier.low, 3)} to ${number(brier.high, 3)}`]
+        ? [
+            number(brier?.mean, 3),
+            brier === null || brier.low === null ? '-' : `${number(brier.low, 3)} to ${number(brier.high, 3)}`,
+          ]
         : []),
     ]),
   )
@@ -60,25 +62,8 @@ function rightTable(scene: TerminalScene, entrants: readonly EntrantFigures[]): 
 const shareCells = (figure: ProbeFigure | null): string[] =>
   figure === null ? ['unknown', ''] : [percent(figure.mean), percents(figure.low, figure.high)]
 
-function pairLines(scene: TerminalScene, figures: ProbeFigures): string[] {
-  return [
-    ...figures.differences('right').flatMap((difference) => paragraph(scene, probeInPlainWords(difference))),
-    ...figures.differences('brier').flatMap((difference) => brierLines(scene, difference)),
-  ]
-}
-
-function brierLines(scene: TerminalScene, { one, other, difference, low, high }: ProbeDifference): string[] {
-  if (difference === null) return []
-  const [better, worse] = difference <= 0 ? [one, other] : [other, one]
-  const size = Math.abs(difference).toFixed(3)
-  const shown = low > 0 || high < 0
-  return paragraph(
-    scene,
-    shown
-      ? `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
-      : `No difference between the beliefs of ${one} and ${other} is shown.`,
-  )
-}
+const pairLines = (scene: TerminalScene, figures: ProbeFigures): string[] =>
+  probeInWords(figures).flatMap((sentence) => paragraph(scene, sentence))
 
 const titles: Readonly<Record<PositionGroup, string>> = {
   rules: 'Right choices by rules',
@@ -125,7 +110,7 @@ function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]):
   )
 }
 
-const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
+const number = (value: number | null | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
 
 /** Tables are written in the format of the file's extension: .csv, .json or .parquet. */
 export const probeFiles = [
@@ -155,7 +140,7 @@ function entrantRow({ measured, ...rest }: EntrantFigures): Row {
   const figures = measureNames.flatMap((name) => {
     const { mean = null, low = null, high = null } = measured[name] ?? {}
     return [
-      [name, mean],
+      [name === 'right' ? 'rightShare' : name, mean],
       [`${name}Low`, low],
       [`${name}High`, high],
     ]

@@ -1,6 +1,6 @@
 import { Command, Help, type HelpConfiguration } from 'commander'
 import { presets } from '../index.js'
-import { oneLine } from '../kernel/text/index.js'
+import { didYouMean, oneLine } from '../kernel/text/index.js'
 import { ownVersion } from '../show/serving/index.js'
 import { addAnalyseCommand } from './commands/analyse.js'
 import { addArchiveCommand } from './commands/archive.js'
@@ -25,8 +25,9 @@ import { addTournamentCommand } from './commands/tournament.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
-import { describeSystemError, exitReport, exitStatus } from './exit.js'
+import { BadInput, describeSystemError, exitReport, exitStatus } from './exit.js'
 import { ownCommand } from './hints.js'
+import { loadOwnCode, type WithModule, withOption } from './input-files.js'
 import { displayWidth, wrapLines } from './output/scene.js'
 import { warn } from './printer.js'
 
@@ -94,34 +95,55 @@ export function commandLine(): Command {
       outputError: (text, write) =>
         write(`nightzero: ${oneLine(text).replace(/^error: /, '')}${suggestOption(program, text)}\n`),
     })
-  for (const add of [
+    .hook('preAction', async (_, command) => void (await loadOwnCode(command.opts<WithModule>().with)))
+  for (const [group, adders] of Object.entries(groups)) {
+    program.commandsGroup(`${group}:`)
+    for (const add of adders) add(program)
+  }
+  for (const command of program.commands) if (!withoutRules.includes(command.name())) command.addOption(withOption)
+  program.helpCommand(false).commandsGroup('Help:').addCommand(helpCommand(program))
+  return program
+}
+
+const groups = {
+  Play: [
     addPlayCommand,
-    addReplayCommand,
     addResumeCommand,
     addForkCommand,
-    addVerifyCommand,
-    addAnalyseCommand,
-    addStatsCommand,
-    addExportCommand,
-    addImportCommand,
-    addInspectCommand,
     addServeCommand,
     addWatchCommand,
     addMcpCommand,
+    addRulesCommand,
+  ],
+  Logs: [addReplayCommand, addVerifyCommand, addInspectCommand, addExportCommand, addImportCommand, addShowCallCommand],
+  Research: [
+    addStatsCommand,
+    addAnalyseCommand,
     addTournamentCommand,
     addReportCommand,
-    addWorkerCommand,
-    addTopCommand,
-    addArchiveCommand,
     addPositionsCommand,
     addProbeCommand,
     addPlanCommand,
-    addRulesCommand,
-    addShowCallCommand,
-  ])
-    add(program)
-  return program
-}
+  ],
+  Operate: [addWorkerCommand, addTopCommand, addArchiveCommand],
+} as const
+
+/** Commands that read neither rules nor a log. All others take `--with`. */
+const withoutRules = ['import', 'show-call', 'watch', 'top', 'archive']
+
+/** `help` of a command. One that is not there is refused, as it is without `help`. */
+const helpCommand = (program: Command): Command =>
+  new Command('help')
+    .argument('[command]')
+    .description('print the help of a command')
+    .action((name: string | undefined) => {
+      const command = program.commands.find((one) => one.name() === name)
+      if (command !== undefined || name === undefined) return (command ?? program).help()
+      const names = program.commands.map((one) => one.name())
+      throw new BadInput(
+        `There is no command \`${oneLine(name)}\`${didYouMean(name, names)}; \`${ownCommand()} --help\` lists them.`,
+      )
+    })
 
 export async function run(): Promise<void> {
   guardOutput(process)

@@ -4,8 +4,8 @@ import { definedFields, quantity } from '../kernel/text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, choice, type Given, option, wholeNumber } from './given.js'
-import { loadOwnCode, type OwnCode, withOption } from './input-files.js'
-import { bots } from './options.js'
+import { loadOwnCode, type OwnCode, type WithModule } from './input-files.js'
+import { bots, refusePacedSeat } from './options.js'
 import {
   planSeating,
   type SeatedPerson,
@@ -17,12 +17,11 @@ import {
 
 export const resumeOptions = [
   option('--config <file>', 'the file of `play --config` that says who plays'),
-  withOption,
-  option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal', wholeNumber(1)).conflicts([
-    'json',
-    'view',
-    'speed',
-  ]),
+  option(
+    '--seat <n>',
+    'take this seat, from 1, and continue yourself in this terminal, at your own speed',
+    wholeNumber(1),
+  ).conflicts(['json', 'view']),
   choice(
     '--agent <kind>',
     'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',
@@ -32,7 +31,7 @@ export const resumeOptions = [
   option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0)),
 ]
 
-type ResumeArguments = Given<typeof resumeOptions> & Pick<ServiceArguments, keyof typeof renewableLimits>
+type ResumeArguments = Given<typeof resumeOptions> & WithModule & Pick<ServiceArguments, keyof typeof renewableLimits>
 
 type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
@@ -47,6 +46,7 @@ interface ResumedTable
 
 /** Throws `BadInput` if a seat would get another agent and no option asks for it. */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
+  refusePacedSeat(options)
   const seating =
     options.config === undefined ? originalSeating(created, options) : seatingFromFile(created, options, options.config)
   const file = withService(seating.file, options)

@@ -10,7 +10,7 @@ import {
   type LogStore,
   readLog,
 } from '../index.js'
-import { oneLine } from '../kernel/text/index.js'
+import { oneLine, parseStrictJson } from '../kernel/text/index.js'
 import { jsonlStore } from '../stores/index.js'
 import { aboutFile, BadInput } from './exit.js'
 import { several } from './given.js'
@@ -86,7 +86,7 @@ async function newestGames(file: string): Promise<string[]> {
 function firstGameId(file: string): string {
   const [first = ''] = readLogFile(file).split('\n', 1)
   try {
-    const { data } = JSON.parse(first) as { data: { id: unknown } }
+    const { data } = parseStrictJson(first) as { data: { id: unknown } }
     return String(data.id)
   } catch {
     throw new BadInput(`\`${file}\`: Line 1: Expected the first event of a game, \`game.created\`.`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogStore } from '../index.js'
-import { oneLine } from '../kernel/text/index.js'
+import { oneLine, parseStrictJson } from '../kernel/text/index.js'
 import { jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './exit.js'
 import { openDatabaseStore, requireLogName, shownPlace } from './log-place.js'
@@ -59,7 +59,7 @@ export async function seriesDatabase(path: string, seed: string): Promise<Series
 
 function readSeed(file: string): string {
   try {
-    const { seed } = JSON.parse(readFileSync(file, 'utf8')) as { seed?: unknown }
+    const { seed } = parseStrictJson(readFileSync(file, 'utf8')) as { seed?: unknown }
     if (typeof seed === 'string') return seed
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw fileFault('read', file, error)

@@ -25,7 +25,7 @@ import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
 import { planNarrator, planSeats, type SeatPlan } from './config/seats.js'
 import { BadInput } from './exit.js'
 import type { Given } from './given.js'
-import { loadOwnCode, type OwnCode, rulesArgument } from './input-files.js'
+import { loadOwnCode, type OwnCode, rulesArgument, type WithModule } from './input-files.js'
 import type { bots, tableOptions } from './options.js'
 import { outputScene, type TerminalScene } from './output/scene.js'
 import { layOutEvent } from './output/tell.js'
@@ -50,13 +50,14 @@ export interface TablePlan {
   readonly personAt?: number
 }
 
-export type TableArguments = Given<typeof tableOptions> & {
-  readonly narrator?: (typeof bots)[number]
-  /** From 1. */
-  readonly seat?: number
-  readonly history?: readonly string[]
-  readonly language?: LanguageTag
-}
+export type TableArguments = Given<typeof tableOptions> &
+  WithModule & {
+    readonly narrator?: (typeof bots)[number]
+    /** From 1. */
+    readonly seat?: number
+    readonly history?: readonly string[]
+    readonly language?: LanguageTag
+  }
 
 /** The arguments about failing services and void games; they replace the file's. */
 export type ServiceArguments = Pick<Config, keyof typeof renewableLimits | 'maxDefaulted'>

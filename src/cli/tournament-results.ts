@@ -1,25 +1,33 @@
 import { quantity } from '../kernel/text/index.js'
 import { tournamentLies } from '../lab/stats/index.js'
 import {
+  type AskedFields,
   answerFaults,
   type ComparedPart,
   type Comparison,
   comparisonInWords,
   type EntrantReport,
   type Estimate,
+  entrantHealth,
   entrantReports,
+  familiesInWords,
   findDesign,
   fitInWords,
   forfeitInWords,
   type GameOutcome,
+  healthInWords,
   likingsInWords,
   type Meeting,
+  meetingsInWords,
   placeRates,
   priorInWords,
   type Rating,
+  type ReportFacts,
   type ReportTable,
+  type RoleRate,
   ratings,
   roleRates,
+  rolesInWords,
   type TournamentResult,
   tableBalances,
   teamsIn,
@@ -33,16 +41,18 @@ import type { TerminalScene } from './output/scene.js'
 import { writeJson, writeReport, writeTable } from './output-files.js'
 import { ratingRows, seatRows } from './tournament-rows.js'
 
-export function tournamentLines(scene: TerminalScene, result: TournamentResult): string[] {
+export function tournamentLines(scene: TerminalScene, result: TournamentResult, asked: AskedFields): string[] {
   const { outcomes, comparison, design, role } = result
   const clean = outcomes.filter((game) => !game.defaulted)
   const reports = entrantReports(outcomes)
   const order = comparison.ranks.flatMap(({ entrant, part }) => (part === 'all' ? [entrant] : []))
   return [
+    ...subheading(scene, 'How entrants answered'),
+    ...sentences(scene, healthInWords(entrantHealth(outcomes, asked))),
     ...subheading(scene, 'Who is better'),
     ...paragraph(scene, findDesign(design).estimand(role ?? undefined), 'quiet'),
     '',
-    ...comparisonInWords(comparison).flatMap((sentence) => paragraph(scene, sentence)),
+    ...sentences(scene, comparisonInWords(comparison)),
     ...rankLines(scene, comparison),
     ...matrixLines(scene, {
       title: 'Differences in points of 100, row over column',
@@ -50,14 +60,15 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
       pairs: comparison.pairs.filter(({ part }) => part === 'all'),
     }),
     ...paragraph(scene, '* shown: the interval does not contain 0, with all pairs and parts taken together.', 'quiet'),
+    ...paragraph(scene, familiesInWords(result), 'quiet'),
     ...matrixLines(scene, { title: 'On opposite sides, row over column', order, pairs: result.headToHead.meetings }),
-    ...fitInWords(result.headToHead).flatMap((sentence) => paragraph(scene, sentence)),
+    ...sentences(scene, [...meetingsInWords(result.headToHead), ...fitInWords(result.headToHead)]),
     ...subheading(scene, 'Ratings'),
     ...ratingTable(scene, result.ratings),
     ...paragraph(scene, priorInWords(result.ratingWidth, teamsIn(outcomes)), 'quiet'),
     ...(clean.length === outcomes.length ? [] : withoutDefaults(scene, clean)),
     ...subheading(scene, 'Wins by role'),
-    ...roleTable(scene, outcomes),
+    ...roleLines(scene, outcomes),
     ...subheading(scene, 'Balance of the tables'),
     ...balanceTable(scene, outcomes),
     ...deceptionLines(scene, outcomes),
@@ -69,6 +80,13 @@ export function tournamentLines(scene: TerminalScene, result: TournamentResult):
     ...countLines(scene, result),
   ]
 }
+
+const sentences = (scene: TerminalScene, words: readonly string[]): string[] =>
+  words.flatMap((sentence) => paragraph(scene, sentence))
+
+/** A share, with a star where it is shown to be more or less than the others'. */
+const shareCell = ({ share, shown }: Pick<RoleRate, 'share' | 'shown'>): string =>
+  `${percent(share)}${shown === null ? '' : '*'}`
 
 /** Further tables of a report, each with what its figures mean. */
 export const reportTableLines = (scene: TerminalScene, tables: readonly ReportTable[]): string[] =>
@@ -143,19 +161,19 @@ function withoutDefaults(scene: TerminalScene, clean: readonly GameOutcome[]): s
   return [...subheading(scene, title), ...ratingTable(scene, ratings(clean))]
 }
 
-const roleTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] =>
-  table(
-    scene,
-    ['Role', 'Entrant', 'Won', 'Of', 'Share', '95 % interval', 'By all'],
-    roleRates(outcomes.filter((game) => !game.void)).map(({ role, entrant, count, of, share, low, high, chance }) => [
-      role,
-      entrant,
-      ...[count, of].map((number) => number.toLocaleString('en-US')),
-      percent(share),
-      percents(low, high),
-      percent(chance),
-    ]),
-  )
+function roleLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
+  const rates = roleRates(outcomes.filter((game) => !game.void))
+  const rows = rates.map(({ role, entrant, count, of, low, high, chance, ...rate }) => [
+    role,
+    entrant,
+    ...[count, of].map((number) => number.toLocaleString('en-US')),
+    ...[shareCell(rate), percents(low, high), percent(chance)],
+  ])
+  return [
+    ...table(scene, ['Role', 'Entrant', 'Won', 'Of', 'Share', '95 % interval', 'Others'], rows),
+    ...sentences(scene, rolesInWords(rates)),
+  ]
+}
 
 const balanceTable = (scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] =>
   table(
@@ -184,7 +202,7 @@ function faultTable(scene: TerminalScene, reports: readonly EntrantReport[]): st
     entrant,
     ...answerFaults.map((fault) => faults[fault].toLocaleString('en-US')),
   ])
-  return table(scene, ['Failed tries', 'Refused', 'Malformed', 'Illegal', 'Late', 'Crashed'], rows)
+  return table(scene, ['Failed tries', 'Cut off', 'Refused', 'Malformed', 'Illegal', 'Late', 'Crashed'], rows)
 }
 
 /** Points are also shown without a cost, because the cost is compared with them. */
@@ -205,17 +223,15 @@ const costTable = (scene: TerminalScene, reports: readonly EntrantReport[]): str
 function placeLines(scene: TerminalScene, outcomes: readonly GameOutcome[]): string[] {
   const rates = placeRates(outcomes)
   if (rates.length === 0) return []
-  const rows = rates
-    .filter(({ place }) => place === 1 || place === 'last')
-    .map(({ entrant, place, of, share, low, high, chance }) => [
-      entrant,
-      place === 1 ? 'first' : 'last',
-      ...[percent(share), percents(low, high), percent(chance), of.toLocaleString('en-US')],
-    ])
+  const rows = rates.map(({ entrant, place, of, low, high, chance, ...rate }) => [
+    entrant,
+    place,
+    ...[shareCell(rate), percents(low, high), percent(chance), of.toLocaleString('en-US')],
+  ])
   return [
     ...subheading(scene, 'The first and the last of the options'),
     ...table(scene, ['Entrant', 'Place', 'Chosen', '95 % interval', 'Chance', 'Answers'], rows),
-    ...likingsInWords(rates).flatMap((sentence) => paragraph(scene, sentence)),
+    ...sentences(scene, likingsInWords(rates)),
   ]
 }
 
@@ -250,11 +266,11 @@ export const tournamentFiles = [
 export function writeTournament(
   { csv, seats, json, html }: Given<typeof tournamentFiles>,
   result: TournamentResult,
-  title: string,
+  { title, ...facts }: ReportFacts & { readonly title: string },
 ): void {
   if (csv !== undefined) writeTable(csv, ratingRows(result))
   if (seats !== undefined) writeTable(seats, seatRows(result))
-  const report = tournamentReport(result, title)
+  const report = tournamentReport(result, title, facts)
   if (html !== undefined) writeReport(html, report)
   if (json === undefined) return
   const { outcomes, decisions, stopped } = result

@@ -33,7 +33,7 @@ export function ratingRows({ ratings, outcomes, comparison }: TournamentResult):
 
 function placeColumns(rates: readonly PlaceRate[]): Row {
   const ends = [
-    ['first', rates.find(({ place }) => place === 1)],
+    ['first', rates.find(({ place }) => place === 'first')],
     ['last', rates.find(({ place }) => place === 'last')],
   ] as const
   return Object.assign(
@@ -60,8 +60,16 @@ export function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   return outcomes.flatMap(({ id, block, table, rulesHash, winner, void: voided, seats }) =>
     seats.map((seat, at) => {
       const game = { game: id, block, table, rulesHash, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
-      const { faults, lies: _lies, places: _places, ...counts } = seat
-      return { ...game, ...counts, ...faults }
+      const {
+        faults,
+        lies: _lies,
+        places: _places,
+        parameters: _sent,
+        stopped = false,
+        failedCalls = 0,
+        ...counts
+      } = seat
+      return { ...game, ...counts, failedCalls, stopped, ...faults }
     }),
   )
 }

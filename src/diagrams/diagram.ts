@@ -68,19 +68,24 @@ export function titleCase(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What actors do, by their names: `asks a player`. For one that is not listed, the words are `runs` and its name. */
+/** What actors and entry actions do, by their names: `asks a player`. Of an actor that is not listed, the words are `runs` and its name. */
 export type ActorWords = Readonly<Record<string, string>>
 
 export const gameActors: ActorWords = {
   ask: 'asks a player',
   askAll: 'asks all at once',
   inTurn: 'asks one after another',
-  carryOut: 'the rules decide',
+  decide: 'the rules decide',
   pausePoint: 'may pause here',
 }
 
-export function actorWords(source: string, actors: ActorWords = {}): string {
-  return Object.hasOwn(actors, source) ? (actors[source] as string) : `runs ${splitWords(source)}`
+/** What a state does, without entry actions that are not listed. */
+export function stateWords({ entry, invokes }: DiagramState, actors: ActorWords = {}): string[] {
+  const isListed = (name: string) => Object.hasOwn(actors, name)
+  const runs = invokes.map(({ source }) =>
+    isListed(source) ? (actors[source] as string) : `runs ${splitWords(source)}`,
+  )
+  return [...entry.filter(isListed).map((name) => actors[name] as string), ...runs]
 }
 
 export interface Arrow {

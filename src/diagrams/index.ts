@@ -1,7 +1,6 @@
 export { splitWords } from '../kernel/text/words.js'
 export {
   type Arrow,
-  actorWords,
   type Diagram,
   type DiagramState,
   type DiagramTransition,
@@ -10,6 +9,7 @@ export {
   parentId,
   statesById,
   statesIn,
+  stateWords,
   titleCase,
 } from './diagram.js'
 export { diagramFor, gameMachines, regionNames, wholeDiagram } from './game-diagram.js'

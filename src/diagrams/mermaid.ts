@@ -1,6 +1,6 @@
 import { groupBy } from '../kernel/text/objects.js'
 import type { ActorWords, Arrow, Diagram, DiagramState } from './diagram.js'
-import { actorWords, gameActors, listArrows, titleCase } from './diagram.js'
+import { gameActors, listArrows, stateWords, titleCase } from './diagram.js'
 import { type DiagramSource, readDiagram } from './read-diagram.js'
 
 /**
@@ -56,7 +56,7 @@ class MermaidLines {
     const arrows = [...this.#outgoing(state.id), ...(state.kind === 'final' ? [`${id} --> [*]`] : [])]
     if (state.states.length > 0)
       return [`${named} {`, ...this.#inside(state).map((line) => `  ${line}`), '}', ...arrows]
-    const runs = state.invokes.map(({ source }) => `${id} : ${text(actorWords(source, this.#actors))}`)
+    const runs = stateWords(state, this.#actors).map((words) => `${id} : ${text(words)}`)
     return [named, ...runs, ...arrows]
   }
 

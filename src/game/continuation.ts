@@ -2,13 +2,15 @@ import type { GameBeginning, LaterStart } from '../../machines/later-game.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import { type GameEvent, isEvent } from '../kernel/events/event.js'
 import { computePlayState } from '../kernel/rules/play-state.js'
+import type { Ruleset } from '../kernel/rules/ruleset.js'
 import type { Agent } from '../kernel/runtime/agent.js'
 import { type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import { GameLog } from '../kernel/runtime/game-log.js'
 import type { FindAccused } from '../kernel/runtime/game-services.js'
 import { restoreSetup } from './create-mafia-game.js'
 import type { GameInstance } from './game-instance.js'
-import { openGame } from './open-game.js'
+import type { GameMachines } from './game-machines.js'
+import { openGame, openRuleset } from './open-game.js'
 import type { GameOptions } from './options.js'
 
 /** Where the root machine of a game stands between two of its states, in the order of the log. */
@@ -36,14 +38,19 @@ export function findBoundaries(events: readonly GameEvent[]): Boundary[] {
 /** How a game is continued, besides its past. */
 export interface ContinuedOptions extends Pick<GameOptions, 'charts' | 'powers'> {
   readonly findAccused?: FindAccused
+  readonly machines?: GameMachines
 }
 
 /** A log from which a game continues: it stands at the beginning of a night or a day. */
 export type BegunLog = LaterStart & { readonly log: GameLog }
 
 /** The beginning of a night or a day, after these events. They are frozen in place. */
-export function beginAfter(events: readonly GameEvent[], beginning: GameBeginning, day: number): BegunLog {
-  const log = GameLog.holding(events)
+export function beginAfter(
+  events: readonly GameEvent[],
+  { beginning, day }: Pick<LaterStart, 'beginning' | 'day'>,
+  ruleset: Ruleset,
+): BegunLog {
+  const log = GameLog.holding(events, ruleset)
   return { beginning, day, log, playState: computePlayState(log.state) }
 }
 
@@ -94,7 +101,8 @@ export class Moment {
     this.#answers = recordedAnswers(this.#recent)
     if (boundary) {
       const { seq, beginning } = boundary
-      this.#start = beginAfter(events.slice(0, seq), beginning, events[seq]?.day ?? 0)
+      const ruleset = openRuleset(created.rules, options.powers)
+      this.#start = beginAfter(events.slice(0, seq), { beginning, day: events[seq]?.day ?? 0 }, ruleset)
     }
   }
 

@@ -1,3 +1,4 @@
+import { refuseMisplaced } from '../kernel/errors/arguments.js'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidOptionsError, InvalidRulesError } from '../kernel/errors/errors.js'
 import { excerpt } from '../kernel/errors/explain.js'
@@ -160,28 +161,29 @@ function withTableSize(options: GameOptions): GameOptions & Required<Pick<GameOp
   if (players !== undefined) return { ...options, players }
   const counts: unknown[] = isRecord(roles) ? Object.values(roles) : []
   const isCounted = counts.every((count) => countSchema.safeParse(count).success)
-  const size = isCounted ? totalCount((roles ?? {}) as RoleCounts) : 0
+  const size = isRecord(roles) && isCounted ? totalCount(roles as RoleCounts) : 0
   return { ...options, players: size === 0 ? usualPlayers(rulesFrom(options)) : Math.min(maxSeats, size) }
 }
 
-/** An option that belongs to `run`. */
-function refuseSignal(options: unknown): void {
-  if (isRecord(options) && options.signal !== undefined)
-    throw new InvalidOptionsError(
-      'A game has no option `signal`: give it to `run`, as in `createMafiaGame(options).run({ signal })`.',
-      'signal',
-    )
+/** Options that belong elsewhere, or are called otherwise. */
+const misplaced = {
+  signal: 'A game has no option `signal`: give it to `run`, as in `createMafiaGame(options).run({ signal })`.',
+  model:
+    "A game has no option `model`: a model is an agent, as in `agent: openaiAgent({ model })` of 'nightzero/agents/openai'.",
+  models: 'A game has no option `models`: each is an agent, as in `players: [{ agent: openaiAgent({ model }) }]`.',
+  preset: "A game has no option `preset`: name it as `rules`, as in `rules: 'trial'`.",
+  agents: 'A game has no option `agents`: give one `agent` for all, or `players` as `[{ agent }, ...]`.',
 }
 
 /** `createMafiaGame`, as the library composes it. */
 export function createGame(options: GameOptions, composition: Composition): MafiaGame {
-  refuseSignal(options)
+  refuseMisplaced(options, misplaced)
   const checked = withTableSize(checkFields(gameOptionsSchema, options) as GameOptions)
   const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
   const seated = assignSeats(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, composition.defaultAgent)
   const agents = new Map([...players, ...seatNarrator(checked.narrator)])
-  const { recordPrompt, findAccused } = composition
+  const { recordPrompt, findAccused, machines } = composition
   const setup = prepareGame({ ...checked, seed }, seated, { agents, recordPrompt })
-  return openGame(setup, agents, { ...checked, findAccused })
+  return openGame(setup, agents, { ...checked, findAccused, machines })
 }

@@ -7,7 +7,7 @@ import { type GameEvent, isEvent, isFinished, type ViewEvent, viewEventSchema } 
 import { foldEvents } from '../kernel/events/evolve.js'
 import { readEvents, requireEvents, requireShallow } from '../kernel/events/read-log.js'
 import { isBehindTheScenes, isOmniscient, toViewEvent, viewFor } from '../kernel/events/view.js'
-import { deepFreeze, definedFields, isObject } from '../kernel/text/objects.js'
+import { deepFreeze, definedFields, isObject, parseStrictJson } from '../kernel/text/objects.js'
 import { type GameResult, gameResult, type PlayerResult } from './mafia-game.js'
 
 /** One answer, as the `analysis` export lists it. */
@@ -213,7 +213,7 @@ export function importGame(document: string | unknown): ImportedGame {
 
 function parseDocument(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return parseStrictJson(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new InvalidLogError(`This is not an exported game: it is not JSON (${(error as Error).message}).`)
   }

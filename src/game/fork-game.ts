@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refuseMisplaced } from '../kernel/errors/arguments.js'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidLogError, InvalidOptionsError } from '../kernel/errors/errors.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../kernel/events/answer-schema.js'
@@ -78,6 +79,14 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
 }
 
 const { store, id, seed } = gameOptionsSchema.shape
+/** What is answered belongs into `change`. */
+const misplaced = Object.fromEntries(
+  ['choice', 'speech', 'thought', 'claim'].map((field) => [
+    field,
+    `Put \`${field}\` into \`change\`, as in \`forkGame(events, { at, change: { ${field} } })\`.`,
+  ]),
+)
+
 const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
   at: z.number(),
   change: z.optional(changeSchema),
@@ -93,6 +102,7 @@ export async function openFork(
   composition: Composition,
 ): Promise<MafiaGame> {
   const created = requireCreated(events).data
+  refuseMisplaced(options, misplaced)
   checkFields(forkSchema, options)
   const { at, change } = options
   const past =
@@ -113,6 +123,7 @@ export async function openFork(
   return openGame(setup, chooseAgents(created, options, composition.defaultAgent), {
     ...others,
     findAccused: composition.findAccused,
+    machines: composition.machines,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
     evidence: options.evidence || isEvidence(events),

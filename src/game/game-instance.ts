@@ -1,6 +1,13 @@
-import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import {
+  type AnyActor,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
 import * as z from 'zod/mini'
 import type { GameInput } from '../../machines/game.js'
+import { closeToOutsiders, stopRemainingActors } from '../../machines/inside.js'
 import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { checkFields } from '../kernel/errors/checks.js'
@@ -30,6 +37,8 @@ interface GameParts {
   readonly chart: AnyStateMachine
   readonly start?: LaterStart
   readonly listeners: Listeners
+  /** Gets what somebody outside sends to an actor of the game, which changes nothing. */
+  readonly refuse: (event: EventObject) => void
   readonly inspect?: (event: InspectionEvent) => void
 }
 
@@ -38,14 +47,6 @@ export function gameInput({ rules, players, narrator }: GameSetup['created']): G
   const generated = rules.personas === 'generated'
   const authors = players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
   return { rules, authors, narrated: narrator !== undefined }
-}
-
-/** Stops the actors that a failed machine leaves running, so that no agent is asked on its behalf any more. */
-function stopRemainingActors(actor: AnyActorRef): void {
-  const { children = {} } = actor.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
-  for (const child of Object.values(children))
-    if (child.getSnapshot().status === 'active') child.send({ type: 'xstate.stop' })
-    else stopRemainingActors(child)
 }
 
 const expectedFrom = 'Expected the number of an event, from 0'
@@ -110,7 +111,7 @@ export class GameInstance implements MafiaGame {
   readonly #parts: GameParts
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
-  #settle!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
+  #completion!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
 
@@ -119,9 +120,9 @@ export class GameInstance implements MafiaGame {
     this.rules = game.setup.created.rules
     this.#game = game
     this.#parts = parts
-    this.#streams = new EventStreams(game.log, game.hearers)
+    this.#streams = new EventStreams(game.log, game.eventSinks)
     this.#result = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
+      this.#completion = { resolve, reject }
     })
     this.#result.catch(() => {})
     this.actor = this.#createActor()
@@ -236,6 +237,7 @@ export class GameInstance implements MafiaGame {
     const input = { ...gameInput(setup.created), ...(start && { day: start.day, playState: start.playState }) }
     const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
+    closeToOutsiders(actor.system, this.#parts.refuse)
     attachRuntime(actor.system, new GameRuntime(this.#game))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
@@ -264,7 +266,7 @@ export class GameInstance implements MafiaGame {
     if (this.#status === 'over') return
     this.#failure = error
     this.#over()
-    void this.#release().finally(() => this.#settle.reject(error))
+    void this.#release().finally(() => this.#completion.reject(error))
   }
 
   /** A game has ended when the store has saved its last event. */
@@ -280,7 +282,7 @@ export class GameInstance implements MafiaGame {
 
   #end(): void {
     this.#over()
-    this.#settle.resolve(gameResult(this.events, this.state))
+    this.#completion.resolve(gameResult(this.events, this.state))
   }
 
   #over(): void {

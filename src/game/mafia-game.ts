@@ -1,4 +1,5 @@
 import type { AnyActor, AnyActorRef } from 'xstate'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import type { GameEvent, Observer, ViewEvent } from '../kernel/events/event.js'
 import { foldEvents } from '../kernel/events/evolve.js'
 import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../kernel/events/game-stats.js'
@@ -141,5 +142,6 @@ export function attachGame(system: AnyActorRef['system'], game: MafiaGame): void
 
 /** The game that an actor belongs to, at any depth of its statecharts; undefined for an actor of no game. */
 export function gameOf(actor: Pick<AnyActorRef, 'system'>): MafiaGame | undefined {
+  requireArgument('actor', actor, { kind: 'an object', fields: ['system'], advice: 'an actor of XState' })
   return (actor.system as AttachedSystem)[gameKey]
 }

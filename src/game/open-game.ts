@@ -1,16 +1,17 @@
-import type { AnyStateMachine } from 'xstate'
-import { beginGameAt, type LaterStart } from '../../machines/later-game.js'
-import { type Charts, findMisplacedChart, gameMachineFor } from '../../machines/own-charts.js'
+import type { AnyStateMachine, EventObject } from 'xstate'
+import type { LaterStart } from '../../machines/later-game.js'
+import { type Charts, findMisplacedChart } from '../../machines/own-charts.js'
 import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../kernel/errors/errors.js'
 import { excerpt } from '../kernel/errors/explain.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
-import { type GameEvent, isEvent } from '../kernel/events/event.js'
+import type { GameEvent } from '../kernel/events/event.js'
 import { EvidenceChain } from '../kernel/events/evidence.js'
 import { defaultLimits, pickLimits } from '../kernel/events/limits.js'
 import { ownChartNames } from '../kernel/rules/charts.js'
-import { bindPowers, findUnboundPowers, findWrongOptions, nightPowers } from '../kernel/rules/powers/powers.js'
+import type { OwnPowers } from '../kernel/rules/powers/powers.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
+import { Ruleset } from '../kernel/rules/ruleset.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../kernel/runtime/ask/failing-agents.js'
 import { OpenQuestions } from '../kernel/runtime/ask/open-questions.js'
 import { type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
@@ -19,55 +20,23 @@ import { createGameClock } from '../kernel/runtime/clock.js'
 import { GameControl } from '../kernel/runtime/game-control.js'
 import { GameLog } from '../kernel/runtime/game-log.js'
 import { CallLog, type FindAccused, type GameServices, type Roster } from '../kernel/runtime/game-services.js'
-import {
-  type EventBatchListener,
-  guardedInspect,
-  Listeners,
-  type LiveEvent,
-  runGuarded,
-} from '../kernel/runtime/listeners.js'
+import { type EventSink, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../kernel/runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../kernel/runtime/log-store.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { GameInstance } from './game-instance.js'
+import { GameMachines } from './game-machines.js'
 import type { GameOptions, RenewableOption } from './options.js'
-
-interface ComposedGame {
-  /** What of the rules the machine depends on. */
-  readonly key: string
-  readonly charts: readonly Charts[string][]
-  readonly machine: AnyStateMachine
-}
-
-// Composed once for the same charts: it is slow, and compiled charts are cached by machine.
-const composed = new WeakMap<Charts[string], ComposedGame[]>()
 
 /**
  * The game's machine for these rules, with the charts of its own that they name.
  *
  * @throws {InvalidOptionsError} when one of them is not in `charts`.
  */
-function machineFor(rules: Rules, charts: Charts = {}): AnyStateMachine {
-  const names = ownChartNames(rules)
-  const own = names.map((name) => requireChart(name, charts))
-  const [first] = own
-  if (first === undefined) return gameMachineFor(rules)
-  requireFitting(rules, charts)
-  const { opening, day, discussion, decision, night } = rules
-  const key = JSON.stringify([
-    opening,
-    day,
-    discussion.protocol,
-    decision,
-    night.mafia.protocol,
-    rules.charts,
-    nightPowers(rules),
-  ])
-  const known = composed.get(first) ?? []
-  const same = known.find((game) => game.key === key && game.charts.every((chart, index) => chart === own[index]))
-  if (same) return same.machine
-  const machine = gameMachineFor(rules, charts)
-  composed.set(first, [...known, { key, charts: own, machine }])
-  return machine
+function machineFor(ruleset: Ruleset, { charts = {}, start, machines = new GameMachines() }: OpenOptions) {
+  const names = ownChartNames(ruleset.rules)
+  for (const name of names) requireChart(name, charts)
+  if (names.length > 0) requireFitting(ruleset.rules, charts)
+  return machines.compose(ruleset, charts, start?.beginning)
 }
 
 function requireFitting(rules: Rules, charts: Charts): void {
@@ -80,9 +49,8 @@ function requireFitting(rules: Rules, charts: Charts): void {
   )
 }
 
-function requireChart(name: string, charts: Charts): Charts[string] {
-  const chart = ownEntry(charts, name)
-  if (chart !== undefined) return chart
+function requireChart(name: string, charts: Charts): void {
+  if (ownEntry(charts, name) !== undefined) return
   throw new InvalidOptionsError(
     `The rules name the chart \`${excerpt(name)}\`, which is the game's own: give its machine, \`charts: { ${excerpt(name)}: machine }\`.`,
     'charts',
@@ -114,6 +82,8 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
   readonly known?: readonly GameEvent[]
   /** Whether listeners and steps get the events of `known` as if they were new. Default false. */
   readonly announceKnown?: boolean
+  /** The machines of the games that the caller opens. Default: composed for this game alone. */
+  readonly machines?: GameMachines
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
   /**
@@ -126,51 +96,51 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { inspect, onListenerError = warnOfListener } = options
-  const hearers: EventBatchListener[] = []
-  const listeners = new Listeners(onListenerError, hearers)
+  const eventSinks: EventSink[] = []
+  const listeners = new Listeners(onListenerError, eventSinks)
   const warn = guardedWarning(listeners, options.onWarning)
-  bindOwnPowers(setup.created.rules, options)
+  const ruleset = openRuleset(setup.created.rules, options.powers)
   const { start } = options
-  const machine = start?.machine ?? machineFor(setup.created.rules, options.charts)
-  const chart = steppedChart(start && !start.machine ? beginGameAt(machine, start.beginning) : machine, warn)
-  const game = openServices(setup, roster, { ...options, hearers, listeners, warn })
+  const chart = steppedChart(start?.machine ?? machineFor(ruleset, options), warn)
+  const game = openServices(setup, roster, { ...options, ruleset, eventSinks, listeners, warn })
+  const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, listeners, ...(start && { start }), ...inspected })
+  return new GameInstance(game, { chart, listeners, refuse, ...(start && { start }), ...inspected })
 }
 
-/** One for all games: what is known of rules is computed again when their code changes. */
-const noPowers: NonNullable<OpenOptions['powers']> = {}
+/** What somebody sends to an actor could end a game in a way that no log explains. */
+const describeRefusal = ({ type }: EventObject): string =>
+  `The event \`${type}\`, sent to an actor of a game from outside, changes nothing: call \`pause\`, \`resume\`, \`step\` or \`abort\` of the game.`
 
 /**
- * Gives the rules, and those that a known log has, the code of the powers that they name.
+ * The rules with the code of the powers that they name.
  *
  * @throws {InvalidOptionsError} when a power is missing, or a role's options are none of its power.
  */
-function bindOwnPowers(rules: Rules, { known = [], powers = noPowers }: Pick<OpenOptions, 'known' | 'powers'>): void {
-  const recorded = known.flatMap((event) =>
-    isEvent(event, 'game.created') || isEvent(event, 'game.opened') ? [event.data.rules as Rules] : [],
-  )
-  for (const each of [rules, ...recorded]) bindPowers(each, powers)
-  const [missing] = findUnboundPowers(rules)
+export function openRuleset(rules: Rules, powers?: OwnPowers): Ruleset {
+  const ruleset = new Ruleset(rules, powers)
+  const { missingPower: missing, wrongOption: wrong } = ruleset
   if (missing !== undefined)
     throw new InvalidOptionsError(
       `The rules name the power \`${missing}\`, which is not built in: give it, \`powers: { ${missing} }\`.`,
       'powers',
     )
-  const wrong = findWrongOptions(rules)
   if (wrong) throw new InvalidRulesError(`Rules: ${wrong.message}.`, wrong.path)
+  return ruleset
 }
 
 function openServices(
   setup: GameSetup,
   roster: Roster,
   {
-    hearers,
+    ruleset,
+    eventSinks,
     listeners,
     warn,
     ...options
   }: OpenOptions & {
-    readonly hearers: EventBatchListener[]
+    readonly ruleset: Ruleset
+    readonly eventSinks: EventSink[]
     readonly listeners: Listeners
     readonly warn: OnWarning
   },
@@ -181,12 +151,12 @@ function openServices(
   const clock = createGameClock(options.clock, known.length > 0)
   const chain = openChain(options.evidence)
   const sink = store && new OrderedSink(store, id, known.length > 0)
-  if (sink) hearers.push((events) => sink.save(events))
+  if (sink) eventSinks.push((events) => sink.save(events))
   return {
     setup,
     roster,
     findAccused,
-    log: options.start?.log ?? new GameLog(known, { announceKnown: options.announceKnown, chain }),
+    log: options.start?.log ?? new GameLog(known, { announceKnown: options.announceKnown, chain, ruleset }),
     clock,
     control: new GameControl({
       clock,
@@ -198,7 +168,7 @@ function openServices(
     }),
     // Options given now override those the game was made with.
     policy: { ...defaultLimits, ...pickLimits({ ...limits, ...pickLimits(options) }) },
-    hearers,
+    eventSinks,
     onLive,
     failing: new FailingAgents({
       maxRetries: limits.maxRetries,

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../kernel/events/event.js'
 import type { Question } from '../kernel/rules/poll.js'
 import type { AgentRequest } from '../kernel/runtime/agent.js'
-import { endOf, type PendingAttempt, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
+import { finalAttempt, type PendingAttempt, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import type { GameInstance } from './game-instance.js'
 import { type ReplayOptions, rerun } from './replay-game.js'
 
@@ -52,14 +52,14 @@ export interface PutRequest {
 /**
  * Every request of a log that got an answer, valid or not, in the order of a replay. There is one request for each try,
  * equal to the one that the agent got: the same view, mark, random draws and error of the try before. Its sinks and its
- * signal are connected to nothing. `charts` are those of its own that the game was played with.
+ * signal are connected to nothing. `charts` and `powers` are those of its own that the game was played with.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
  */
 export async function requestsOf(
   events: readonly GameEvent[],
-  options: Pick<ReplayOptions, 'charts'> = {},
+  options: Pick<ReplayOptions, 'charts' | 'powers'> = {},
 ): Promise<PutRequest[]> {
   const put: PutRequest[] = []
   await observeReplay(events, options, (pending, outcome) => {
@@ -107,7 +107,7 @@ async function observeReplay(
       deferred,
       find(pending) {
         const attempts = answers.find(pending)
-        const end = endOf(attempts)
+        const end = finalAttempt(attempts)
         note(pending, end && outcomeNames[end.outcome], game())
         return attempts
       },

@@ -7,7 +7,7 @@ import type { GameEvent } from '../kernel/events/event.js'
 import { isEvidence } from '../kernel/events/evidence.js'
 import type { Agent } from '../kernel/runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../kernel/runtime/ask/journal.js'
-import { endOf, type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
+import { finalAttempt, type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import { type LogStore, storeJournal } from '../kernel/runtime/log-store.js'
 import { definedFields, ownEntry } from '../kernel/text/objects.js'
 import type { Composition } from './composition.js'
@@ -71,6 +71,7 @@ function reopenGame(
   return openGame(restoreSetup(created), chooseAgents(created, options, composition.defaultAgent), {
     ...others,
     findAccused: composition.findAccused,
+    machines: composition.machines,
     clock: chooseClock(created, options),
     known: events,
     evidence: continuedEvidence(events, options.evidence),
@@ -183,6 +184,7 @@ export function askAgain(events: readonly GameEvent[], options: ReaskOptions, co
   return openGame(restoreSetup(created), chooseAgents(created, { agent }, composition.defaultAgent), {
     ...rest,
     findAccused: composition.findAccused,
+    machines: composition.machines,
     clock: chooseClock(created, options),
     known: events,
     answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),
@@ -195,7 +197,7 @@ function askOnly(requestId: string, known: RecordedAnswers): RecordedAnswers {
     find(pending) {
       const { question, number } = pending
       const attempts = known.find(pending)
-      const isAsked = question.id === requestId || endOf(attempts) !== undefined
+      const isAsked = question.id === requestId || finalAttempt(attempts) !== undefined
       return isAsked ? attempts : [...attempts, { outcome: 'late', number }]
     },
   }

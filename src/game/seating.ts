@@ -1,6 +1,6 @@
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
 import { builtInPersonas } from '../kernel/rules/built-in-personas.js'
-import { nameKey, narratorId, type Persona, sameName } from '../kernel/rules/persona.js'
+import { nameKey, nameKeys, narratorId, type Persona, sameName } from '../kernel/rules/persona.js'
 import { type Random, shuffle } from '../kernel/rules/random.js'
 import type { Role } from '../kernel/rules/role.js'
 import type { Agent } from '../kernel/runtime/agent.js'
@@ -37,7 +37,7 @@ export function assignSeats(players: NonNullable<GameOptions['players']>, random
 
 /** The names of the built-in characters that nobody at the table has, shuffled; numbered when they run out. */
 function defaultNames(given: readonly string[], ids: readonly string[], random: Random): (id: string) => string {
-  const taken = new Set(given.map(nameKey))
+  const taken = new Set(given.flatMap(nameKeys))
   const owners = new Map(ids.map((id) => [nameKey(id), id]))
   const names = shuffle(builtInPersonas, random).map(({ name }) => name)
   let next = 0
@@ -48,35 +48,46 @@ function defaultNames(given: readonly string[], ids: readonly string[], random: 
       const numbered = round === 1 ? name : `${name} ${round}`
       const key = nameKey(numbered)
       const owner = owners.get(key)
-      if (!taken.has(key) && (owner === undefined || owner === id)) return numbered
+      if (!nameKeys(numbered).some((each) => taken.has(each)) && (owner === undefined || owner === id)) return numbered
     }
   }
 }
 
 function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
-  const idKeys = seated.map(({ id }) => nameKey(id))
-  const seats = { id: new Map<string, number>(), name: new Map<string, number>() }
-  for (const { id, name, seat } of seated) {
-    const key = nameKey(name)
-    const called = idKeys.findIndex((idKey, other) => idKey === key && seated[other]?.id !== id)
-    if (called >= 0)
+  const [ids, names] = [new Map<string, SeatedPlayer>(), new Map<string, SeatedPlayer>()]
+  const owners = new Map(seated.map((player) => [nameKey(player.id), player]))
+  for (const player of seated) {
+    const { id, name, seat } = player
+    const owner = owners.get(nameKey(name))
+    if (owner && owner.id !== id)
       throw new InvalidOptionsError(
-        `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another name.`,
+        `Player ${seat} has the name \`${name}\`, which is the id of player ${owner.seat}: give it another name.`,
         `players[${seat}].name`,
       )
-    for (const [field, value, unique] of [
-      ['id', id, id],
-      ['name', name, key],
-    ] as const) {
-      const twin = seats[field].get(unique)
-      if (twin !== undefined)
-        throw new InvalidOptionsError(
-          `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
-          `players[${seat}].${field}`,
-        )
-      seats[field].set(unique, seat)
-    }
+    refuseTwin(ids.get(id), { seat, field: 'id', value: id })
+    const keys = nameKeys(name)
+    refuseTwin(names.get(keys[0]) ?? names.get(keys[1]), { seat, field: 'name', value: name })
+    ids.set(id, player)
+    for (const key of keys) names.set(key, player)
   }
+}
+
+interface Claimed {
+  readonly seat: number
+  readonly field: 'id' | 'name'
+  readonly value: string
+}
+
+function refuseTwin(twin: SeatedPlayer | undefined, { seat, field, value }: Claimed): void {
+  if (twin === undefined) return
+  const both = `\`players[${twin.seat}]\` and \`players[${seat}]\``
+  const same = field === 'id' || sameName(twin.name, value)
+  throw new InvalidOptionsError(
+    same
+      ? `${both} have the same ${field} \`${value}\`: give each its own.`
+      : `${both} have names that look alike, \`${twin.name}\` and \`${value}\`: give one of them another.`,
+    `players[${seat}].${field}`,
+  )
 }
 
 export function seatAgents(

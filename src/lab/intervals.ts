@@ -85,65 +85,41 @@ export const sumParts = <Part extends string>(
   parts: readonly Part[],
 ) => Object.fromEntries(parts.map((part) => [part, sumBy(items, (item) => item[part])])) as Record<Part, number>
 
-/** The 97.5th percentile of Student's t. */
-export function studentT(freedom: number): number {
-  const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
-  if (exact !== undefined) return exact
-  const [z3, z5] = [z ** 3, z ** 5]
-  return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2)
+/** How far from 0 a value of Student's t is with this chance at least, on either side. By bisection. */
+export function studentT(freedom: number, chance = 0.05): number {
+  let [low, high] = [0, 1]
+  while (1 - withinT(high, freedom) > chance) high *= 2
+  for (let step = 0; step < 50; step++) {
+    const middle = (low + high) / 2
+    if (1 - withinT(middle, freedom) > chance) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** With more degrees of freedom Student's t is a normal distribution in three digits. */
+const mostFreedom = 1_000
+
+/** The chance of a value between -t and t, for whole degrees of freedom. */
+function withinT(t: number, given: number): number {
+  const freedom = Math.min(mostFreedom, Math.max(1, Math.floor(given)))
+  const angle = Math.atan(t / Math.sqrt(freedom))
+  const isOdd = freedom % 2 === 1
+  let term = isOdd ? Math.cos(angle) : 1
+  let sum = freedom === 1 ? 0 : term
+  for (let at = isOdd ? 3 : 2; at <= freedom - 2; at += 2) {
+    term *= ((at - 1) / at) * Math.cos(angle) ** 2
+    sum += term
+  }
+  return isOdd ? (2 / Math.PI) * (angle + Math.sin(angle) * sum) : Math.sin(angle) * sum
 }
 
 export function byBlock<T extends { readonly block: number }>(games: readonly T[]): T[][] {
   return [...groupBy(games, ({ block }) => block).values()]
 }
 
-/** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
-const toTell = 1.96 + 0.84
-
-/**
- * From `-most` to `most`, by default 1. `reach`: how many standard errors the interval has to either side at least; default: none but Student's t.
- * `blocksNeeded` would show a difference as large as measured; null if it is shown, or 0.
- */
-export function meanDifference(differences: readonly number[], { most = 1, reach = 0 } = {}) {
-  const blocks = differences.length
-  if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }
-  const { mean: difference, low: nearLow, high: nearHigh, deviation } = blockMean(differences)
-  const far = (reach * deviation) / Math.sqrt(blocks)
-  const [low, high] = [Math.min(nearLow, difference - far), Math.max(nearHigh, difference + far)]
-  const alike = deviation === 0 || difference === 0
-  const blocksNeeded = low > 0 || high < 0 || alike ? null : (toTell * (deviation / difference)) ** 2
-  return { blocks, difference, low: Math.max(-most, low), high: Math.min(most, high), blocksNeeded }
-}
-
 export function listPairs(names: readonly string[]): { readonly one: string; readonly other: string }[] {
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
-}
-
-interface DifferenceWords extends Pick<ReturnType<typeof meanDifference>, 'difference' | 'low' | 'high'> {
-  readonly one: string
-  readonly other: string
-  readonly does: string
-  readonly where: string
-  readonly counted: number
-  readonly unit: string
-  readonly needed: number | null
-}
-
-export function differenceInWords(told: DifferenceWords): string {
-  const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
-  if (seen === null) return `${one} and ${other} did not play against each other${where}.`
-  const [better, worse] = seen >= 0 ? [one, other] : [other, one]
-  if (low > 0 || high < 0)
-    return `${better} ${does} ${formatPoints(Math.abs(seen))} points of 100 more often than ${worse}${where} (${formatSpan(seen, low, high)}).`
-  const apart = `${one} and ${other} cannot be told apart${where} by these ${counted} ${unit}`
-  if (needed === null || needed <= counted) return `${apart}.`
-  return `${apart}; about ${roundUp(needed).toLocaleString('en-US')} would be needed.`
-}
-
-const formatPoints = (share: number): string => (share * 100).toFixed(1)
-const formatSpan = (seen: number, low: number, high: number): string => {
-  const [from, to] = seen >= 0 ? [low, high] : [-high, -low]
-  return `95 % interval ${formatPoints(from)} to ${formatPoints(to)}`
 }
 
 /** Rounds up to two significant figures: the estimate is no more precise. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { InvalidLogError } from '../kernel/errors/errors.js'
 import type { RecordedCall } from '../kernel/runtime/agent.js'
 import type { CallSink } from '../kernel/runtime/log-store.js'
-import { parseJson } from '../kernel/text/objects.js'
+import { parseJson, parseStrictJson } from '../kernel/text/objects.js'
 import { gameFileName, LineFile, readLines, withFileErrors } from './line-file.js'
 import { requirePath } from './store-checks.js'
 
@@ -20,10 +20,19 @@ export function readCalls(path: string): RecordedCall[] {
 }
 
 function parseCall(line: string, { path, index }: { path: string; index: number }): RecordedCall {
-  const call = parseJson(line) as Partial<RecordedCall> | null | undefined
+  const call = strictValue(line, { path, index }) as Partial<RecordedCall> | null | undefined
   const whole = typeof call?.requestId === 'string' && typeof call.request?.body === 'string'
   if (!whole) throw new InvalidLogError(`\`${path}\`: Line ${index + 1}: expected a call to a model.`, index)
   return call as RecordedCall
+}
+
+function strictValue(line: string, { path, index }: { path: string; index: number }): unknown {
+  if (parseJson(line) === undefined) return undefined
+  try {
+    return parseStrictJson(line)
+  } catch (error) {
+    throw new InvalidLogError(`\`${path}\`: Line ${index + 1}: ${(error as Error).message}.`, index)
+  }
 }
 
 /**

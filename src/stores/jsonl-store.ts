@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type GameEvent, isEvent, isFinished } from '../kernel/events/event.js'
 import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
 import type { GameQuery, LogStore, StoredGame } from '../kernel/runtime/log-store.js'
+import { parseStrictJson } from '../kernel/text/objects.js'
 import { FileLock, newIdentity } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
 import { listLogFiles, readEventFile, readStoredGame, readTryFile, storedGame } from './log-files.js'
@@ -36,18 +37,18 @@ class Writer {
   constructor(gameId: string, paths: Paths, lock: FileLock) {
     this.#gameId = gameId
     this.#lock = lock
-    const log = LineFile.continue(paths.log, (line) => JSON.parse(line) as GameEvent)
+    const log = LineFile.continue(paths.log, (line) => parseStrictJson(line) as GameEvent)
     this.#log = log.file
     this.#length = log.entries.length
     try {
-      const journal = LineFile.continue(paths.journal, (line) => JSON.parse(line) as JournalEntry)
+      const journal = LineFile.continue(paths.journal, (line) => parseStrictJson(line) as JournalEntry)
       this.#journal = journal.file
       this.#open = new Set(journal.entries.map(({ requestId }) => requestId))
     } catch (error) {
       log.file.close()
       throw error
     }
-    this.#settle(settledRequests(log.entries))
+    this.#removeRecorded(settledRequests(log.entries))
   }
 
   append(events: readonly GameEvent[]): void {
@@ -55,7 +56,7 @@ class Writer {
     requireNext(this.#gameId, this.#length, events)
     this.#log.append(events.map((event) => JSON.stringify(event)))
     this.#length += events.length
-    this.#settle(settledRequests(events))
+    this.#removeRecorded(settledRequests(events))
   }
 
   record(entry: JournalEntry): void {
@@ -77,7 +78,7 @@ class Writer {
   }
 
   /** A journal is cleared when all its entries are in the log; until then, entries that are there too do no harm. */
-  #settle(settled: readonly string[]): void {
+  #removeRecorded(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)
     if (this.#open.size === 0) this.#journal.clear()

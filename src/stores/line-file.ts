@@ -140,7 +140,7 @@ export class LineFile {
       if (this.#synced) fdatasyncSync(this.#file)
       this.#length += bytes.length
     } catch (error) {
-      this.#takeBack()
+      this.#undoLast()
       throw storeError('write', this.#path, error)
     }
   }
@@ -157,7 +157,7 @@ export class LineFile {
     withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 
-  #takeBack(): void {
+  #undoLast(): void {
     try {
       ftruncateSync(this.#file, this.#length)
     } catch {

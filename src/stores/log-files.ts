@@ -4,7 +4,7 @@ import { type GameEvent, isEvent } from '../kernel/events/event.js'
 import { readLog } from '../kernel/events/read-log.js'
 import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
 import { newStoredGame, type StoredGame } from '../kernel/runtime/log-store.js'
-import { parseJson } from '../kernel/text/objects.js'
+import { parseJson, parseStrictJson } from '../kernel/text/objects.js'
 import { isJson, readLines } from './line-file.js'
 import { readTry } from './store-checks.js'
 
@@ -50,7 +50,7 @@ export function storedGame({ data, meta }: GameEvent<'game.created'>, finished: 
 export function readStoredGame(path: string): StoredGame | undefined {
   try {
     const [first, last] = readEndLines(path)
-    const created = JSON.parse(first) as GameEvent
+    const created = parseStrictJson(first) as GameEvent
     // A last line that a crash cut off does not end the game.
     const { type } = (parseJson(last) ?? {}) as { type?: unknown }
     return isEvent(created, 'game.created') ? storedGame(created, type === 'game.ended') : undefined

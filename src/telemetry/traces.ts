@@ -109,7 +109,7 @@ class GameTrace {
   watch(game: MafiaGame): MafiaGame {
     this.id = game.id
     this.#rules = game.rules.name
-    game.on('event', (event) => this.#take(event))
+    game.on('event', (event) => this.#apply(event))
     const stopped = () => this.#end('stopped')
     game.actor.subscribe({ complete: stopped, error: stopped })
     return game
@@ -120,7 +120,7 @@ class GameTrace {
     return inner ? trace.setSpan(this.#outer, inner) : this.#outer
   }
 
-  #take(event: GameEvent): void {
+  #apply(event: GameEvent): void {
     if (this.#over) return
     this.#open()
     if (event.type in results) this.#instruments.recordAnswer(results[event.type as keyof typeof results], this.#rules)

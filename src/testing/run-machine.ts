@@ -163,13 +163,13 @@ class AnswerWatch implements AnswerObserver {
     this.stopped.catch(() => {})
   }
 
-  noteAnswer(_agent: Agent, { question }: { readonly question: Question }, checked: AnswerCheck): void {
+  observeAnswer(_agent: Agent, { question }: { readonly question: Question }, checked: AnswerCheck): void {
     const { kind, player: playerId } = question
     if ('reason' in checked) this.#stop(badAnswerError({ kind, playerId }, checked.reason))
   }
 
   /** What a test throws in a function of answers is its own affair, such as a failed assertion. */
-  noteFailure(_agent: Agent, _asked: { readonly question: Question }, error: unknown): void {
+  observeFailure(_agent: Agent, _asked: { readonly question: Question }, error: unknown): void {
     this.#stop(error)
   }
 }

@@ -18,7 +18,7 @@ import { laterPlayStates, walkTable } from './walk/walk-table.js'
 /** A game in which a machine is tried: as for `runMachine`, without answers. Default players: eight, with two mafia. */
 export type ChartGame<M extends AnyStateMachine> = Omit<MachineTestOptions<M>, keyof Answering | 'players'> & {
   readonly players?: Cast
-  /** What actors that neither ask players nor carry out commands may put out, by their names in the machine. */
+  /** What actors that do not ask players may put out, by their names in the machine. */
   readonly outputs?: Readonly<Record<string, readonly unknown[]>>
   /** How long nothing may be asked or recorded before a play is taken to be stuck, in ms. Default 10,000. */
   readonly stuckMs?: number

@@ -62,7 +62,7 @@ export function testRuntime(options: TestGameOptions, agent: Agent, watch?: Answ
     clock,
     control: new GameControl({ clock, onLive }),
     policy: defaultLimits,
-    hearers: [],
+    eventSinks: [],
     onLive,
     ...(journal && { journal }),
     ...(watch && { failing: watch }),

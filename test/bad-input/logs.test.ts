@@ -33,7 +33,7 @@ test.each(Object.entries(readers))('%s says that it was given no log', async (_,
   for (const [log, got] of [
     [undefined, 'undefined'],
     [null, 'null'],
-    [{ events }, 'no list'],
+    [{ events }, 'an object'],
     [Promise.resolve(events), 'a promise'],
   ]) {
     const message = `Expected the events of a game as a list, got ${got}. A result has them in \`events\`, an imported game as \`log\`.`

@@ -11,7 +11,7 @@ const cache = join(home, 'node_modules/.cache')
 
 /** What a build follows from, so that one build serves every file of tests until something changes. */
 function sourceHash(): string {
-  const folders = ['src', 'machines', 'scripts/bundle'].flatMap((folder) =>
+  const folders = ['src', 'machines', 'tools/build/bundle'].flatMap((folder) =>
     readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   const files = [...folders.filter((file) => /\.(ts|json)$/.test(file)), 'tsup.config.ts', 'package-lock.json'].sort()

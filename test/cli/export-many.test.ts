@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createMafiaGame, type GameEvent, scriptedAgent } from '../../src/index.js'
@@ -32,6 +32,26 @@ test('a folder of logs becomes a data set: every event is a row, and the card na
   expect(await read('games')).toMatchObject([{ game: 'g1' }, { game: 'g2' }])
   expect(await read('players')).toHaveLength(16)
   expect(card).toContain('2 games of Mafia')
+  // The same columns have the same types in games that cost something: tables of both can be put together.
+  const paid = join(temporaryFolder(), 'paid')
+  const log = (events[0] ?? []).map((event) => ({
+    ...event,
+    meta: { ...event.meta, usage: { costUsd: 0.5, inputTokens: 9 } },
+  }))
+  const own = temporaryFolder()
+  writeFileSync(join(own, 'g1.jsonl'), log.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  expect((await nightzero(['export', own, '--data-set', '-o', paid])).status).toBe(0)
+  for (const name of ['games', 'players', 'claims', 'events']) {
+    const [one, other] = await Promise.all(
+      [made, paid].map(async (place) => {
+        const { schema } = await parquetMetadataAsync(await asyncBufferFromFile(join(place, `data/${name}.parquet`)))
+        return schema.slice(1)
+      }),
+    )
+    expect(one).toEqual(other)
+  }
+  const [priced] = await parquetReadObjects({ file: await asyncBufferFromFile(join(paid, 'data/games.parquet')) })
+  expect([typeof priced?.inputTokens, typeof priced?.costUsd]).toEqual(['bigint', 'number'])
   const again = await nightzero(['export', folder, '--data-set', '-o', made])
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
 })

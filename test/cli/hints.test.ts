@@ -33,7 +33,7 @@ describe('the hints before a game', () => {
       'Seed 1: play the same game again with --seed.',
       'The rules: npx nightzero rules trial --card',
       'More fun, with every secret: npx nightzero play --seed 1 --view moderator',
-      '',
+      'The players are scripts: their words come from templates, not from a model.',
     ])
   })
 
@@ -141,6 +141,18 @@ test('the lines before a game fit a terminal of 40 columns, and only a command t
   const before = shown.split(/\r?\n/).slice(0, 6)
   expect(before.join(' ')).toMatch(/^Seed [0-9a-f]{32}: play the same game again with --seed\. /)
   expect(before.filter((line) => line.length > 40 && !line.startsWith('  npx nightzero '))).toEqual([])
+})
+
+test('help of a command that does not exist names the nearest one', async () => {
+  const { status, stdout, stderr } = await nightzero(['help', 'replau'])
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain('There is no command `replau` (did you mean `replay`?)')
+  expect((await nightzero(['help', 'fork'])).stdout).toContain('fork [options] <file>')
+})
+
+test('help shows the commands in groups', async () => {
+  const { stdout } = await nightzero(['--help'])
+  expect(stdout.match(/^\w+:$/gm)).toEqual(['Options:', 'Play:', 'Logs:', 'Research:', 'Operate:', 'Help:'])
 })
 
 test('help fits a terminal of 40 columns, its words unbroken', async () => {

@@ -105,7 +105,8 @@ describe('an assistant', () => {
     expect(wrong.text).toContain(`Call \`answer_question\` with question: ${id}, choice`)
     const others = [
       [{ question: 'q', choice: 'p2' }, `You are not asked \`q\` now: the open question is \`${id}\`.`],
-      [{ choice: 'p2' }, '`question`: Expected a text, but it is missing.'],
+      [{ choice: 'p2' }, 'Say which question is answered: give its id as `question`.'],
+      [{ id: 'q', choice: 'p2' }, `You are not asked \`q\` now: the open question is \`${id}\`.`],
       [{ question: id, vote: 'p2' }, 'Unknown field `vote`'],
     ] as const
     for (const [given, sentence] of others) {

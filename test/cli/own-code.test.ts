@@ -50,6 +50,36 @@ test('a game with charts and powers of a module is played, verified and resumed 
   expect(stopped.stderr).toMatch(/the power `dream`.*--with FILE, a module/)
 })
 
+test('the rules, the answers of a log and positions take the module too', async () => {
+  const log = join(folder, 'read.jsonl')
+  await nightzero(['play', ...table, '--with', module, '--log', log])
+  const shown = await nightzero(['rules', rulesFile, '--card', '--with', module])
+  expect(shown).toMatchObject({ status: 0, stderr: '' })
+  expect(shown.stdout).toContain('dreamer')
+  const listed = await nightzero(['fork', log, '--with', module])
+  expect(listed).toMatchObject({ status: 0, stderr: '' })
+  expect(listed.stdout).toContain('could have chosen')
+  const suite = join(folder, 'suite.jsonl')
+  const preset = join(folder, 'preset.jsonl')
+  await nightzero(['play', '--players', '7', '--seed', '3', '--log', preset])
+  expect(await nightzero(['positions', log, preset, '--with', module, '-o', suite])).toMatchObject({ status: 0 })
+  const refused = await nightzero(['positions', log])
+  expect(refused).toMatchObject({ status: 2, stdout: '' })
+  expect(refused.stderr).toContain('--with FILE')
+})
+
+test('every command that reads rules or a log has --with in its help', async () => {
+  const { stdout } = await nightzero(['--help'])
+  const names = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^-|^help$/.test(name))
+  expect(names.length).toBeGreaterThan(20)
+  const without: string[] = []
+  for (const name of names)
+    if (!(await nightzero(['help', name])).stdout.includes('--with <module>')) without.push(name)
+  expect(without.sort()).toEqual(['archive', 'import', 'show-call', 'top', 'watch'])
+})
+
 test('many games, and files of games and tournaments, take a module too', async () => {
   expect(await nightzero(['play', ...table, '--with', module, '--games', '2'])).toMatchObject({ status: 0 })
   const game = saved('game.json', JSON.stringify({ rules, players: 7, seed: 's', with: 'mine.mjs' }))

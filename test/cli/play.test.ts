@@ -72,7 +72,7 @@ describe('a game played from the command line', () => {
     const played = await nightzero(['play', '--seed', '5', '--log', log, '--view', 'moderator'])
     const replayed = await nightzero(['replay', log, '--view', 'moderator'])
     expect(replayed.status).toBe(0)
-    expect(linesOf(played.stdout).slice(2)).toEqual(linesOf(replayed.stdout))
+    expect(linesOf(played.stdout).slice(3)).toEqual(linesOf(replayed.stdout))
     expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).toBe('game.ended')
   })
 
@@ -233,4 +233,10 @@ test('colours follow FORCE_COLOR and NO_COLOR', async () => {
   expect(none.stdout).toBe(off.stdout)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape codes
   expect(forced.stdout.replace(/\u001b\[\d+m/g, '')).toBe(off.stdout)
+})
+
+test('a pace for a game with a person is refused with the reason', async () => {
+  const { status, stderr } = await nightzero(['play', '--seat', '2', '--speed', 'instant'])
+  expect(status).toBe(2)
+  expect(stderr).toContain('At a seat the game waits for you and shows the rest at once: leave out --speed.')
 })

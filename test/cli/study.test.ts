@@ -13,6 +13,7 @@ import { join, relative } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { listStudyFiles } from '../../src/cli/study/study-files.js'
 import { mockModels } from '../players/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
@@ -101,7 +102,10 @@ describe('a study', () => {
     expect(small.parameters[0]).toMatchObject({ temperature: 0.5 })
     expect(small.prompts.count).toBeGreaterThan(10)
     expect(small.costUsd).toBeGreaterThan(0)
-    expect(read(made, 'CITATION.cff')).toContain('title: "Liars \\"measured\\""')
+    const citation = parse(read(made, 'CITATION.cff'))
+    expect(citation).toMatchObject({ title: 'Liars "measured"', version: expect.stringMatching(/^[0-9a-f]{12}$/) })
+    expect(citation.authors).toEqual([{ 'family-names': 'Example', 'given-names': 'Ada' }])
+    expect(citation.abstract).toContain('games of Mafia')
   })
 
   test('is valid wherever it is, and its figures come out again from the logs alone', async () => {
@@ -206,7 +210,7 @@ describe('what was changed afterwards is found, by name', () => {
     ],
     [
       'the citation',
-      (folder) => change(folder, 'CITATION.cff', (text) => text.replace('Ada Example', 'Somebody Else')),
+      (folder) => change(folder, 'CITATION.cff', (text) => text.replace('"Example"', '"Else"')),
       /^CITATION\.cff is not what the study says of itself\.$/m,
     ],
   ])('%s', async (_what, spoil, found) => {

@@ -129,7 +129,7 @@ test.each([
   [{}, ['--until', 'careful>nobody'], /no entrant `nobody`/],
   [{}, ['--design', 'side'], /Unknown design `side` \(did you mean `sides`\?\)/],
   [{}, ['--design', 'focal', '--role', 'jester'], /got `jester`; `classic` of 7 deals/],
-  [{ background: { agent: 'random' } }, [], /`background` belongs to the design `focal`/],
+  [{ background: { agent: 'random' } }, [], /`background` belongs to the designs `focal` and `roles`/],
 ])('%j with %j is refused in a line', async (more, args, reason) => {
   const { config } = files(more)
   const { status, stderr } = await nightzero(['tournament', '--config', config, ...args])

@@ -18,7 +18,7 @@ test('the value of a snapshot lights its states and those around them', () => {
 })
 
 test('the road that was taken is the one that leads to what is active now', () => {
-  const event = 'xstate.done.actor.accusation'
+  const event = 'decided'
   const diagram = readDiagram(trialMachine)
   const to = (after: string) =>
     [...inferTransitions(diagram, { before: activeStates('accusation'), after: activeStates(after), event })].flatMap(
@@ -42,7 +42,7 @@ test('a region that is left by the end of its actor shows its last road', () => 
 test('transitions that XState tells of are found in the diagram', () => {
   const diagram = readDiagram(trialMachine)
   const told = {
-    eventType: 'xstate.done.actor.accusation',
+    eventType: 'decided',
     transitions: [{ source: 'trial.accusation', targets: ['trial.adjourned'] }],
   }
   const [found, ...others] = transitionIds(diagram, told)

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gameMachine } from '../../machines/index.js'
-import { chartFiles, exportedMachines } from '../../scripts/docs/charts.js'
 import {
   type Diagram,
   listArrows,
@@ -12,6 +11,7 @@ import {
   wholeDiagram,
 } from '../../src/diagrams/index.js'
 import { presets } from '../../src/index.js'
+import { chartFiles, exportedMachines } from '../../tools/docs/charts.js'
 
 const id = '[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+'
 const label = "[A-Za-z][A-Za-z0-9 (),.']*"

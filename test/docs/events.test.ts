@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Hearers, hearersOf } from '../../scripts/docs/events-table.js'
 import {
   createMafiaGame,
   type EventType,
@@ -12,6 +11,7 @@ import {
 } from '../../src/index.js'
 import { eventData } from '../../src/kernel/events/event-data.js'
 import { findTeam } from '../../src/kernel/rules/index.js'
+import { type Hearers, hearersOf } from '../../tools/docs/events-table.js'
 import { seatsFor } from '../support/seats.js'
 
 const page = readFileSync('docs/events.md', 'utf8')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldDocs } from '../../scripts/docs/field-docs.js'
-import { ruleFieldsFile, ruleFieldsPath } from '../../scripts/docs/rule-fields.js'
-import { ruleFields } from '../../scripts/docs/rule-tables.js'
+import { fieldDocs } from '../../tools/docs/field-docs.js'
+import { ruleFieldsFile, ruleFieldsPath } from '../../tools/docs/rule-fields.js'
+import { ruleFields } from '../../tools/docs/rule-tables.js'
 
 const docs = fieldDocs(
   'src/index.ts',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { documents, placeOf, sourcePage } from '../../docs/.vitepress/repository-files.js'
 import { guides, machinePages, reference } from '../../docs/.vitepress/sidebar.js'
 import { slugOf } from '../../docs/.vitepress/slug.js'
-import { entryPoints } from '../../scripts/docs/entry-points.js'
+import { entryPoints } from '../../tools/docs/entry-points.js'
 import { textOf } from './support/documents.js'
 
 /** The text of a document without code, where brackets mean something else. */

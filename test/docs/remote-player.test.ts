@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { remotePlayerApi, remotePlayerPath } from '../../scripts/docs/remote-player.js'
+import { remotePlayerApi, remotePlayerPath } from '../../tools/docs/remote-player.js'
 
 const written = JSON.parse(readFileSync(remotePlayerPath, 'utf8'))
 

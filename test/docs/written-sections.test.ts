@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { upToDate, writtenPages } from '../../scripts/docs/pages.js'
-import { ruleFields } from '../../scripts/docs/rule-tables.js'
-import { withSection } from '../../scripts/docs/sections.js'
 import { eventData } from '../../src/kernel/events/event-data.js'
 import { roleDefinitionSchema } from '../../src/kernel/rules/checked-rules.js'
 import { powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
+import { upToDate, writtenPages } from '../../tools/docs/pages.js'
+import { ruleFields } from '../../tools/docs/rule-tables.js'
+import { withSection } from '../../tools/docs/sections.js'
 
 test.each(writtenPages)('%s says what the code says (else run `npm run charts`)', (path) => {
   const page = readFileSync(path, 'utf8')

@@ -7,20 +7,12 @@ import {
   gameMachine,
   nightMachine,
   type OpeningPhase,
-  type PlayState,
   roundEndMachine,
   trialMachine,
   turnsMachine,
   voteMachine,
 } from '../../machines/index.js'
-import {
-  type Charts,
-  type Command,
-  createMafiaGame,
-  type GameEvent,
-  isEvent,
-  type RulesInput,
-} from '../../src/index.js'
+import { type Charts, createMafiaGame, type GameEvent, isEvent, type RulesInput } from '../../src/index.js'
 import { answeringAgent, type MachineStart, playersOf, type Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
@@ -245,12 +237,12 @@ describe('the states that stand for charts of a game of its own', () => {
   test('fail the game when the chart fails, or the look at the game after it', async () => {
     const cause = new Error('The curtain is stuck.')
     const broken = fromPromise<unknown, OpeningPhase>(async () => Promise.reject(cause))
-    const carryOut = fromPromise<PlayState, Command<'closeDay' | 'resolveNight' | 'review'>>(async () =>
-      Promise.reject(cause),
-    )
+    const decide = () => {
+      throw cause
+    }
     const table = { players: ten, rules, input, dealt: false }
     await expect(run(gameMachine.provide({ actors: { ownOpening: broken } }), table)).rejects.toBe(cause)
-    await expect(run(machine.provide({ actors: { carryOut } }), table)).rejects.toBe(cause)
+    await expect(run(machine.provide({ actions: { decide } }), table)).rejects.toBe(cause)
   })
 
   test('end a day', async () => {

@@ -55,17 +55,23 @@ const outputs: Readonly<Record<string, unknown>> = {
 
 type Invoked = AnyStateNode['invoke'][number]
 
-function outputOf({ src, input }: Invoked, snapshot: AnyMachineSnapshot): unknown {
-  if (src !== 'carryOut') return outputs[String(src)] ?? 'Flo'
-  const command = typeof input === 'function' ? input({ context: snapshot.context } as never) : input
-  return rulings[(command as Command).type]
+const outputOf = ({ src }: Invoked): unknown => outputs[String(src)] ?? 'Flo'
+
+/** What the rules might put out for the command by which a state decides. */
+function ruling({ entry }: AnyStateNode, { context }: AnyMachineSnapshot): readonly unknown[] {
+  return entry.flatMap((action) => {
+    const { type, params } = action as unknown as { type: string; params: (given: object) => Command }
+    return type === 'decide' ? [rulings[params({ context }).type]] : []
+  })
 }
 
-/** The next thing that happens in a state: what it invoked is done, or a delay is over. */
+/** The next thing that happens in a state: what it invoked is done, its decision is there, or a delay is over. */
 function nextEvent(snapshot: AnyMachineSnapshot): { readonly type: string; readonly output?: unknown } {
   const active = snapshot._nodes as readonly AnyStateNode[]
   const invoked = active.flatMap(({ invoke }) => invoke)[0]
-  if (invoked) return { type: `xstate.done.actor.${invoked.id}`, output: outputOf(invoked, snapshot) }
+  if (invoked) return { type: `xstate.done.actor.${invoked.id}`, output: outputOf(invoked) }
+  const decided = active.flatMap((state) => ruling(state, snapshot))
+  if (decided.length > 0) return { type: 'decided', output: decided[0] }
   const delayed = active.flatMap(({ ownEvents }) => ownEvents).find((type) => type.startsWith('xstate.after.'))
   return { type: delayed ?? 'nothing' }
 }

@@ -55,7 +55,7 @@ describe('a discussion in turns', () => {
   test('gives every speaker a turn of its own in every round', async () => {
     const { path, pathOf } = await talk({ rules: { extends: 'classic', discussion: { rounds: 3 } } })
     expect(pathOf('inTurn').filter((state) => state === 'asking')).toHaveLength(30)
-    expect(path).toEqual(['liningUp', 'round', 'round', 'round', 'closed'])
+    expect(path).toEqual(['ordering', 'round', 'round', 'round', 'closed'])
   })
 
   test('each speaker hears everything said before', async () => {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { apiFile, publicNames } from '../../scripts/api/public-names.js'
 import * as library from '../../src/index.js'
+import { apiFile, publicNames } from '../../tools/api/public-names.js'
 
 const names = publicNames()
 

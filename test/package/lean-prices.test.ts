@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as full from '@pydantic/genai-prices'
 import { expect, test } from 'vitest'
-import { leanPrices } from '../../scripts/bundle/lean-prices.js'
+import { leanPrices } from '../../tools/build/bundle/lean-prices.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const path = createRequire(import.meta.url)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { thirdPartyNotices } from '../../scripts/bundle/third-party-notices.js'
+import { thirdPartyNotices } from '../../tools/build/bundle/third-party-notices.js'
 import { bundler } from './bundler.js'
 
 let folder: string

@@ -2,52 +2,55 @@ import ts from 'typescript'
 import type { Import } from './imports.js'
 import { nodesOf, type Source } from './source.js'
 
-/** The rooms of the house, from the ground up. A file may import what stands in its own room or in one below it. */
-const ladder = [
-  'src/kernel/text',
-  'src/kernel/errors',
-  'src/kernel/rules',
-  'src/kernel/events',
-  'src/charts',
-  'src/diagrams',
-  'src/kernel/runtime',
-  'machines',
-  'src/game',
-  // The kernel ends here.
-  'src/words/languages',
-  'src/words/stories',
-  'src/players/limits',
-  'src/players/characters',
-  'src/players/reading',
-  'src/players/suspicion',
-  'src/players/prompts',
-  'src/players',
-  'src/stores',
-  'src/stores/bus',
-  'src/lab/formats',
-  'src/index.ts',
-  'src/testing',
-  'src/lab',
-  'src/lab/analysis',
-  'src/lab/fleet',
-  'src/telemetry',
-  'src/show/serving',
-  'src/show/pictures',
-  'src/show/html',
-  'src/inspector',
-  'src/show/server',
-  'src/cli',
-  'web',
-] as const
-
-const innermost = [...ladder].sort((one, other) => other.length - one.length)
-
-/** The room of a file; undefined when it stands in none. */
-export function roomOf(path: string): string | undefined {
-  return innermost.find((room) => path === room || path.startsWith(`${room}/`))
+/**
+ * The districts of the house from the ground up, and the rooms in each, in the same order. A file may import what stands
+ * in its own room or in one below it. A district without rooms is one itself; `.` is what lies loose in it.
+ */
+const districts: Readonly<Record<string, readonly string[]>> = {
+  'src/charts': ['.'],
+  'src/kernel': ['text', 'errors', 'rules', 'events', 'runtime'],
+  'src/diagrams': ['.'],
+  machines: ['.'],
+  'src/game': ['.'],
+  // What decides and records a game ends here.
+  'src/words': ['languages', 'stories'],
+  'src/players': ['limits', 'characters', 'reading', 'suspicion', 'prompts', '.'],
+  'src/stores': ['.', 'bus'],
+  'src/index.ts': ['.'],
+  'src/testing': ['.'],
+  'src/lab': ['.', 'formats', 'analysis', 'fleet'],
+  'src/telemetry': ['.'],
+  'src/show': ['serving', 'pictures', 'html', 'server'],
+  'src/inspector': ['.'],
+  'src/cli': ['.'],
+  web: ['.'],
 }
 
-const rank = (room: string | undefined): number => ladder.indexOf(room as (typeof ladder)[number])
+const ladder = Object.entries(districts).flatMap(([district, rooms]) =>
+  rooms.map((room) => (room === '.' ? district : `${district}/${room}`)),
+)
+
+const innermost = ladder.toSorted((one, other) => other.length - one.length)
+
+const holds = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
+
+/** The room of a file; undefined when it stands in none. */
+export const roomOf = (path: string): string | undefined => innermost.find((room) => holds(room, path))
+
+/** The district of a file; undefined when it stands in none. */
+export const districtOf = (path: string): string | undefined =>
+  Object.keys(districts).find((district) => holds(district, path))
+
+/** For each district, the other districts that it imports, from the ground up. */
+export function importsOfDistricts(imports: readonly Pick<Import, 'from' | 'to' | 'kind'>[]): Map<string, string[]> {
+  const arrows = new Set(
+    imports.flatMap(({ from, to, kind }) => (kind === 'file' ? `${districtOf(from)} ${districtOf(to)}` : [])),
+  )
+  const names = Object.keys(districts)
+  return new Map(names.map((name) => [name, names.filter((to) => to !== name && arrows.has(`${name} ${to}`))]))
+}
+
+const rank = (room: string | undefined): number => (room === undefined ? -1 : ladder.indexOf(room))
 
 /** Rooms that use the library as its users do, by what an entry point exports. */
 const outside = (room: string | undefined): boolean => rank(room) > rank('src/testing')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, createMachine, fromPromise, type InspectionEvent, setup } from 'xstate'
+import { createActor, createMachine, type InspectionEvent, setup } from 'xstate'
 import { toDirectedGraph } from 'xstate/graph'
 import { consensusMachine, trialMachine } from '../../machines/index.js'
 import { runMachine, type Script } from '../../src/testing/index.js'
@@ -10,14 +10,10 @@ import { chartFaults } from './verdict.js'
 
 type Scenario = (coverage: ChartCoverage) => Promise<unknown>
 
-const torn = consensusMachine.provide({
-  actors: { carryOut: fromPromise(() => Promise.reject(new Error('The rules are torn.'))) },
-})
-
 const consensus =
-  (kill: Script['kill'], fails = false, machine = consensusMachine): Scenario =>
+  (kill: Script['kill'], fails = false): Scenario =>
   ({ inspect }) =>
-    runMachine(machine, {
+    runMachine(consensusMachine, {
       players: ten,
       before: [{ type: 'enter', phase: 'night', day: 1 }],
       inspect,
@@ -35,7 +31,6 @@ const consensus =
 const scenarios: Readonly<Record<string, Scenario>> = {
   'no agreement': consensus({ Ann: 'Flo', Bob: 'Gus', Cid: 'Hal' }),
   'an engine fault': consensus('Flo', true),
-  'a fault of the rules': consensus('Flo', false, torn),
 }
 
 async function reportOf(names: readonly string[]) {
@@ -58,8 +53,8 @@ describe('the coverage of the charts', () => {
   })
 
   test('names what was never seen', async () => {
-    const faults = chartFaults(await reportOf(['no agreement', 'an engine fault']), [consensusMachine])
-    expect(faults).toEqual([expect.stringMatching(/^never seen: consensus\.comparing -> nowhere .* is taken$/)])
+    const faults = chartFaults(await reportOf(['no agreement']), [consensusMachine])
+    expect(faults).toEqual([expect.stringMatching(/^never seen: consensus\.round -> nowhere .* is taken$/)])
   })
 
   test('is not full when a test file reports nothing', async () => {

@@ -1,5 +1,6 @@
 import { foldEvents, type GameState, type PlayerState, type Rules } from '../../src/index.js'
 import { findTeam } from '../../src/kernel/rules/index.js'
+import { Ruleset } from '../../src/kernel/rules/ruleset.js'
 
 /** The state of a game in its `day`th night in which these players hold these roles; names are ids. */
 export function dealt(cast: Readonly<Record<string, string>>, rules: Rules, day = 1): GameState {
@@ -7,7 +8,7 @@ export function dealt(cast: Readonly<Record<string, string>>, rules: Rules, day 
     const team = findTeam(rules, role)
     return { id, name: id, seat, status: 'alive', role, used: {}, ...(team && { team }) }
   })
-  return { ...foldEvents([]), rules, day, phase: 'night', players }
+  return { ...foldEvents([]), rules, ruleset: new Ruleset(rules), day, phase: 'night', players }
 }
 
 /** `state` with changes to one of its players. */

@@ -3,65 +3,75 @@ import {
   type Act,
   ask,
   askAll,
-  type BallotCount,
   type Choice,
-  carryOutFor,
+  type DecidedEvent,
   type DecisionPhase,
+  decideFor,
+  decides,
   eliminationMachine,
   type NightInput,
   type OpeningPhase,
+  type OutputOf,
   onError,
   record,
   rethrow,
   withOutput,
 } from '../../machines/index.js'
 
-type TribunalContext = DecisionPhase & { readonly judges: readonly string[]; readonly condemned: string }
+type TribunalContext = DecisionPhase & {
+  readonly judges: readonly string[]
+  readonly choices: readonly Choice[]
+  readonly condemned: string
+}
+
+/** What the draw puts out, or the count. */
+type Ruling = OutputOf<'draw' | 'tally'>
+const leadersOf = (ruling: Ruling): readonly string[] => ('leaders' in ruling ? ruling.leaders : [])
 
 /** Three players drawn by lot vote; the one who leads alone dies. */
 export const tribunal = setup({
-  types: { context: {} as TribunalContext, input: {} as DecisionPhase },
-  actors: { askAll, elimination: eliminationMachine, draw: carryOutFor<'draw'>(), tally: carryOutFor<'tally'>() },
-  guards: { oneLeads: (_, { leaders }: BallotCount) => leaders.length === 1 && leaders[0] !== 'skip' },
+  types: {
+    context: {} as TribunalContext,
+    input: {} as DecisionPhase,
+    events: {} as DecidedEvent<'draw' | 'tally'>,
+  },
+  actors: { askAll, elimination: eliminationMachine },
+  guards: {
+    oneLeads: (_, ruling: Ruling) => leadersOf(ruling).length === 1 && leadersOf(ruling)[0] !== 'skip',
+  },
   actions: {
-    seat: assign({ judges: (_, drawn: readonly string[]) => drawn.slice(0, 3) }),
-    condemn: assign({ condemned: (_, { leaders }: BallotCount) => leaders[0] ?? '' }),
+    seat: assign({ judges: (_, ruling: Ruling) => ('leaders' in ruling ? [] : ruling.slice(0, 3)) }),
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    condemn: assign({ condemned: (_, ruling: Ruling) => leadersOf(ruling)[0] ?? '' }),
+    decide: decideFor<'draw' | 'tally'>(),
     rethrow,
   },
 }).createMachine({
   id: 'tribunal',
   description: 'Three players drawn by lot vote, and the one whom most of them name dies.',
-  context: ({ input }) => ({ ...input, judges: [], condemned: '' }),
+  context: ({ input }) => ({ ...input, judges: [], choices: [], condemned: '' }),
   initial: 'drawing',
   states: {
     drawing: {
-      invoke: {
-        id: 'lot',
-        src: 'draw',
-        input: ({ context: { living } }) => ({ type: 'draw', purpose: 'the judges', items: living }),
-        onDone: { target: 'voting', actions: withOutput('seat') },
-        onError,
-      },
+      entry: decides(({ living }: TribunalContext) => ({ type: 'draw', purpose: 'the judges', items: living })),
+      on: { decided: { target: 'voting', actions: withOutput('seat') } },
     },
     voting: {
       invoke: {
         id: 'votes',
         src: 'askAll',
         input: ({ context: { judges } }) => ({ kind: 'vote', place: { phase: 'tribunal' }, players: judges }),
-        onDone: 'counting',
+        onDone: { target: 'counting', actions: withOutput('hear') },
         onError,
       },
     },
     counting: {
-      invoke: {
-        id: 'count',
-        src: 'tally',
-        input: ({ event }) => ({ type: 'tally', choices: (event as unknown as { output: Choice[] }).output }),
-        onDone: [
+      entry: decides(({ choices }: TribunalContext) => ({ type: 'tally', choices })),
+      on: {
+        decided: [
           { guard: withOutput('oneLeads'), target: 'elimination', actions: withOutput('condemn') },
           { target: 'over' },
         ],
-        onError,
       },
     },
     elimination: {

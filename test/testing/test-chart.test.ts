@@ -3,7 +3,6 @@ import { type AnyStateMachine, assign, fromPromise, setup } from 'xstate'
 import {
   ask,
   askAll,
-  carryOut,
   consensusMachine,
   inTurnMachine,
   nightZeroMachine,
@@ -44,7 +43,6 @@ const { createMachine } = setup({
   actors: {
     ask,
     askAll,
-    carryOut,
     inTurn: inTurnMachine,
     chance: fromPromise(async () => Math.random() < 0.5),
     later: fromPromise(() => new Promise((resolve) => setTimeout(resolve, 1))),

@@ -1,10 +1,10 @@
 import {
   type Arrow,
-  actorWords,
   type Diagram,
   type DiagramState,
   gameActors,
   listArrows,
+  stateWords,
   titleCase,
 } from '../../src/diagrams/index.js'
 
@@ -81,11 +81,11 @@ export function sketchDiagram(diagram: Diagram, options: SketchOptions = {}): Sk
 }
 
 function sketchBox(state: DiagramState, options: SketchOptions): SketchBox {
-  const { id, key, kind, invokes, initial } = state
+  const { id, key, kind, initial } = state
   const boxes = state.states.map((inner) => sketchBox(inner, options))
   const name = options.names?.[id] ?? titleCase(key)
   // A state with others inside shows what it runs by these.
-  const runs = boxes.length > 0 ? [] : invokes.map(({ source }) => actorWords(source, gameActors))
+  const runs = boxes.length > 0 ? [] : stateWords(state, gameActors)
   const description =
     options.described && state.description ? wrapText(state.description, describedWidth, textSizes.line) : []
   const text = { title: name, runs, description }

@@ -7,25 +7,21 @@ import type {
   TournamentReport,
 } from '../../src/lab/tournament/index.js'
 import { Scrollable, SelectField } from '../parts.js'
-import { Section, wholePoints } from './figures.js'
+import { Section, Words, wholePoints } from './figures.js'
 import { reportTexts } from './texts.js'
 
 const texts = reportTexts.comparison
 
 /** What is shown, who may have which place, and every difference in one matrix. */
 export function ComparisonSection({ report }: { readonly report: TournamentReport }) {
-  const { comparison, words, verdicts, estimand, forfeitRule, headToHead, fit } = report
+  const { comparison, words, verdicts, estimand, forfeitRule, headToHead, fit, meetingWords = [], families } = report
   const [part, choose] = useState<ComparedPart | 'opposite'>('all')
   const ranked = part === 'opposite' ? 'all' : part
   const ranks = comparison.ranks.filter((one) => one.part === ranked)
   const pairs = part === 'opposite' ? headToHead.meetings : comparison.pairs.filter((pair) => pair.part === part)
   return (
     <Section title={texts.title} lead={estimand} wide>
-      <ul class="words">
-        {[...words, ...verdicts].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Words sentences={[...words, ...verdicts]} />
       <SelectField
         class="pair-choice"
         label={<span class="note">{texts.compared}</span>}
@@ -38,9 +34,10 @@ export function ComparisonSection({ report }: { readonly report: TournamentRepor
       />
       <DifferenceMatrix ranks={ranks} pairs={pairs} />
       <p class="note">{part === 'opposite' ? texts.opposite : texts.matrix}</p>
-      {fit.map((sentence) => (
+      {[...meetingWords, ...fit].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <p class="note">{families}</p>
       <p class="note">{forfeitRule}</p>
     </Section>
   )

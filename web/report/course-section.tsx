@@ -24,7 +24,11 @@ function drawPlot(place: HTMLElement, course: Course): () => void {
   const draw = async () => {
     const { default: Plot } = await import('uplot')
     plot?.destroy()
-    const data: UPlot.AlignedData = [[...course.games], ...[course.high, course.low, course.difference].map(points)]
+    const level = (share: number) => points(course.games.map(() => share))
+    const data: UPlot.AlignedData = [
+      [...course.games],
+      ...[level(course.high), level(course.low), points(course.difference)],
+    ]
     if (!gone) plot = new Plot(plotOptions(place, course), data, place)
   }
   // If it cannot be drawn, its label and the sentences of the report say what it shows.
@@ -65,11 +69,11 @@ function plotOptions(place: HTMLElement, course: Course): UPlot.Options {
   }
 }
 
-/** The range always contains 0. The wide intervals of the first games are left out of it, or all else would be flat. */
-function plotRange({ low, high }: Course): UPlot.Range.MinMax {
-  const skipped = Math.min(4, Math.floor(low.length / 4))
-  const [least, most] = [Math.min(...points(low.slice(skipped))), Math.max(...points(high.slice(skipped)))]
-  return [Math.min(least, 0) - 2, Math.max(most, 0) + 2]
+/** The range contains 0 and the interval at the end. What swings widely in the first games is left out of it, or all else would be flat. */
+function plotRange({ difference, low, high }: Course): UPlot.Range.MinMax {
+  const later = points(difference.slice(Math.min(4, Math.floor(difference.length / 4))))
+  const [least, most] = [Math.min(0, 100 * low, ...later), Math.max(0, 100 * high, ...later)]
+  return [least - 2, most + 2]
 }
 
 function zeroLine({ ctx, bbox, valToPos }: UPlot, colour: string): void {

@@ -1,4 +1,4 @@
-import { Intervals, Section, shareScale } from './figures.js'
+import { Intervals, Section, shareScale, starred, Words } from './figures.js'
 import { formatCount, reportTexts } from './texts.js'
 
 /** A figure of an entrant in a group, for example in a role, with its interval and what chance, or everyone together, gives. */
@@ -6,9 +6,11 @@ interface PanelFigure {
   readonly group: string
   readonly entrant: string
   readonly value: number
-  readonly low: number
-  readonly high: number
+  readonly low: number | null
+  readonly high: number | null
   readonly chance: number
+  /** Whether it is shown to be more or less than that. */
+  readonly shown?: 'more' | 'less' | null
   /** How many cases the figure is of. */
   readonly note: string
   readonly team?: string
@@ -22,7 +24,7 @@ interface PanelProps {
   readonly scale?: typeof shareScale
   readonly format?: (value: number) => string
   /** Sentences about all groups. */
-  readonly words?: readonly string[]
+  readonly words?: readonly string[] | undefined
 }
 
 /** One panel for each group, with a line for each entrant and a dotted line at chance. */
@@ -37,9 +39,7 @@ export function FigurePanels({
   const groups = [...new Set(figures.map(({ group }) => group))]
   return (
     <Section title={title} lead={lead} wide>
-      {words.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <Words sentences={words} />
       <div class="panels">
         {groups.map((group) => {
           const own = figures.filter((one) => one.group === group)
@@ -48,8 +48,8 @@ export function FigurePanels({
             <div key={group}>
               <h3 class={team === undefined ? '' : `role team-${team}`}>{group}</h3>
               <Intervals
-                rows={own.map(({ entrant: name, value, low, high, note, team: its }) => ({
-                  ...{ name, value, low, high, note, told: format(value) },
+                rows={own.map(({ entrant: name, value, low, high, note, shown, team: its }) => ({
+                  ...{ name, value, low, high, note, told: starred(format(value), shown) },
                   ...(its !== undefined && { team: its }),
                 }))}
                 scale={scale}

@@ -11,8 +11,9 @@ interface Scale {
 const steps = [1, 2, 2.5, 5, 10]
 
 /** A scale that contains all these values and 0, with round ends and three to five ticks. */
-export function scaleFor(values: readonly number[]): Scale {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+export function scaleFor(values: readonly (number | null)[]): Scale {
+  const known = values.filter((value) => value !== null)
+  const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
   const room = most - least || 1
   const size = 10 ** Math.floor(Math.log10(room / 4))
   const spansOf = (step: number) => Math.ceil(most / step) - Math.floor(least / step)
@@ -89,8 +90,9 @@ export function FigureTable({ head, rows, label }: TableProps) {
 export interface IntervalRow {
   readonly name: string
   readonly value: number
-  readonly low: number
-  readonly high: number
+  /** Null where there are too few deals for an interval. */
+  readonly low: number | null
+  readonly high: number | null
   readonly told: string
   readonly note?: string
   /** The team whose colour the row has. Absent: the accent colour. */
@@ -142,48 +144,61 @@ const rowClass = ({ team, strong }: IntervalRow): string =>
   `${team ? `team-${team}` : ''} ${strong ? 'strong' : ''}`.trim()
 
 function rangeStyle({ low, high }: IntervalRow, scale: Scale) {
+  if (low === null || high === null) return { display: 'none' }
   const [from, to] = [scale.at(low), scale.at(high)]
   return { left: `${from}%`, width: `${to - from}%` }
 }
 
-/** How one entrant differs from another, with a sentence about it. */
+/** How one entrant differs from another. */
 interface Pair {
   readonly one: string
   readonly other: string
   readonly difference: number | null
-  readonly low: number
-  readonly high: number
-  readonly words?: string
+  readonly low: number | null
+  readonly high: number | null
+  readonly shown: 'more' | 'less' | null
 }
 
 interface PairSectionProps {
   readonly lead: string
   readonly pairs: readonly Pair[]
+  /** What is shown of them. */
+  readonly words: readonly string[]
   readonly tall?: boolean
 }
 
-/** Every two entrants: the difference, its interval and what that means in words. */
-export function PairSection({ lead, pairs, tall = false }: PairSectionProps) {
+/** What is shown of every two entrants; then the differences with their intervals. */
+export function PairSection({ lead, pairs, words, tall = false }: PairSectionProps) {
   const measured = pairs.filter(({ difference }) => difference !== null)
-  const scale = scaleFor(measured.flatMap(({ low, high }) => [low, high]))
+  const scale = scaleFor(measured.flatMap(({ difference, low, high }) => [difference, low, high]))
   if (measured.length === 0) return null
   return (
     <Section title={reportTexts.pairs.title} lead={lead} tall={tall}>
+      <Words sentences={words} />
       <Intervals
-        rows={measured.map(({ one, other, difference, low, high }) => ({
-          ...{ value: difference ?? 0, low, high, strong: true, told: tenths(difference ?? 0) },
+        rows={measured.map(({ one, other, difference, low, high, shown }) => ({
+          ...{ value: difference ?? 0, low, high, strong: true, told: starred(tenths(difference ?? 0), shown) },
           name: `${one} − ${other}`,
         }))}
         scale={scale}
         tick={wholePoints}
         reference={0}
       />
-      <ul class="words">
-        {measured.map(({ one, other, words }) => (
-          <li key={`${one} ${other}`}>{words}</li>
-        ))}
-      </ul>
     </Section>
+  )
+}
+
+/** A figure, with a star where a difference is shown. */
+export const starred = (told: string, shown: 'more' | 'less' | null | undefined): string => (shown ? `${told}*` : told)
+
+/** What is shown of a table. */
+export function Words({ sentences = [] }: { readonly sentences?: readonly string[] | undefined }) {
+  return (
+    <ul class="words">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { TournamentReport } from '../../src/lab/tournament/index.js'
-import { FigureTable, Intervals, Section, scaleFor, shareScale } from './figures.js'
+import { FigureTable, Intervals, Section, scaleFor, shareScale, starred, Words } from './figures.js'
 import { formatCount, reportTexts } from './texts.js'
 
 type Lies = NonNullable<TournamentReport['lies']>
 type Figure = Lies['figures'][number]
 
 /** Who lies, who is believed and who is seen through: the counts, each figure, and the same seat compared. */
-export function LiesSection({ lies }: { readonly lies: Lies }) {
+export function LiesSection({ lies, words }: { readonly lies: Lies; readonly words: readonly string[] | undefined }) {
   const { title, lead } = reportTexts.lies
   return (
     <Section title={title} lead={lead} wide>
+      <Words sentences={words} />
       <ClaimTable lies={lies} />
       <div class="panels">
         {lies.figures.map((figure) => (
@@ -48,8 +49,8 @@ function FigurePanel({ figure: { figure, title, describe }, lies }: { readonly f
         ...{
           name: `${agent}, ${team}`,
           value: value ?? 0,
-          low: low ?? 0,
-          high: high ?? 1,
+          low,
+          high,
           team,
           told: told(value ?? 0),
         },
@@ -60,7 +61,7 @@ function FigurePanel({ figure: { figure, title, describe }, lies }: { readonly f
         ].join('; '),
       }
     })
-  const scale = figure === 'liesTold' ? scaleFor(rows.map(({ high }) => high)) : shareScale
+  const scale = figure === 'liesTold' ? scaleFor(rows.flatMap(({ value, high }) => [value, high])) : shareScale
   return (
     <div>
       <h3>{title}</h3>
@@ -70,8 +71,11 @@ function FigurePanel({ figure: { figure, title, describe }, lies }: { readonly f
   )
 }
 
-function differenceText({ figure, difference, low, high }: Lies['differences'][number]): string {
+function differenceText({ figure, difference, low, high, shown }: Lies['differences'][number]): string {
   const show = (value: number | null) =>
     value === null ? '?' : figure === 'liesTold' ? value.toFixed(2) : (value * 100).toFixed(0)
-  return reportTexts.lies.sameSeat(show(difference), low === null ? null : `${show(low)} to ${show(high)}`)
+  return reportTexts.lies.sameSeat(
+    starred(show(difference), shown),
+    low === null ? null : `${show(low)} to ${show(high)}`,
+  )
 }

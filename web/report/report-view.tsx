@@ -1,10 +1,20 @@
 import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../../src/lab/positions/index.js'
 import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
 import type { Report } from '../../src/show/html/index.js'
+import { BalanceSection } from './balance-section.js'
 import { ComparisonSection } from './comparison-section.js'
 import { CourseSection } from './course-section.js'
 import { countNote, FigurePanels } from './figure-panels.js'
-import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
+import {
+  FigureTable,
+  type IntervalRow,
+  Intervals,
+  PairSection,
+  Section,
+  scaleFor,
+  shareScale,
+  Words,
+} from './figures.js'
 import { LiesSection } from './lies-section.js'
 import { formatCount, reportTexts } from './texts.js'
 
@@ -22,7 +32,7 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
           dotted
         />
       </Section>
-      <PairSection lead={reportTexts.pairs.probeLead} pairs={pairs} tall={hasBeliefs} />
+      <PairSection lead={reportTexts.pairs.probeLead} pairs={pairs} words={report.words} tall={hasBeliefs} />
       <BeliefSection report={report} />
       {(['kind', 'rules', 'role', 'day'] as const).map((group) => (
         <GroupSection key={group} group={group} report={report} />
@@ -35,7 +45,7 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
 function shareRow(name: string, figure: ProbeFigure | null): IntervalRow[] {
   if (figure === null) return []
   const { mean, low, high } = figure
-  const words = { told: reportTexts.share(mean), note: reportTexts.shareSpan(low, high) }
+  const words = { told: reportTexts.share(mean), note: reportTexts.shareSpan(low, high) ?? '' }
   return [{ name, value: mean, low, high, ...words, strong: true }]
 }
 
@@ -123,6 +133,11 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
   const clean = byRating(ratingsWithoutDefaults ?? [])
   return (
     <div class="parts">
+      {report.health !== undefined && (
+        <Section title={reportTexts.health.title} lead={reportTexts.health.lead} wide>
+          <Words sentences={report.health} />
+        </Section>
+      )}
       <ComparisonSection report={report} />
       <RatingSection
         title={reportTexts.ratings.title}
@@ -133,9 +148,9 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
         <RatingSection title={reportTexts.ratings.clean} lead={reportTexts.ratings.cleanLead} ratings={clean} />
       )}
       <BalanceSection tables={report.balance} wide={clean.length > 0} />
-      <RoleSection roles={byRating(report.roles)} />
+      <RoleSection roles={byRating(report.roles)} words={report.roleWords} />
       <CourseSection courses={courses} />
-      {report.lies && <LiesSection lies={report.lies} />}
+      {report.lies && <LiesSection lies={report.lies} words={report.lieWords} />}
       <SeatSection entrants={byRating(report.entrants)} />
       {report.tables?.map(({ title, lead, head, rows }) => (
         <Section key={title} title={title} lead={lead} wide>
@@ -145,6 +160,11 @@ function TournamentView({ report }: { readonly report: TournamentReport }) {
       {optionPlaces.length > 0 && <PlaceSection places={byRating(optionPlaces)} words={placeWords} />}
     </div>
   )
+}
+
+/** What is shown of a table, in sentences; absent in a file of an earlier version. */
+interface WordsOfTable {
+  readonly words: readonly string[] | undefined
 }
 
 interface RatingProps {
@@ -174,62 +194,25 @@ function RatingSection({ title, lead, ratings }: RatingProps) {
   )
 }
 
-function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
-  const figures = roles.map(({ role, entrant, team, share, low, high, chance, ...counted }) => ({
-    ...{ group: role, entrant, team, value: share ?? 0, low, high, chance, note: countNote(counted) },
+function RoleSection({ roles, words }: Pick<TournamentReport, 'roles'> & WordsOfTable) {
+  const figures = roles.map(({ role, entrant, team, share, low, high, chance, shown, ...counted }) => ({
+    ...{ group: role, entrant, team, value: share ?? 0, low, high, chance, shown, note: countNote(counted) },
   }))
-  return <FigurePanels {...reportTexts.roles} figures={figures} />
+  return <FigurePanels {...reportTexts.roles} figures={figures} words={words} />
 }
 
-function PlaceSection({ places, words }: Pick<TournamentReport, 'places'> & { readonly words: readonly string[] }) {
+function PlaceSection({ places, words }: Pick<TournamentReport, 'places'> & WordsOfTable) {
   const { title, lead, first, last } = reportTexts.places
-  const figures = ([1, 'last'] as const).flatMap((end) =>
+  const figures = (['first', 'last'] as const).flatMap((end) =>
     places
       .filter(({ place }) => place === end)
-      .map(({ entrant, share, low, high, chance, ...counted }) => ({
-        ...{ group: end === 1 ? first : last, entrant, value: share ?? 0, low, high, chance, note: countNote(counted) },
+      .map(({ entrant, share, low, high, chance, shown, ...counted }) => ({
+        ...{ group: end === 'first' ? first : last, entrant, value: share ?? 0, note: countNote(counted) },
+        ...{ low, high, chance, shown },
       })),
   )
   return <FigurePanels title={title} lead={lead} figures={figures} words={words} />
 }
-
-type Balance = TournamentReport['balance']
-
-function BalanceSection({ tables, wide }: { readonly tables: Balance; readonly wide: boolean }) {
-  const { title, lead, draw } = reportTexts.balance
-  return (
-    <Section title={title} lead={lead} wide={wide}>
-      <ol class="balance">
-        {tables.map((table) => (
-          <li key={table.table}>
-            <p>
-              <strong>{table.table}</strong>{' '}
-              <span class="note">{reportTexts.facts.games(table.games, table.games)}</span>
-            </p>
-            <p class="split" aria-hidden="true">
-              {table.sides.map(({ side, value }) => (
-                <i key={side} class={sideClass(side)} style={{ width: `${value * 100}%` }} />
-              ))}
-            </p>
-            <p class="sides">
-              {table.sides.map(({ side, value, low, high }) => (
-                <span key={side} class={sideClass(side)}>
-                  {side === 'draw' ? draw : side} {reportTexts.share(value)}{' '}
-                  <small>({reportTexts.shareSpan(low, high)})</small>
-                </span>
-              ))}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-/** Teams of the rules have the colour of the neutral ones. */
-const sideClass = (side: string): string =>
-  `team-${(knownSides as readonly string[]).includes(side) ? side : 'neutral'}`
-const knownSides = ['town', 'mafia'] as const
 
 function SeatSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
   const { title, entrant, calls, failed, defaulted, won, cost, perPoint, forfeits, faults } = reportTexts.answers
@@ -242,7 +225,7 @@ function SeatSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
         rows={entrants.map((one) => [
           one.entrant,
           `${formatCount(one.won)} of ${formatCount(one.seats)}`,
-          ...[one.calls, one.failed, ...kinds.map(([kind]) => one.faults[kind]), one.defaulted].map(formatCount),
+          ...[one.calls, one.failed, ...kinds.map(([kind]) => one.faults[kind] ?? 0), one.defaulted].map(formatCount),
           `${formatCount(one.forfeits)} of ${formatCount(one.games)}`,
           reportTexts.dollars(one.costUsd),
           reportTexts.dollars(one.costPerPointUsd),
@@ -259,9 +242,36 @@ export function ReportView({ report }: { readonly report: Report }) {
         <p class="kind">{reportTexts[report.report]}</p>
         <h1>{report.title}</h1>
         <p class="facts">{reportFacts(report).join(' · ')}</p>
+        {report.report === 'tournament' && <SourceLine source={report.source} />}
       </header>
       {report.report === 'tournament' ? <TournamentView report={report} /> : <ProbeView report={report} />}
     </article>
+  )
+}
+
+/** When and by what the games were played, and where each is. */
+function SourceLine({ source }: { readonly source: TournamentReport['source'] }) {
+  if (source === undefined) return null
+  const { seed, from, to, versions = [], logs = [] } = source
+  const [first, last] = [from, to].map((date) => date?.slice(0, 10))
+  const played = first === undefined ? [] : [first === last ? first : `${first} – ${last}`]
+  const facts = [...played, ...(seed === undefined ? [] : [reportTexts.source.seed(seed)]), ...versions]
+  return (
+    <>
+      <p class="facts">{facts.join(' · ')}</p>
+      {logs.length > 0 && (
+        <details class="games">
+          <summary>{reportTexts.source.games}</summary>
+          <ul>
+            {logs.map(({ id, path }) => (
+              <li key={id}>
+                <a href={path.split('/').map(encodeURIComponent).join('/')}>{id}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -12,9 +12,17 @@ export const reportTexts = {
     asked: (asked: number, of: number) =>
       asked === of ? countNoun(asked, 'answer') : `${formatCount(asked)} of ${countNoun(of, 'answer')}`,
   },
+  health: {
+    title: 'How entrants answered',
+    lead: 'Read this before any verdict: an entrant that could not answer was not compared.',
+  },
+  source: {
+    seed: (seed: string) => `seed ${seed}`,
+    games: 'The log of each game',
+  },
   ratings: {
     title: 'Ratings',
-    lead: "Strength on Elo's scale, with a mean of 0. The line is the interval at 95 %.",
+    lead: "Strength on Elo's scale, with a mean of 0. The line is its interval.",
     clean: 'Ratings without default answers',
     cleanLead: 'The same from games without default answers only.',
     sides: { overall: 'Overall', town: 'As town', mafia: 'As mafia' },
@@ -34,21 +42,22 @@ export const reportTexts = {
   },
   pairs: {
     title: 'Who is better',
-    probeLead: 'Compared at the same positions. If a line crosses 0, the answers do not show a difference.',
+    probeLead:
+      'Compared at the same positions, in points of 100. All intervals hold together at 95 %, over deals, and a star marks what is shown.',
   },
   roles: {
     title: 'Wins by role',
-    lead: 'The share of games that each entrant won in a role. The line is the interval at 95 %.',
+    lead: 'The share of games that each entrant won in a role; the dotted line is the share of the others in the same deals. All intervals hold together at 95 %, and a star marks what is shown.',
   },
   places: {
     title: 'The first and the last of the options',
-    lead: 'How often each entrant chose the first, and the last, of the options in the order it was shown. The line is the interval at 95 % over games; the dotted line is chance.',
+    lead: 'How often each entrant chose the first, and the last, of the options in the order it was shown. The dotted line is chance. All intervals hold together at 95 %, over deals, and a star marks what is shown.',
     first: 'First option',
     last: 'Last option',
   },
   course: {
     title: 'How a difference developed',
-    lead: 'How much more often one won than the other after a number of games, with the interval at 95 %.',
+    lead: 'How much more often one won than the other after a number of games. The band is the interval at the end, the same as above.',
     pair: 'Pair',
     games: 'Games',
     difference: 'Difference in points of 100',
@@ -57,7 +66,7 @@ export const reportTexts = {
   },
   lies: {
     title: 'Who lies, who is believed',
-    lead: 'Claims of roles and of results, true and false, and how they were taken. Lines are intervals at 95 % over deals; beside them, how much more or less than the others in the same seat of the same deals.',
+    lead: 'Claims of roles and of results, true and false, and how they were taken. Lines are intervals over deals; beside them, how much more or less than the others in the same seat of the same deals. All of these hold together at 95 %, and a star marks what is shown.',
     claim: 'Entrant and role',
     seats: 'Seats',
     trueRoles: 'Roles, true',
@@ -81,7 +90,14 @@ export const reportTexts = {
     failed: 'Failed tries',
     defaulted: 'By default',
     forfeits: 'Forfeited games',
-    faults: { refused: 'Refused', malformed: 'Malformed', illegal: 'Illegal', late: 'Late', crashed: 'Crashed' },
+    faults: {
+      cutOff: 'Cut off',
+      refused: 'Refused',
+      malformed: 'Malformed',
+      illegal: 'Illegal',
+      late: 'Late',
+      crashed: 'Crashed',
+    },
     won: 'Seats won',
     cost: 'Cost',
     perPoint: 'Cost per point',
@@ -106,7 +122,8 @@ export const reportTexts = {
     day: (day: string) => `Day ${day}`,
   },
   share: (share: number) => `${(share * 100).toFixed(0)} %`,
-  shareSpan: (low: number, high: number) => `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
+  shareSpan: (low: number | null, high: number | null) =>
+    low === null || high === null ? undefined : `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
   dollars: (amount: number | null) => (amount === null ? 'unknown' : `$${amount.toFixed(amount < 1 ? 4 : 2)}`),
 }
 

@@ -15,7 +15,7 @@ import {
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { aboutFile, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
-import { withOption } from '../input-files.js'
+import type { WithModule } from '../input-files.js'
 import { gameOption, logArgument } from '../options.js'
 import { aside, paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
@@ -34,7 +34,6 @@ function whichChoices(text: string): NonNullable<AnalyseOptions['choices']> {
 
 const analyseOptions = [
   gameOption,
-  withOption,
   choice('--agent <name>', 'who plays the game on from each moment', ['scripted', 'random'] as const).or(
     analysisDefaults.agent,
   ),
@@ -68,7 +67,7 @@ export function addAnalyseCommand(program: Command): void {
   addOptions(command, analyseOptions).action(analyseFile)
 }
 
-async function analyseFile(file: string, given: Given<typeof analyseOptions>): Promise<void> {
+async function analyseFile(file: string, given: Given<typeof analyseOptions> & WithModule): Promise<void> {
   const { csv, choicesCsv, json, game, with: module, workers: threads, ...options } = given
   requireNewFiles([csv, choicesCsv])
   const events = await readLogEvents(file, game)

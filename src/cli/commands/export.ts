@@ -21,6 +21,7 @@ import { writeDataSet } from '../data-set.js'
 import { BadInput, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, wholeNumber } from '../given.js'
 import { formatCommand, formatOptions } from '../hints.js'
+import type { WithModule } from '../input-files.js'
 import { shownPlace } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { requireNewFiles, writeNewFile } from '../output-files.js'
@@ -64,7 +65,7 @@ const exportOptions = [
   ).or('public'),
 ]
 
-type ExportOptions = Given<typeof exportOptions>
+type ExportOptions = Given<typeof exportOptions> & WithModule
 
 export function addExportCommand(program: Command): void {
   const command = program
@@ -88,7 +89,7 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   else if (documents.some((name) => name === view)) throw new BadInput(`--view ${view} is written with --json.`)
   else {
     if (given.analyse) requireNewFiles([], [out])
-    const analysis = given.analyse ? await analyseForPage(events, file, game) : undefined
+    const analysis = given.analyse ? await analyseForPage(events, file, given) : undefined
     const page = written(() =>
       exportHtml(events, { view, ...definedFields({ analysis, image: given.image, language: given.language }) }),
     )
@@ -109,9 +110,13 @@ async function exportPicture(
 }
 
 /** With the numbers of `analyse` without options, which are kept beside the log. */
-function analyseForPage(events: readonly GameEvent[], file: string, game: string | undefined): Promise<Analysis> {
+function analyseForPage(
+  events: readonly GameEvent[],
+  file: string,
+  { game, with: module }: ExportOptions,
+): Promise<Analysis> {
   const options = { ...analysisDefaults, table: true }
-  return withSignal((signal) => analyseWithProgress(events, { file, game, options, signal }))
+  return withSignal((signal) => analyseWithProgress(events, { file, game, module, options, signal }))
 }
 
 /** In the formats of others, which hold everything: of one game, or of all that the argument names. */

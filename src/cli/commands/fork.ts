@@ -16,6 +16,7 @@ import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
+import { loadOwnCode, type OwnCode, type WithModule } from '../input-files.js'
 import { gameOption, logArgument, serviceOptions, viewingOptions } from '../options.js'
 import { table } from '../output/layout.js'
 import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
@@ -26,8 +27,8 @@ import { creationData, readLogEvents } from '../saved-games.js'
 import { createShowing, playAndPrint } from '../show-game.js'
 
 /** Every choice of a log for which there was an alternative: the number of its event, who chose what, and what else was legal. */
-async function choiceLines(opening: TerminalScene, events: readonly GameEvent[]): Promise<string[]> {
-  const asked = await requestsOf(events)
+async function choiceLines(opening: TerminalScene, events: readonly GameEvent[], code: OwnCode): Promise<string[]> {
+  const asked = await requestsOf(events, code)
   const options = new Map(asked.map(({ request }) => [request.id, request.options]))
   const scene = { ...opening, state: foldEvents(events) }
   const named = (choice: string) => playerName(scene, choice)
@@ -58,7 +59,7 @@ const forkOptions = [
   ...viewingOptions,
 ]
 
-type ForkArguments = Given<typeof forkOptions>
+type ForkArguments = Given<typeof forkOptions> & WithModule
 
 export function addForkCommand(program: Command): void {
   const command = program
@@ -86,13 +87,13 @@ function inTypedWords(message: string, file: string, { choice, speech, game }: F
 async function list(
   events: readonly GameEvent[],
   file: string,
-  { choice, speech, seed, log, game }: ForkArguments,
+  { choice, speech, seed, log, game, with: module }: ForkArguments,
 ): Promise<void> {
   if ([choice, speech, seed, log].some((given) => given !== undefined))
     throw new BadInput(
       `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, { game })}`,
     )
-  new Printer(process.stdout).print(await choiceLines(outputScene('moderator'), events))
+  new Printer(process.stdout).print(await choiceLines(outputScene('moderator'), events, await loadOwnCode(module)))
 }
 
 async function play(

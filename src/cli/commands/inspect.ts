@@ -6,7 +6,7 @@ import { oneLine, quantity } from '../../kernel/text/index.js'
 import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, portNumber } from '../given.js'
-import { loadOwnCode } from '../input-files.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 import { bots, gameOption, tableOptions } from '../options.js'
 import { parseSpeed } from '../pace.js'
 import { readLogEvents } from '../saved-games.js'
@@ -29,7 +29,7 @@ const inspectOptions = [
   flag('--now', 'begin at once, without waiting for the page'),
 ]
 
-type InspectOptions = Given<typeof inspectOptions>
+type InspectOptions = Given<typeof inspectOptions> & WithModule
 
 export function addInspectCommand(program: Command): void {
   const command = program

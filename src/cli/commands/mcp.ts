@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 
 const mcpOptions = [
   option('--seed <seed>', 'the seed of the games that are started here; default: random'),
@@ -16,8 +17,9 @@ export function addMcpCommand(program: Command): void {
   addOptions(command, mcpOptions).action(mcp)
 }
 
-async function mcp({ seed, pace }: Given<typeof mcpOptions>): Promise<void> {
+async function mcp({ seed, pace, with: module }: Given<typeof mcpOptions> & WithModule): Promise<void> {
   requireSockets('mcp')
   const { serveMcp } = await import('../mcp/mcp-server.js')
-  await withSignal((signal) => serveMcp({ paceMs: pace, ...(seed !== undefined && { seed }) }, signal))
+  const code = await loadOwnCode(module)
+  await withSignal((signal) => serveMcp({ paceMs: pace, code, ...(seed !== undefined && { seed }) }, signal))
 }

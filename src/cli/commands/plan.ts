@@ -15,6 +15,7 @@ import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { addOptions, amount, flag, type Given, option, wholeNumber } from '../given.js'
+import type { WithModule } from '../input-files.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
@@ -62,7 +63,7 @@ const planOptions = [
   flag('--json', 'print everything as JSON'),
 ]
 
-type PlanOptions = Given<typeof planOptions>
+type PlanOptions = Given<typeof planOptions> & WithModule
 
 export function addPlanCommand(program: Command): void {
   const command = program
@@ -107,14 +108,15 @@ interface Planned {
   readonly json: object
 }
 
-function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
+async function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
   const { suite, design, role } = planning.options
   const isTournament = path !== undefined && suite === undefined && hasField(path, 'entrants')
   if (!isTournament && (design ?? role) !== undefined)
     throw new BadInput('--design and --role belong to the file of a tournament.')
   if (path === undefined) return planPreset(scene, planning)
   if (suite !== undefined) return planProbeFile(scene, path, planning)
-  return isTournament ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
+  if (!isTournament) return planGameFile(scene, path, planning)
+  return planTournamentOf(scene, await readTournament(path, planning.options.with, planning.options), planning)
 }
 
 /** How many games are rehearsed where every game is alike. */
@@ -169,9 +171,6 @@ export async function printTournamentPlan(
   })
 }
 
-const planTournamentFile = async (scene: TerminalScene, path: string, planning: Planning): Promise<Planned> =>
-  planTournamentOf(scene, await readTournament(path, undefined, planning.options), planning)
-
 /** One block of each kind of table is rehearsed. */
 async function planTournamentOf(
   scene: TerminalScene,
@@ -196,6 +195,7 @@ async function planTournamentOf(
   const mixed = mixGames(parts)
   const planned = planFile(scene, mixed, {
     ...{ title: 'The whole tournament', games: plan.length, options, limits: config.limits, count },
+    concurrency: config.concurrency ?? 4,
   })
   const { costRange } = mixed
   const power = {
@@ -238,13 +238,15 @@ interface PlannedFile extends Record<'games' | 'count', number> {
   readonly title: string
   readonly options: PlanOptions
   readonly limits: TournamentFile['config']['limits']
+  readonly concurrency?: number
 }
 
 function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned: PlannedFile): Planned {
-  const { title, games, options, limits, count } = planned
+  const { title, games, options, limits, count, concurrency } = planned
   if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }
   const { requestsPerMinute: rpm, tokensPerMinute: tpm } = definedFields(limits ?? {})
-  const input = planInput({ ...(rpm && { rpm }), ...(tpm && { tpm }), ...options }, { games, game })
+  const own = definedFields({ rpm, tpm, concurrency })
+  const input = planInput({ ...own, ...options }, { games, game })
   const all = uses.map((use) => scaleUse(use, games))
   const series = planGames(input)
   const lines = [
@@ -283,12 +285,16 @@ async function planProbeFile(scene: TerminalScene, path: string, { options, sign
   return { json: { positions: suite.positions.length, samples, uses }, lines }
 }
 
-function planInput(options: PlanOptions, { games, game }: Pick<PlanInput, 'games' | 'game'>): PlanInput {
+function planInput(
+  options: PlanOptions & { readonly concurrency?: number },
+  { games, game }: Pick<PlanInput, 'games' | 'game'>,
+): PlanInput {
   const { latency, slowest, reasoning, rpm, tpm, days, gamesPerWorker, priceIn, priceOut, priceCached } = options
   const prices =
     priceIn === undefined || priceOut === undefined
       ? undefined
       : { input: priceIn, output: priceOut, ...definedFields({ cached: priceCached }) }
-  const given = definedFields({ requestsPerMinute: rpm, tokensPerMinute: tpm, days, prices })
+  const rates = { requestsPerMinute: rpm, tokensPerMinute: tpm, concurrency: options.concurrency }
+  const given = definedFields({ ...rates, days, prices })
   return { games, game, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
 }

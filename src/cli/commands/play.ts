@@ -7,6 +7,7 @@ import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand, resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import type { WithModule } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { openDatabaseStore } from '../log-place.js'
 import {
@@ -14,6 +15,7 @@ import {
   callsOption,
   evidenceFrom,
   evidenceOption,
+  refusePacedSeat,
   serviceOptions,
   signOption,
   tableOptions,
@@ -32,13 +34,11 @@ const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 const playOptions = [
   ...tableOptions,
   choice('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody', bots),
-  option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal', wholeNumber(1)).conflicts([
-    'json',
-    'games',
-    'view',
-    'speed',
-    'dryRun',
-  ]),
+  option(
+    '--seat <n>',
+    'take this seat, from 1, and play yourself in this terminal, at your own speed',
+    wholeNumber(1),
+  ).conflicts(['json', 'games', 'view', 'dryRun']),
   flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
     ...aboutOneGame,
     'log',
@@ -75,7 +75,7 @@ const playOptions = [
   ...viewingOptions,
 ]
 
-type PlayOptions = Given<typeof playOptions>
+type PlayOptions = Given<typeof playOptions> & WithModule
 
 export function addPlayCommand(program: Command): void {
   const command = program
@@ -117,6 +117,7 @@ async function seriesPlace({ log, db }: PlayOptions, given: string | undefined, 
 }
 
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
+  refusePacedSeat(options)
   const { games, json, verbose, concurrency, maxDefaulted, remember } = options
   const saved = options.log ?? options.db
   if (concurrency !== undefined && (games === undefined || saved === undefined))

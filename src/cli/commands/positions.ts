@@ -14,6 +14,7 @@ import {
 } from '../../lab/positions/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { addOptions, type Given, option, wholeNumber } from '../given.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 import { logsArgument } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
@@ -87,7 +88,7 @@ export function addPositionsCommand(program: Command): void {
   addOptions(command, positionsOptions).action(positions)
 }
 
-async function positions(files: readonly string[], given: Given<typeof positionsOptions>): Promise<void> {
+async function positions(files: readonly string[], given: Given<typeof positionsOptions> & WithModule): Promise<void> {
   const { kind, preset, day = [], limit, seed, out } = given
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
@@ -96,6 +97,7 @@ async function positions(files: readonly string[], given: Given<typeof positions
   const suite = await cutPositions(readAllLogs(files), {
     ...definedFields({ kinds: kind, rules: preset, limit, seed }),
     onLeftOut: (one) => left.push(one),
+    ...(await loadOwnCode(given.with)),
     ...(day.length > 0 && { days: day.map(Number) }),
   }).catch((error: unknown) => {
     throw error instanceof InvalidOptionsError && error.path === 'kinds'

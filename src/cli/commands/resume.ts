@@ -6,6 +6,7 @@ import { aboutFile, BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, type Given } from '../given.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
+import type { WithModule } from '../input-files.js'
 import { shownPlace } from '../log-place.js'
 import { callsOption, evidenceFrom, gameOption, serviceOptions, signOption, viewingOptions } from '../options.js'
 import { openCallSink } from '../output-files.js'
@@ -23,7 +24,7 @@ const resumeCommandOptions = [
   ...viewingOptions,
 ]
 
-type ResumeCommandOptions = Given<typeof resumeCommandOptions>
+type ResumeCommandOptions = Given<typeof resumeCommandOptions> & WithModule
 
 export function addResumeCommand(program: Command): void {
   const command = program

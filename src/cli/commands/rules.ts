@@ -4,7 +4,7 @@ import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, wholeNumber } from '../given.js'
-import { rulesArgument } from '../input-files.js'
+import { loadOwnCode, type OwnCode, rulesArgument, type WithModule } from '../input-files.js'
 import { displayWidth, widthFor, wrapLines } from '../output/scene.js'
 import { jsonText, Printer } from '../printer.js'
 
@@ -18,15 +18,16 @@ const rulesOptions = [
   option('--machine <name>', 'print only this chart: what an editor of statecharts reads'),
 ]
 
-type RulesOptions = Given<typeof rulesOptions>
+type RulesOptions = Given<typeof rulesOptions> & WithModule
 
 export function addRulesCommand(program: Command): void {
   const command = program
     .command('rules')
     .description('list the presets; print one, or a rules file, as JSON or as a rule card')
     .argument('[preset]', 'a preset, or a JSON file with rules')
-  addOptions(command, rulesOptions).action((preset: string | undefined, options: RulesOptions) => {
-    new Printer(process.stdout).print(preset === undefined ? presetLines() : linesFor(preset, options))
+  addOptions(command, rulesOptions).action(async (preset: string | undefined, options: RulesOptions) => {
+    const lines = preset === undefined ? presetLines() : linesFor(preset, options, await loadOwnCode(options.with))
+    new Printer(process.stdout).print(lines)
   })
 }
 
@@ -49,10 +50,11 @@ const mafiaProtocols: Readonly<Record<string, string>> = {
   ballot: 'mafia ballot',
 }
 
-function linesFor(preset: string, { card, players, diagram, chart, machine }: RulesOptions): string[] {
+function linesFor(preset: string, options: RulesOptions, code: OwnCode): string[] {
+  const { card, players, diagram, chart, machine } = options
   if (players !== undefined && !card) throw new BadInput('--players belongs to --card: add --card too.')
   if (machine !== undefined && !chart) throw new BadInput('--machine belongs to --chart: add --chart json too.')
-  const rules = rulesArgument(preset)
+  const rules = rulesArgument(preset, code)
   if (chart) return [jsonText(chartsFor(defineRules(rules), machine))]
   if (diagram) return diagramLines(defineRules(rules))
   if (!card) return [jsonText(defineRules(rules))]

@@ -14,7 +14,7 @@ import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
 import { ownCommand } from '../hints.js'
-import { loadOwnCode, withOption } from '../input-files.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
@@ -49,12 +49,11 @@ const serveOptions = [
     1_000,
   ),
   option('--results <folder>', 'results of tournaments as JSON, shown on the page'),
-  withOption,
   callsOption,
   busOption,
 ]
 
-type ServeOptions = Given<typeof serveOptions>
+type ServeOptions = Given<typeof serveOptions> & WithModule
 type GamesPlace = Pick<ServeOptions, 'db' | 'log'>
 
 export function addServeCommand(program: Command): void {

@@ -3,31 +3,46 @@ import type { Command } from 'commander'
 import { pickLimits } from '../../kernel/events/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import {
+  type EntrantHealth,
+  entrantHealth,
+  type GameOutcome,
   planOf,
   runTournament,
   type TournamentOptions,
   type TournamentProgress,
   type TournamentResult,
+  troubles,
 } from '../../lab/tournament/index.js'
+import { ownVersion } from '../../show/serving/index.js'
 import { entrantAgents, placeholders, readTournament, runBudget, type TournamentFile } from '../config/named-agents.js'
 import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
 import { addOptions, flag, type Given, option, share, wholeNumber } from '../given.js'
 import { formatFileCommand } from '../hints.js'
-import { withOption } from '../input-files.js'
+import type { WithModule } from '../input-files.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
-import { Printer, progressBar } from '../printer.js'
+import { Printer, progressBar, warn } from '../printer.js'
 import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
 import { reportTableLines, tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 import { printTournamentPlan } from './plan.js'
 
 function tournamentBar() {
   const bar = progressBar('games')
-  const update = ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+  const told = new Set<string>()
+  /** What goes wrong with an entrant is told when it first does, and again when the run asks it no more. */
+  const tellOnce = (health: EntrantHealth) => {
+    const key = `${health.entrant} ${health.stopped}`
+    const sentences = told.has(key) ? [] : troubles(health)
+    if (sentences.length > 0) told.add(key)
+    for (const sentence of sentences) warn(sentence)
+  }
+  const update = (progress: TournamentProgress, outcome?: GameOutcome) => {
+    const { done, of, costUsd, void: voided, abandoned } = progress
+    for (const health of outcome ? entrantHealth([outcome]) : []) tellOnce(health)
     const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
     bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
   }
@@ -68,7 +83,7 @@ const tournamentOptions = [
     wholeNumber(1),
   ),
   flag('--plan', 'only say what the tournament would take and can show; plays nothing and calls no server'),
-  option('--design <name>', 'what is compared: mixed, sides or focal; default: the file, otherwise mixed'),
+  option('--design <name>', 'what is compared: mixed, sides, focal or roles; default: the file, otherwise mixed'),
   option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
   option(
     '--until <A>B>',
@@ -85,11 +100,10 @@ const tournamentOptions = [
     'queue the games in this Postgres database for workers, and watch them; this program plays none',
   ).conflicts(['store', 'concurrency']),
   option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1)),
-  withOption,
   ...tournamentFiles,
 ]
 
-type TournamentArguments = Given<typeof tournamentOptions> & { readonly config: string }
+type TournamentArguments = Given<typeof tournamentOptions> & WithModule & { readonly config: string }
 
 export function addTournamentCommand(program: Command): void {
   const command = program
@@ -99,7 +113,10 @@ export function addTournamentCommand(program: Command): void {
   addOptions(command, tournamentOptions).action(tournament)
 }
 
-async function tournament(path: string | undefined, options: Given<typeof tournamentOptions>): Promise<void> {
+async function tournament(
+  path: string | undefined,
+  options: Given<typeof tournamentOptions> & WithModule,
+): Promise<void> {
   const config = path ?? options.config
   if (config === undefined) throw new BadInput('Expected the file of a tournament: nightzero tournament t.yaml.')
   if (path !== undefined && options.config !== undefined)
@@ -122,10 +139,11 @@ async function play(given: TournamentArguments): Promise<void> {
   const options = optionsFor(file, given)
   const plan = planOf({ ...options, entrants: placeholders(file) })
   const study = startStudy(file, options, given.study)
+  const asked = Object.fromEntries(file.entrants.map(({ name, agent }) => [name, { ...agent }]))
   await withSignal(async (signal) => {
     printer.print(tournamentPlanLines(scene, file, plan))
     const result = await run({ file, options, given, signal, ...(study && { study }) })
-    if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
+    if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result, asked))
     printer.print(study ? [`  Study: ${study.folder}`, `  ${nextStep(result, study.folder)}`] : placeLines(given))
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
@@ -134,7 +152,12 @@ async function play(given: TournamentArguments): Promise<void> {
       const tables = await writeStudy(study.folder, written)
       printer.print(reportTableLines(scene, tables))
     }
-    writeTournament(given, result, configStem(basename(given.config)))
+    const title = study?.definition.title ?? configStem(basename(given.config))
+    writeTournament(given, result, {
+      title,
+      asked,
+      source: { seed: options.seed, versions: [`nightzero ${ownVersion()}`] },
+    })
   })
 }
 

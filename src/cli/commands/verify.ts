@@ -12,7 +12,7 @@ import { definedFields, oneLine, quantity } from '../../kernel/text/index.js'
 import { readCalls } from '../../stores/index.js'
 import { BadInput, exitStatus, hintOfOwnCode } from '../exit.js'
 import { addOptions, flag, type Given, option } from '../given.js'
-import { loadOwnCode, withOption } from '../input-files.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 import { isDatabase } from '../log-place.js'
 import { gameOption, logArgument } from '../options.js'
 import { jsonLine, Printer } from '../printer.js'
@@ -22,7 +22,6 @@ import { isStudyFolder } from '../study/study-files.js'
 
 const verifyOptions = [
   gameOption,
-  withOption,
   option('--head <hash>', 'the hash that the last event must have, as kept from the end of the game: 64 hex digits'),
   option('--public-key <key>', 'the Ed25519 public key by which the log must be signed: 64 hex digits'),
   option('--calls <file>', 'the recorded calls: each that the log names must be there, unchanged'),
@@ -41,7 +40,7 @@ export function addVerifyCommand(program: Command): void {
 
 async function verify(
   file: string,
-  { game, json, with: module, head, publicKey, calls }: Given<typeof verifyOptions>,
+  { game, json, with: module, head, publicKey, calls }: Given<typeof verifyOptions> & WithModule,
 ): Promise<void> {
   if (isStudyFolder(file)) return verifyStudy(file, { json, module })
   const events = isDatabase(file) ? await readLogEvents(file, game) : parseLog(await readLogText(file), file)

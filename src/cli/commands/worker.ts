@@ -4,7 +4,7 @@ import type { WorkerEvent, WorkerReport } from '../../lab/fleet/index.js'
 import { withSignal } from '../exit.js'
 import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
 import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
-import { loadOwnCode, withOption } from '../input-files.js'
+import { loadOwnCode, type WithModule } from '../input-files.js'
 import { Printer } from '../printer.js'
 
 const workerOptions = [
@@ -16,7 +16,6 @@ const workerOptions = [
     'how often a game may fail without progress before it is given up; default 5',
     wholeNumber(1),
   ),
-  withOption,
   flag('--telemetry', 'send spans and metrics to the OpenTelemetry SDK that NODE_OPTIONS loads'),
   flag('--until-done', 'end when every game is played'),
 ]
@@ -28,7 +27,7 @@ export function addWorkerCommand(program: Command): void {
   addOptions(command, workerOptions).action(worker)
 }
 
-async function worker({ telemetry, with: module, ...given }: Given<typeof workerOptions>): Promise<void> {
+async function worker({ telemetry, with: module, ...given }: Given<typeof workerOptions> & WithModule): Promise<void> {
   const { runWorker } = await loadFleetModule()
   const trace = telemetry && (await loadTelemetryModule()).createTelemetry().game
   const code = await loadOwnCode(module)

@@ -92,7 +92,7 @@ const tournamentSchema = configSchema.omit({ rules: true, players: true, narrato
 
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
   readonly entrants: readonly EntrantPlan[]
-  /** Who plays the seats that the design `focal` does not compare; null where it is another design. */
+  /** Who plays the seats that the designs `focal` and `roles` do not compare; null where it is another design. */
   readonly background: EntrantPlan | null
   readonly tables: readonly { readonly rules: Rules; readonly players: number }[]
   readonly code: OwnCode
@@ -138,7 +138,7 @@ function planBackground(file: ConfigFile<z.infer<typeof tournamentSchema>>): Ent
   const { config, fault } = file
   const at = ['background']
   if (!findDesign(config.design).hasBackground) {
-    if (config.background !== undefined) throw fault('`background` belongs to the design `focal`.', at)
+    if (config.background !== undefined) throw fault('`background` belongs to the designs `focal` and `roles`.', at)
     return null
   }
   const plan = planAgent(config.background ?? { agent: 'scripted' }, {

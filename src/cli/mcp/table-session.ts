@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SeatedGuest, StartedGame, TableFacts } from '../../show/server/index.js'
 import { BadInput } from '../exit.js'
+import type { OwnCode } from '../input-files.js'
 import { warn } from '../printer.js'
 import { callServer, GameSeat, type ServerPlace } from './game-seat.js'
 
@@ -17,6 +18,7 @@ export interface LocalGame {
 export interface LocalSettings {
   readonly seed?: string
   readonly paceMs: number
+  readonly code?: OwnCode
 }
 
 /** How long somebody may think in a game of this program, in ms: a day, for people read and approve what an assistant does. */
@@ -67,7 +69,7 @@ export class TableSession {
     if (seat > players) throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${players}.`)
     await this.leave()
     const { createServer } = await import('../../show/server/index.js')
-    const server = await createServer({ onWarning: warn, paceMs: this.#settings.paceMs })
+    const server = await createServer({ onWarning: warn, paceMs: this.#settings.paceMs, ...this.#settings.code })
     this.#closeServer = () => server.close()
     try {
       const { url } = await server.listen()
@@ -84,7 +86,7 @@ export class TableSession {
           ...(seed !== undefined && { seed }),
         },
       )
-      await this.#take({ server: url, game: game.id, token: Object.values(links.seats)[0]?.token ?? '' })
+      await this.#connect({ server: url, game: game.id, token: Object.values(links.seats)[0]?.token ?? '' })
       return `${url}#/game/${game.id}`
     } catch (error) {
       await this.leave()
@@ -102,11 +104,11 @@ export class TableSession {
     const { server, kind, id, token } = parseLink(link)
     if (kind === 'game') {
       if (token === undefined) throw new BadInput('This link has no token: ask the host for the link of your seat.')
-      return this.#take({ server, game: id, token })
+      return this.#connect({ server, game: id, token })
     }
     const guest = await callServer<SeatedGuest>({ server }, `POST tables/${id}/join`, { name })
     this.#guest = { server, table: id, token: guest.token }
-    await this.#takeNextGame()
+    await this.#joinNextGame()
   }
 
   /** Whether a game is there, begun within this time: the next one of the table of friends after one that is over. */
@@ -114,7 +116,7 @@ export class TableSession {
     if (this.#guest === undefined) return this.#seat !== undefined
     const until = Date.now() + ms
     while (this.#seat === undefined || this.#seat.over) {
-      if (await this.#takeNextGame()) return true
+      if (await this.#joinNextGame()) return true
       if (signal.aborted || Date.now() + askAgainMs > until) return this.#seat !== undefined
       await new Promise((resolve) => setTimeout(resolve, askAgainMs))
     }
@@ -136,16 +138,16 @@ export class TableSession {
     await close?.()
   }
 
-  async #takeNextGame(): Promise<boolean> {
+  async #joinNextGame(): Promise<boolean> {
     const { game, seat } = (await this.friends()) ?? {}
     if (game === undefined || seat === undefined || game === this.#played) return false
     const { server } = this.#guest as GuestPlace
     this.#seat?.leave()
-    await this.#take({ server, game, token: seat.token })
+    await this.#connect({ server, game, token: seat.token })
     return true
   }
 
-  async #take(place: ServerPlace & { readonly game: string; readonly token: string }): Promise<void> {
+  async #connect(place: ServerPlace & { readonly game: string; readonly token: string }): Promise<void> {
     this.#seat = await GameSeat.take(place)
     this.#played = place.game
     this.#told = 0

@@ -189,6 +189,7 @@ const waitForQuestion = tool({
 
 const player = z.string().max(64).describe('The id of a player, such as `p3`.')
 const role = z.string().max(40)
+const words = z.string().max(20_000).optional()
 
 const answerQuestion = tool({
   name: 'answer_question',
@@ -196,14 +197,11 @@ const answerQuestion = tool({
   description:
     'Answers the question that is open: speak, vote or choose. Give only the fields that the `answer` schema of the question has; `choice` must be one of its enum. A wrong answer changes nothing, and the question stays open. Returns what happens until your next question.',
   input: z.strictObject({
-    question: z.string().max(200).describe('The id of the question.'),
+    question: z.string().max(200).optional().describe('The `id` of the question, also taken as `id`.'),
+    id: z.string().max(200).optional(),
     choice: z.string().max(64).optional().describe("One value of the question's enum."),
-    speech: z
-      .string()
-      .max(20_000)
-      .optional()
-      .describe('What you say, or the reason of your choice. Others may hear it.'),
-    thought: z.string().max(20_000).optional().describe('What you think. No player learns it before the game is over.'),
+    speech: words.describe('What you say, or the reason of your choice. Others may hear it.'),
+    thought: words.describe('What you think. No player learns it before the game is over.'),
     claim: z
       .strictObject({
         role,
@@ -235,7 +233,8 @@ const answerQuestion = tool({
     seconds: waitSeconds,
   }),
   readOnly: false,
-  run: async (session, { question, seconds, ...answer }, signal) => {
+  run: async (session, { id, question = id, seconds, ...answer }, signal) => {
+    if (question === undefined) throw new BadInput('Say which question is answered: give its id as `question`.')
     const seat = requireSeat(session)
     if (seat.over) throw new BadInput('The game is over: nothing is asked any more.')
     const reason = await seat.answer(question, answer as PersonAnswer)

@@ -99,6 +99,8 @@ function asList(width: number, [, ...titles]: readonly string[], cells: Rows): s
 
 export const percent = (share: number | null): string => (share === null ? '-' : `${(share * 100).toFixed(1)} %`)
 
-export const percents = (low: number, high: number): string => `${(low * 100).toFixed(1)} to ${percent(high)}`
+/** An interval; `-` where there is none. */
+export const percents = (low: number | null, high: number | null): string =>
+  low === null || high === null ? '-' : `${(low * 100).toFixed(1)} to ${percent(high)}`
 
 export const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)

@@ -1,12 +1,13 @@
 import { quantity } from '../../kernel/text/index.js'
 import type { ClaimRow, LieDifference, LieRate, LieReport } from '../../lab/stats/index.js'
+import { liesInWords } from '../../lab/stats/index.js'
 import { paragraph, percent, percents, subheading, table } from './layout.js'
 import type { TerminalScene } from './scene.js'
 
 /** What `nightzero stats --lies` prints. */
 export function lieLines(scene: TerminalScene, report: LieReport): string[] {
   const { seats, blocks, figures, rates } = report
-  const counted = `${quantity(seats, 'seat')} in ${quantity(blocks, 'deal')}. Intervals are at 95 % over deals.`
+  const counted = `${quantity(seats, 'seat')} in ${quantity(blocks, 'deal')}. Intervals are over deals, and all of a table hold together at 95 %.`
   return [
     ...paragraph(scene, counted),
     ...claimLines(scene, report),
@@ -47,7 +48,7 @@ const rateCells = ({ agent, team, figure, value, low, high, chance, occasions }:
   team,
   ...(figure === 'liesTold'
     ? [decimal(value), low === null || high === null ? '-' : `${decimal(low)} to ${decimal(high)}`]
-    : [percent(value), low === null || high === null ? '-' : percents(low, high)]),
+    : [percent(value), percents(low, high)]),
   percent(chance),
   `${occasions}`,
 ]
@@ -58,20 +59,21 @@ const decimal = (value: number | null): string => (value === null ? '-' : value.
 export function lieDifferenceLines(scene: TerminalScene, { figures, differences }: LieReport): string[] {
   const rows = figures.flatMap(({ figure, title }) =>
     differences
-      .filter((row) => row.figure === figure && row.low !== null)
+      .filter((row) => row.figure === figure)
       .map((row) => [title, row.agent, row.team, ...pointCells(row), `${row.blocks}`]),
   )
   if (rows.length === 0) return []
   return [
     ...subheading(scene, 'More or less than the others in the same seat of the same deal'),
     ...table(scene, ['Figure', 'Agent', 'Team', 'Difference', '95 % interval', 'Deals'], rows),
+    ...liesInWords({ figures, differences }).flatMap((sentence) => paragraph(scene, sentence)),
   ]
 }
 
-function pointCells({ figure, difference, low, high }: LieDifference): string[] {
+function pointCells({ figure, difference, low, high, shown }: LieDifference): string[] {
   const show = (value: number | null) =>
     value === null ? '-' : figure === 'liesTold' ? signed(value, 2) : `${signed(value * 100, 1)}`
-  return [show(difference), `${show(low)} to ${show(high)}`]
+  return [`${show(difference)}${shown === null ? '' : '*'}`, low === null ? '-' : `${show(low)} to ${show(high)}`]
 }
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`

@@ -154,7 +154,7 @@ export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
   rules: scene.state.rules ?? undefined,
-  translator: scene.translator,
+  language: scene.translator?.language,
 })
 
 export const teamIn = ({ state: { rules } }: TerminalScene, role: string): Team | undefined =>

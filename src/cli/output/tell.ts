@@ -4,13 +4,13 @@ import { capitalised, ownEntry, quantity } from '../../kernel/text/index.js'
 import { nameMarked, playerMark } from '../../words/languages/index.js'
 import {
   choiceText,
-  cutMark,
   describeDeed,
   describeVictory,
   type EventSentence,
   isTeamAct,
   phaseName,
   describeEvent as sentencesFor,
+  wordsOf,
   writeSentence,
 } from '../../words/stories/index.js'
 import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
@@ -45,7 +45,7 @@ const eventAside =
 
 /** Words beside the name of the player, with what it does and to whom it speaks. */
 const row: EventLayout<EventType> = ({ told, scene }) =>
-  spokenRows(told, scene, (one) => describeDeed(one, scene.translator))
+  spokenRows(told, scene, (one) => describeDeed(one, scene.translator?.language))
 
 /** Words said aloud beside the name of the player. The heading above says on which occasion. */
 const speechRow: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, ({ text }) => text)
@@ -57,9 +57,7 @@ function spokenRows(
 ): string[] {
   return told.flatMap((one) => {
     const note = noteOf(one)
-    const words = [note && `[${note}]`, one.words && `${one.words}${cutMark(one, scene.translator)}`]
-      .filter(Boolean)
-      .join(' ')
+    const words = [note && `[${note}]`, one.words && wordsOf(one, scene.translator?.language)].filter(Boolean).join(' ')
     return spoken(scene, one.by ?? '', words)
   })
 }
@@ -111,7 +109,10 @@ const stories: Record<Ended['winner'], string> = {
 const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   return [
-    ...heading(scene, winner === 'draw' ? inLanguage(scene, 'A draw') : describeVictory(winner, scene.translator)),
+    ...heading(
+      scene,
+      winner === 'draw' ? inLanguage(scene, 'A draw') : describeVictory(winner, scene.translator?.language),
+    ),
     ...paragraph(
       scene,
       inLanguage(scene, stories[winner] ?? `The ${winner} have won.`),

@@ -11,13 +11,15 @@ export interface PlanInput {
   /** Input and output together. */
   readonly tokensPerMinute?: number
   readonly days?: number
+  /** How many games are played at once, if that is given. */
+  readonly concurrency?: number
   readonly gamesPerWorker: number
   /** Dollars for a million tokens. */
   readonly prices?: { readonly input: number; readonly output: number; readonly cached?: number }
 }
 
-/** What decides the speed: a limit of the server, or the given time. */
-type Bound = 'requests' | 'tokens' | 'time'
+/** What decides the speed: a limit of the server, the games at once, or the given time. */
+type Bound = 'requests' | 'tokens' | 'concurrency' | 'time'
 
 export type SeriesPlan = ReturnType<typeof planGames>
 
@@ -66,18 +68,22 @@ function costs(
 }
 
 function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }) {
-  const { game, latencySeconds, slowest, gamesPerWorker, days } = input
+  const { game, latencySeconds, slowest, gamesPerWorker, days, concurrency } = input
+  const secondsPerGame = game.waves * latencySeconds * slowest
   const tokensPerCall = total.tokens / total.calls
   const byTime = total.calls / ((days ?? defaultDays) * minutesPerDay)
   const limits: readonly (readonly [Bound, number])[] = [
     ['requests', input.requestsPerMinute ?? Number.POSITIVE_INFINITY],
     ['tokens', (input.tokensPerMinute ?? Number.POSITIVE_INFINITY) / tokensPerCall],
+    [
+      'concurrency',
+      concurrency === undefined ? Number.POSITIVE_INFINITY : (60 * concurrency * game.calls) / secondsPerGame,
+    ],
   ]
   const [tightest, limit] = limits.reduce((one, other) => (other[1] < one[1] ? other : one))
   // A server's limit is used up, unless the games were given more time than that takes.
   const [bound, rate]: readonly [Bound, number] =
     limit === Number.POSITIVE_INFINITY || (days !== undefined && byTime < limit) ? ['time', byTime] : [tightest, limit]
-  const secondsPerGame = game.waves * latencySeconds * slowest
   const gamesAtOnce = Math.min(input.games, Math.ceil(((rate / game.calls) * secondsPerGame) / 60))
   const forGames = Math.ceil(gamesAtOnce / gamesPerWorker)
   const forProcessor = Math.ceil(((rate / game.calls) * game.cpuMs) / 60_000 / busiest)

@@ -50,6 +50,7 @@ const blockSentences: Readonly<Record<DesignName, string>> = {
   mixed: 'each entrant plays each seat of it once',
   sides: 'each entrant is the whole mafia once, and everyone else once',
   focal: 'each entrant plays the same seat of it once',
+  roles: 'each entrant plays the same seat of it once, of one role after another',
 }
 
 export function useLines(scene: TerminalScene, title: string, uses: readonly ModelUse[]): string[] {
@@ -94,10 +95,14 @@ function amounts(game: MeasuredGame, planned: SeriesPlan): string[][] {
   ]
 }
 
-function timeText({ game, latencySeconds, slowest, days }: PlanInput, { secondsPerGame, pace }: SeriesPlan): string {
+function timeText(
+  { game, latencySeconds, slowest, days, concurrency }: PlanInput,
+  { secondsPerGame, pace }: SeriesPlan,
+): string {
   const why = {
     requests: "That is the server's limit of requests.",
     tokens: "That is the server's limit of tokens.",
+    concurrency: `That is ${quantity(concurrency ?? 1, 'game')} at once, as \`concurrency\` says.`,
     time:
       days === undefined
         ? 'Neither a limit nor a time is given: a week is assumed.'
@@ -169,7 +174,8 @@ export function powerFigures({ power, game, maxCostUsd }: PlannedPower) {
 
 export function powerLines(scene: TerminalScene, planned: PlannedPower): string[] {
   const { power } = planned
-  const points = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(1)} points of 100`)
+  const points = (share: number | null) =>
+    share === null ? 'none can be shown' : `${(share * 100).toFixed(1)} points of 100`
   const parts = Object.entries(power.smallest)
   return [
     ...subheading(scene, 'What it can show'),

@@ -14,7 +14,7 @@ import {
 import { readCalls } from '../../stores/index.js'
 import type { OwnCode } from '../input-files.js'
 import { computeFigures, figureDifference, type StudyFigures } from './study-figures.js'
-import { describeFile, listStudyFiles, openStudy, readStudyText, studyPlaces } from './study-files.js'
+import { describeFile, findOddEntries, listStudyFiles, openStudy, readStudyText, studyPlaces } from './study-files.js'
 
 /** What is wrong with a file of a study. */
 export interface StudyProblem {
@@ -74,7 +74,8 @@ function fileProblems(folder: string, { files }: StudyManifest): StudyProblem[] 
       : [{ path, problem: 'is not the file that the manifest lists' }]
   })
   const added = [...present].filter((path) => !listed.has(path))
-  return [...wrong, ...added.map((path) => ({ path, problem: 'is not listed in the manifest' }))]
+  const odd = findOddEntries(folder).map(({ path, what }) => ({ path, problem: `is ${what}, which no study has` }))
+  return [...wrong, ...odd, ...added.map((path) => ({ path, problem: 'is not listed in the manifest' }))]
 }
 
 async function logProblems(folder: string, code: OwnCode) {

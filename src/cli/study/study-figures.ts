@@ -47,12 +47,24 @@ export async function computeFigures(
   const { analysis } = definition
   const points = analysis && (await studyPoints(folder, analysis, { ...run, outcomes: result.outcomes }))
   const shown = points ? [pointsTable(points, analysis.continuations)] : []
-  const report = { ...tournamentReport(result, definition.title), ...(points && { tables: shown }) }
   const reader = new FactReader()
   const claims: Row[] = []
-  for (const { events } of studyLogs(folder)) {
+  const logs: { id: string; path: string }[] = []
+  for (const { path, events } of studyLogs(folder)) {
+    const id = events[1]?.type === 'game.opened' ? events[1].data.id : ''
     reader.read(events)
-    claims.push(...claimRows(events[1]?.type === 'game.opened' ? events[1].data.id : '', liesIn(events)))
+    logs.push({ id, path })
+    claims.push(...claimRows(id, liesIn(events)))
+  }
+  const facts = reader.facts()
+  const { from, to } = facts.dates
+  const source = {
+    ...{ seed: definition.tournament.seed, versions: facts.writers, logs },
+    ...(from !== null && to !== null && { from, to }),
+  }
+  const report = {
+    ...tournamentReport(result, definition.title, { source, asked: definition.entrants }),
+    ...(points && { tables: shown }),
   }
   const tables = {
     entrants: ratingRows(result),
@@ -65,7 +77,7 @@ export async function computeFigures(
   for (const [name, rows] of Object.entries(tables))
     files.set(`${studyPlaces.figures}/${name}.csv`, `${tableWriters.csv?.(rows as Row[])}`)
   if (points) files.set(`${studyPlaces.figures}/choice-points.json`, `${jsonText(points)}\n`)
-  return { result, report, facts: reader.facts(), tables: shown, files }
+  return { result, report, facts, tables: shown, files }
 }
 
 /** Where a file of figures differs from what is computed anew, in a few words; undefined where it does not. */
@@ -128,7 +140,7 @@ export async function studyPoints(
       if (outcome === undefined) continue
       const update = (note: string) => bar.update({ done: games.length, of: counted.size, costUsd: null, note })
       const choices = await compareAll(join(folder, path), events, { ...run, continuations, update })
-      games.push({ choices, seats: seatsIn(events, outcome) })
+      games.push({ choices, seats: seatsIn(events, outcome), block: outcome.block })
     }
   } finally {
     bar.stop()
@@ -169,26 +181,21 @@ function seatsIn([created]: readonly GameEvent[], { seats }: GameOutcome): Seate
 
 /** A row for each entrant in each role. Points are of 100. */
 export const pointsRows = (points: readonly EntrantPoints[]): Row[] =>
-  points.map(({ entrant, role, choices, games, perChoice }) => ({
-    ...{ entrant, role, choices, games },
-    points: perChoice.points,
-    low: perChoice.low,
-    high: perChoice.high,
-  }))
+  points.map(({ shown: _, ...row }) => ({ ...row }))
 
 /** The same for people. */
 export function pointsTable(points: readonly EntrantPoints[], continuations: number): ReportTable {
-  const shown = (value: number) => (Math.round(10 * value) / 10 + 0).toFixed(1)
+  const tenths = (value: number) => (Math.round(10 * value) / 10 + 0).toFixed(1)
   return {
     title: 'Points for each choice',
     lead:
       'How much more often of 100 the side of a player won after its choice than after the other legal ones, by ' +
-      `${continuations} continuations of scripted players after each. The interval is at 95 %, over games.`,
-    head: ['Entrant', 'Role', 'Choices', 'Games', 'Points', '95 % interval'],
-    rows: points.map(({ entrant, role, choices, games, perChoice: { points: value, low, high } }) => [
-      ...[entrant, role, choices.toLocaleString('en-US'), games.toLocaleString('en-US')],
-      shown(value),
-      `${shown(low)} to ${shown(high)}`,
+      `${continuations} continuations of scripted players after each. Intervals are over deals, and all hold together at 95 %. A star marks what is shown to be above or below 0.`,
+    head: ['Entrant', 'Role', 'Choices', 'Deals', 'Points', '95 % interval'],
+    rows: points.map(({ entrant, role, choices, blocks, points: value, low, high, shown }) => [
+      ...[entrant, role, choices.toLocaleString('en-US'), blocks.toLocaleString('en-US')],
+      `${tenths(value)}${shown === null ? '' : '*'}`,
+      low === null || high === null ? '-' : `${tenths(low)} to ${tenths(high)}`,
     ]),
   }
 }

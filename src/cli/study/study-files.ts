@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type GameEvent, MafiaError, readLog } from '../../index.js'
@@ -56,6 +56,8 @@ export function openStudy(folder: string): StudyDefinition {
 export function readStudyText(folder: string, place: string): string {
   const path = join(folder, place)
   try {
+    // To read a pipe or a device may never end.
+    if (!lstatSync(path).isFile()) throw new Error('it is not a plain file')
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw fileFault('read', path, error)
@@ -80,6 +82,22 @@ export function listStudyFiles(folder: string): string[] {
 export function removeEmptyJournals(folder: string): void {
   for (const path of listFolder(folder, true).filter((path) => path.endsWith('.journal.jsonl')))
     if (statSync(join(folder, path)).size === 0) rmSync(join(folder, path))
+}
+
+/** What stands in the folder of a study and is no file: links, pipes, devices, and folders with nothing in them. */
+export function findOddEntries(folder: string): { readonly path: string; readonly what: string }[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
+    const place = join(entry.parentPath, entry.name)
+    const what = oddKind(entry, place)
+    return what === undefined ? [] : [{ path: relative(folder, place).replaceAll('\\', '/'), what }]
+  })
+}
+
+function oddKind(entry: Dirent, place: string): string | undefined {
+  if (entry.isFile()) return undefined
+  if (entry.isSymbolicLink()) return 'a link'
+  if (entry.isDirectory()) return readdirSync(place).length === 0 ? 'an empty folder' : undefined
+  return entry.isFIFO() ? 'a pipe' : 'a device or a socket'
 }
 
 function listFolder(folder: string, deep = false): string[] {

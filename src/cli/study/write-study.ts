@@ -100,11 +100,17 @@ export async function writeStudy(
 
 /** The conclusion first, then what is where. */
 function summary(report: TournamentReport): string {
-  const said = [...report.words, ...report.verdicts].map((sentence) => `- ${sentence}`)
+  const listed = (sentences: readonly string[]) => sentences.map((sentence) => `- ${sentence}`).join('\n')
   const played = `${report.games} of ${quantity(report.of, 'game')} played, ${report.void} void.`
   return `# ${report.title.replaceAll(/[<>\n\r]/g, ' ')}
 
-${said.join('\n')}
+How entrants answered:
+
+${listed(report.health)}
+
+Who is better:
+
+${listed([...report.words, ...report.verdicts])}
 
 ${played} \`${studyPlaces.page}\` shows all figures with their intervals.
 

@@ -85,7 +85,7 @@ export class RemoteProgram {
     const { data } = messageSchema.safeParse(message)
     if (data === undefined) return
     if (data.type === '@xstate.actor') this.#register(data)
-    else this.#note(data)
+    else this.#append(data)
   }
 
   /** Ends all actors of the program, which has disconnected. */
@@ -106,7 +106,7 @@ export class RemoteProgram {
     this.#actors.set(sessionId, this.#sessions.register({ id: own, message, parent }))
   }
 
-  #note(data: Exclude<Received, { type: '@xstate.actor' }>): void {
+  #append(data: Exclude<Received, { type: '@xstate.actor' }>): void {
     const actor = this.#actors.get(data.sessionId)
     if (!actor) return
     const source = data.type === '@xstate.event' && data.sourceId ? this.#actors.get(data.sourceId) : undefined

@@ -107,7 +107,7 @@ export function isEvent<K extends EventType, E extends { readonly type: EventTyp
   event: E,
   type: K,
 ): event is Extract<E, { readonly type: K }> {
-  return event.type === type
+  return (event as E | undefined)?.type === type
 }
 
 /** Somebody who watches a game: everyone, spectators, the moderator, or the player with this id. */

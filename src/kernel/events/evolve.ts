@@ -1,6 +1,9 @@
+import { requireEventList } from '../errors/arguments.js'
 import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
+import type { Rules } from '../rules/rules-schema.js'
+import { Ruleset, rulesetOf } from '../rules/ruleset.js'
 import { findTeam, type Team } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
 import type { GameEvent } from './event.js'
@@ -10,6 +13,7 @@ import type { EventData, EventType } from './event-data.js'
 export const initialGameState: GameState = Object.freeze({
   id: '',
   rules: null,
+  ruleset: null,
   day: 0,
   phase: 'setup',
   players: Object.freeze([]),
@@ -23,6 +27,9 @@ type Foldable = {
   readonly [K in EventType]: { readonly type: K; readonly day: number; readonly data: EventData[K] }
 }[EventType]
 
+/** The state before any event, for a reader with the code of these rules. */
+export const initialStateWith = (ruleset: Ruleset): GameState => ({ ...initialGameState, ruleset })
+
 /**
  * The state after one more event. Pure and total: an event about an unknown player changes nothing. It also folds the
  * events of one observer's view; then everything the observer may not know is absent.
@@ -34,6 +41,7 @@ export function evolve(state: GameState, event: Foldable): GameState {
 
 /** The state after all of `events`. Folding any beginning of a log gives the state at that moment. */
 export function foldEvents(events: readonly GameEvent[]): GameState {
+  requireEventList(events)
   return events.reduce<GameState>(evolve, initialGameState)
 }
 
@@ -95,10 +103,11 @@ const nothingUsed: PlayerState['used'] = Object.freeze({})
 
 const folds: Folds = {
   ...findings,
-  'game.opened': (_state, { id, rules, players }) => ({
+  'game.opened': (before, { id, rules, players }) => ({
     ...initialGameState,
     id,
     rules,
+    ruleset: rulesetOf(before)?.withRules(rules as Rules) ?? new Ruleset(rules as Rules),
     players: players.map((player) => ({ ...player, status: 'alive', used: nothingUsed })),
   }),
   'persona.chosen': (state, { player, persona }) => change(state, player, () => ({ name: persona.name, persona })),

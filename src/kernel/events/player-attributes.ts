@@ -1,3 +1,4 @@
+import { requireEventList } from '../errors/arguments.js'
 import { type GameEvent, isEvent } from './event.js'
 
 /** One use of a power on a player, for example that a sheriff investigated it. */
@@ -16,6 +17,7 @@ export interface PlayerAttribute {
  * it, and when. Computed from the moderator's log, or any beginning of it; every player has a list.
  */
 export function playerAttributes(events: readonly GameEvent[]): Readonly<Record<string, readonly PlayerAttribute[]>> {
+  requireEventList(events)
   const attributes = new Map<string, PlayerAttribute[]>()
   const add = (target: string, attribute: PlayerAttribute) => attributes.get(target)?.push(attribute)
   for (const event of events) {

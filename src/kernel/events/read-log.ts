@@ -1,7 +1,8 @@
+import { requireEventList } from '../errors/arguments.js'
 import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
-import { deepFreeze, isObject, isRecord } from '../text/objects.js'
+import { deepFreeze, isObject, isRecord, parseJson, parseStrictJson } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import { logFormat, logVersion } from './created-schema.js'
 import { eventSchema, type GameEvent } from './event.js'
@@ -28,14 +29,14 @@ function document(text: string): unknown[] | undefined {
   const start = text.trimStart()[0]
   if (start !== '[' && start !== '{') return undefined
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = parseStrictJson(text)
     if (Array.isArray(parsed)) return parsed
     const { events } = parsed as { events?: unknown }
     return Array.isArray(events) ? events : [parsed]
   } catch (error) {
-    if (start === '{') return undefined
+    if (start === '{' && parseJson(text) === undefined) return undefined
     throw new InvalidLogError(
-      `The log is a broken JSON array (${asciiLine((error as Error).message)}): it may be cut off.`,
+      `The log is no JSON document (${asciiLine((error as Error).message)}): it may be cut off.`,
     )
   }
 }
@@ -50,10 +51,14 @@ function lines(text: string): LogEntry[] {
 
 function lineValue(line: string, index: number, isLast: boolean): unknown {
   try {
-    return JSON.parse(line)
-  } catch {
-    const hint =
-      isLast && line.startsWith('{') ? 'the last line was cut off; remove it to read the rest' : 'this is not JSON'
+    return parseStrictJson(line)
+  } catch (error) {
+    const isCut = isLast && line.startsWith('{') && parseJson(line) === undefined
+    const hint = isCut
+      ? 'the last line was cut off; remove it to read the rest'
+      : parseJson(line) === undefined
+        ? 'this is not JSON'
+        : (error as Error).message
     throw new InvalidLogError(`Line ${index + 1}: expected an event as JSON: ${hint}.`, index)
   }
 }
@@ -71,10 +76,28 @@ export function readLog(text: string): GameEvent[] {
   if (typeof text !== 'string') throw new InvalidLogError('Expected a log as text: give events to `verifyLog`.')
   const written = logEntries(text)
   for (const { value, place, index } of written) requireShallow(value, place, index)
+  requireCanonical(text, written)
   const entries = upgradeEntries(written, checkBeginning(written[0]))
   const events = entries.map(readEvent)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
+}
+
+/**
+ * The hashes of a log that is evidence are of the text of its lines: a line that says the same in other characters (a space, an
+ * escape, a byte order mark) was changed. A log as one JSON document is compared by the lines that its events make.
+ */
+function requireCanonical(text: string, [first, ...rest]: readonly LogEntry[]): void {
+  const meta = asRecord(asRecord(first?.value)?.meta)
+  if (first === undefined || meta?.evidence === undefined || !first.place.startsWith('Line')) return
+  const written = text.replace(/\n$/, '').split('\n')
+  const lines = [first, ...rest].map(({ value }) => JSON.stringify(value))
+  const at = written.findIndex((line, index) => line !== lines[index])
+  if (at < 0) return
+  throw new InvalidLogError(
+    `Line ${at + 1}: the log is evidence, and this line is not as nightzero wrote it: it was changed, if only by a space.`,
+    at,
+  )
 }
 
 /** Reads events in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else. */
@@ -202,14 +225,6 @@ export function requireShallow(value: unknown, place: string, index: number): vo
  * when an event is nested without end.
  */
 export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
-  if (!Array.isArray(events))
-    throw new InvalidLogError(
-      `Expected the events of a game as a list, got ${kindOfLog(events)}. A result has them in \`events\`, an imported game as \`log\`.`,
-    )
-  const index = events.findIndex((event) => typeof event !== 'object' || event === null)
-  if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)
+  requireEventList(events)
   for (const [at, event] of events.entries()) requireShallow(event, `Event ${at}`, at)
 }
-
-const kindOfLog = (value: unknown): string =>
-  value === null || value === undefined ? String(value) : value instanceof Promise ? 'a promise' : `no list`

@@ -1,3 +1,4 @@
+import { requireArgument, requireEventList } from '../errors/arguments.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameState, Phase, PlayerState } from '../rules/game-state.js'
@@ -90,9 +91,18 @@ export function historyFor(observer: Observer, events: readonly GameEvent[]): Ob
 
 /**
  * The game as `observer` may see it after `events`: `'public'`, `'viewers'`, `'moderator'` or a player's id. An
- * observer that is not a player of the game sees what is public. What the view shows of `events` is frozen in place.
+ * log that has its first event names the players, and nobody else is taken. What the view shows of `events` is frozen in place.
+ *
+ * @throws {InvalidOptionsError} when the game has no such player, or the arguments are in another order.
+ * @throws {InvalidLogError} when `events` is no list of events.
  */
 export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
+  if (Array.isArray(observer))
+    throw new InvalidOptionsError("Give the observer first and the events second: `viewFor('p1', events)`.", 'observer')
+  requireArgument('observer', observer, { kind: 'a text', advice: "such as 'public' or 'p1'" })
+  requireEventList(events)
+  const [first] = events
+  if (first && isEvent(first, 'game.created')) requireObserver(observer, first.data.players)
   return buildView(observer, historyFor(observer, events))
 }
 

@@ -39,7 +39,7 @@ const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
   ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot'],
-  ...['ask', 'askAll', 'carryOut', 'pausePoint', 'record'],
+  ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 
 /** The phases of a day in rules without the field `day`. */

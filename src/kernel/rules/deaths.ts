@@ -2,8 +2,8 @@ import { findPlayer, type GameState, livingPlayers } from './game-state.js'
 import type { Reaction } from './play-state.js'
 import type { Poll } from './poll.js'
 import { isTrigger, type Trigger } from './powers/options.js'
-import { mayUse, type OwnedPower, ownPower, powersWithOptions, sharedFate } from './powers/powers.js'
-import type { Rules } from './rules-schema.js'
+import { mayUse, type OwnedPower, sharedFate } from './powers/powers.js'
+import { ownPower, type Ruleset, rulesetOf } from './ruleset.js'
 
 /** One death: why, and who killed. `by` is absent if nobody did, as in an elimination. */
 export interface Death {
@@ -60,9 +60,8 @@ function reactionsOf(
   state: GameState,
 ): Reaction[] {
   const player = findPlayer(state, owner.id)
-  const definition = state.rules?.cast[player.role ?? '']
-  if (definition === undefined) return []
-  return powersWithOptions(definition, state.rules).flatMap((own) => {
+  const owned = rulesetOf(state)?.powersOf(player.role) ?? []
+  return owned.flatMap((own) => {
     if (own.options.on !== on || !mayUse(own, player)) return []
     const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
     return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, state) }] : [reaction]
@@ -81,8 +80,8 @@ export function isSeenReaction({ kind, place: { moment }, players }: Poll, state
 }
 
 /** Whether somebody may be asked by day, by these rules, without the others learning of it. */
-export function mayReactSecretly(rules: Rules | null): boolean {
-  const owned = Object.values(rules?.cast ?? {}).flatMap((role) => powersWithOptions(role, rules))
+export function mayReactSecretly(ruleset: Ruleset | null): boolean {
+  const owned = ruleset?.allOwned ?? []
   return owned.some((own) => own.options.on !== undefined && own.power.automatic === undefined && !isSeenByAll(own))
 }
 

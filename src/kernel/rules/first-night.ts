@@ -43,7 +43,7 @@ function strikesInFirstNight(rules: Rules, counts: RoleCounts): number {
   let alone = 0
   for (const [role, count] of Object.entries(counts)) {
     for (const { name, power, options } of count > 0 && cast[role] ? powersWithOptions(cast[role], rules) : []) {
-      if (power.effect?.(options)?.type !== 'strike' || options.from > 1 || options.uses === 0 || options.on) continue
+      if (power.kills === undefined || options.from > 1 || options.uses === 0 || options.on) continue
       if (power.byTeam) together.add(name)
       else alone += count
     }

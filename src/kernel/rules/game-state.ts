@@ -98,6 +98,11 @@ export interface PendingAct {
 export interface GameState {
   readonly id: string
   readonly rules: Rules | null
+  /**
+   * A `Ruleset`: the rules with the code that they name. In that of a reader without code the game's own powers do nothing.
+   * `rulesetOf` gives it its type, which this file cannot: powers know the state.
+   */
+  readonly ruleset: { readonly rules: Rules } | null
   readonly day: number
   readonly phase: Phase
   /** By seat. */

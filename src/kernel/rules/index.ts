@@ -5,15 +5,13 @@ export { nextLastingTable, shortGameWarning } from './first-night.js'
 export { isNightPhase } from './game-state.js'
 export { describeRequest, findKind, isSecretKind, requestKinds } from './kinds/kinds.js'
 export { codeNamedBy, rulesWithCode } from './own-code.js'
-export { narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
+export { looksLike, narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
 export { hasWon } from './play-state.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
 export {
   type BuiltInPower,
-  describeKill,
   findPower,
-  nightPowers,
   type PowerName,
   powers,
   sharedFate,
@@ -23,6 +21,7 @@ export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
 export { contextStrategies } from './rules-schema.js'
+export { nightPowers } from './ruleset.js'
 export {
   findTeam,
   findTeamDefinition,

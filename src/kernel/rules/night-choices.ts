@@ -3,13 +3,14 @@ import { findPlayer, type GameState, livingPlayers } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act } from './powers/power.js'
-import { findPower, hasOwnPower, mayUse, ownPower, type PowerName, powersInCast } from './powers/powers.js'
+import { mayUse, type PowerName } from './powers/powers.js'
+import { ownPower, rulesetOf } from './ruleset.js'
 
 /** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
 export function findCarrier(team: readonly string[], state: GameState): string | undefined {
   const plain = team.find((id) => {
-    const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
-    return definition !== undefined && !hasOwnPower(definition, state.rules)
+    const { role } = findPlayer(state, id)
+    return role !== undefined && rulesetOf(state)?.powersOf(role).every(({ power }) => power.byTeam)
   })
   return plain ?? team[0]
 }
@@ -35,9 +36,8 @@ export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: reado
  * power that acts by itself does so before those who act late.
  */
 export function collectActs({ team, own }: NightChoices, state: GameState, earlier?: readonly Act[]): Act[] {
-  const { rules } = state
-  if (rules === null) return []
-  return powersInCast(rules).flatMap((power) => {
+  const powers = rulesetOf(state)?.powersInCast ?? []
+  return powers.flatMap((power) => {
     const target = team[power] ?? null
     const by = target === null ? undefined : findCarrier(computePlayState(state).awake[power] ?? [], state)
     if (by !== undefined) return [{ power, by, target: target as string }]
@@ -47,7 +47,7 @@ export function collectActs({ team, own }: NightChoices, state: GameState, earli
 }
 
 function automaticActs(power: PowerName, state: GameState): Act[] {
-  if (findPower(power, state.rules).automatic === undefined) return []
+  if (rulesetOf(state)?.power(power).automatic === undefined) return []
   return livingPlayers(state).flatMap((player) => {
     const own = ownPower(state, player, power)
     if (own === undefined || own.options.on !== undefined || !mayUse(own, player)) return []

@@ -2,8 +2,8 @@ import { type Death, withSharedFates } from './deaths.js'
 import { findPlayer, type GameState, type Link, type PendingAct } from './game-state.js'
 import { computePlayState } from './play-state.js'
 import type { Act, Effect, PowerFinding } from './powers/power.js'
-import { findPower, killCause, nightPowers, ownPower, type PowerName, powersInCast } from './powers/powers.js'
-import type { Rules } from './rules-schema.js'
+import { killCause } from './powers/powers.js'
+import { ownPower, rulesetOf } from './ruleset.js'
 
 /** The result of an act: it was done, its owner was blocked, its target was safe from it, or it takes effect later. */
 type ActResult = 'done' | 'blocked' | 'prevented' | 'delayed'
@@ -158,8 +158,9 @@ function linksOf(now: readonly Deed[]): Link[] {
 
 function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
   const hindered = new Set<string>()
-  for (const name of state.rules ? powersInCast(state.rules) : []) {
-    const { hinder } = findPower(name, state.rules)
+  const ruleset = rulesetOf(state)
+  for (const name of ruleset?.powersInCast ?? []) {
+    const hinder = ruleset?.power(name).hinder
     if (hinder === undefined) continue
     const able = acts.filter((act) => act.power === name && !isImmune(act, state))
     for (const player of hinder(able)) hindered.add(player)
@@ -210,7 +211,7 @@ export function collectSights(
   acts: readonly Act[],
   state: GameState,
 ): readonly { readonly player: string; readonly finding: PowerFinding }[] {
-  const late = latePowers(state.rules)
+  const late = rulesetOf(state)?.latePowers ?? []
   if (late.length === 0) return []
   const victims = victimsOf(acts, state)
   const hindered = hinderedPlayers(acts, state)
@@ -236,8 +237,4 @@ function victimsOf(acts: readonly Act[], state: GameState): string[] {
     const saved = strikes(now, [...shields, { by: player, target: player, sacrifice: false }], state)
     return saved.every((death) => death.player !== player)
   })
-}
-
-function latePowers(rules: Rules | null): readonly PowerName[] {
-  return rules === null ? [] : nightPowers(rules).filter((name) => findPower(name, rules).late)
 }

@@ -1,11 +1,13 @@
 import { InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
-import { isRecord } from '../text/objects.js'
+import { deepFreeze, definedFields, isRecord, ownEntry } from '../text/objects.js'
 import { namedCharts } from './charts.js'
 import { type RulesInput, resolveRules, writtenSentences } from './define-rules.js'
+import type { PowerOptions } from './powers/options.js'
 import type { OwnPower } from './powers/own-power.js'
 import { powersInCast } from './powers/powers.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
+import type { PowerUse } from './role.js'
 import type { Rules } from './rules-schema.js'
 
 /** Of a machine, what rules record. */
@@ -21,12 +23,35 @@ interface OwnCode {
 
 type RulesOption = PresetName | RulesInput | Rules
 
-/** The rules, with the sentences of these charts and the words of these powers. Throws for what no rule names. */
+/**
+ * The rules, with the sentences of these charts, and with the words and the usual options of these powers: so a reader
+ * without the code tells them as one with it. Throws for what no rule names.
+ */
 export function rulesWithCode(rules: RulesOption, { charts = {}, powers = {} }: OwnCode): Rules {
   const chosen = resolveRules(withWords(rules, powers), machineSentences(charts, writtenSentences(rules)))
   requireUsed(powers, chosen)
-  return chosen
+  return Object.keys(powers).length === 0 ? chosen : withUsualOptions(chosen, powers)
 }
+
+/** The rules with the options that every power has given for each of these, as they are for a built-in one. */
+function withUsualOptions(rules: Rules, powers: NonNullable<OwnCode['powers']>): Rules {
+  const complete = (use: PowerUse): PowerUse => {
+    const { power: name, ...options } = use
+    const parsed = ownEntry(powers, name)?.options.safeParse(options)
+    // What is wrong with the options is said when the game is opened.
+    return parsed?.success ? { ...pickUsual(parsed.data), ...use } : use
+  }
+  const cast = Object.fromEntries(
+    Object.entries(rules.cast).map(([role, definition]) => [
+      role,
+      { ...definition, powers: definition.powers.map(complete) },
+    ]),
+  )
+  return deepFreeze({ ...rules, cast })
+}
+
+const pickUsual = ({ self, repeat, skip, uses, from, onNoAnswer, on, cause }: PowerOptions) =>
+  definedFields({ self, repeat, skip, uses, from, onNoAnswer, on, cause })
 
 /**
  * Of code for many games, what these rules name, before or after they are resolved. A chart that is called as a built-in

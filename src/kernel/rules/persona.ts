@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import lookAlikes from './look-alikes.json' with { type: 'json' }
 import { pick, type Random } from './random.js'
 import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
 
@@ -46,6 +47,30 @@ export const nameKey = (name: string): string => (ascii.test(name) ? name : norm
 const ascii = /^[ -~]*$/
 const normalize = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
 
+/** By character, the ASCII letters that it looks like (the table of Unicode's UTS 39, its letters and digits). */
+const looks: ReadonlyMap<string, string> = new Map(
+  Object.entries(lookAlikes).flatMap(([ascii, others]) => [...others].map((other) => [other, ascii] as const)),
+)
+
+/** How a name looks: two names with the same looks are read as one (the skeleton of UTS 39). */
+const nameLooks = (name: string): string => [...normalize(name).trim()].map((each) => looks.get(each) ?? each).join('')
+
+/** The keys of a name: people take two names that share one for the same. */
+export const nameKeys = (name: string): readonly [key: string, looks: string] => [nameKey(name), `~${nameLooks(name)}`]
+
+/** Whether people could take one name for the other: it is the same name, or looks the same. */
+export function looksLike(one: string, other: string): boolean {
+  const keys = nameKeys(other)
+  return nameKeys(one).some((key, at) => key === keys[at])
+}
+
+/** The name without an article before it, in the languages in which games are told. */
+const withoutArticle = (name: string): string => name.replace(/^(the|an?|der|die|das|el|la|los|las) /, '')
+
+/** Whether it is a word that the game itself uses for somebody, with an article or not, whatever its letters are. */
+const isGameWord = (name: string): boolean =>
+  [nameKey(name), nameLooks(name).toLowerCase()].some((key) => reserved.has(withoutArticle(key.replace(/\s+/g, ' '))))
+
 /** Scripts whose letters look alike. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const mixesAlphabets = (name: string): boolean =>
@@ -61,8 +86,8 @@ const mixesAlphabets = (name: string): boolean =>
 export const playerNameSchema = z.string().check(
   z.maxLength(maxNameChars, `Expected a name of at most ${maxNameChars} characters`),
   z.regex(plain, "Expected a name of letters, digits, spaces and .,'’_-"),
-  z.refine((name) => !reserved.has(nameKey(name)), 'Expected a name that the game does not use itself'),
   z.refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word'),
+  z.refine((name) => !isGameWord(name), 'Expected a name that the game does not use itself'),
 )
 
 /**
@@ -180,11 +205,11 @@ export function sameName(one: string, other: string): boolean {
 
 /** One of `personas` whose name is not among `taken`; if all are taken, one of them with a number added. */
 export function freePersona(personas: readonly Persona[], random: Random, taken: readonly string[]): Persona {
-  const free = personas.filter(({ name }) => !taken.some((other) => sameName(name, other)))
+  const free = personas.filter(({ name }) => !taken.some((other) => looksLike(name, other)))
   if (free.length > 0) return pick(free, random)
   const copy = pick(personas, random)
   let number = 2
-  while (taken.some((other) => sameName(other, `${copy.name} ${number}`))) number++
+  while (taken.some((other) => looksLike(other, `${copy.name} ${number}`))) number++
   return { ...copy, name: `${copy.name} ${number}` }
 }
 
@@ -200,7 +225,9 @@ export function takenNames({ players }: NamedPlayers, player: string): string[] 
 
 /** Why a persona of `player` cannot have its name, in one sentence; undefined when the name is free. */
 export function nameClash({ name }: Persona, player: string, state: NamedPlayers): string | undefined {
-  const key = nameKey(name)
-  const isTaken = takenNames(state, player).some((other) => nameKey(other) === key)
-  return isTaken ? `The name \`${name}\` is taken. Choose another.` : undefined
+  const taken = takenNames(state, player).find((other) => looksLike(other, name))
+  if (taken === undefined) return undefined
+  return nameKey(taken) === nameKey(name)
+    ? `The name \`${name}\` is taken. Choose another.`
+    : `The name \`${name}\` looks like \`${taken}\`, which is taken. Choose another.`
 }

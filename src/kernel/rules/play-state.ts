@@ -1,16 +1,8 @@
 import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
 import type { Place } from './poll.js'
 import type { Trigger } from './powers/options.js'
-import {
-  isAskedAtNight,
-  mayUse,
-  type OwnedPower,
-  type PowerName,
-  playerPowers,
-  powersInCast,
-  type TeamPower,
-  teamPower,
-} from './powers/powers.js'
+import { isAskedAtNight, mayUse, type OwnedPower, type PowerName, type TeamPower, teamPower } from './powers/powers.js'
+import { rulesetOf } from './ruleset.js'
 import { endsGame, findSide, findWayToWin } from './role.js'
 import { type Winner, winnerOf } from './team.js'
 
@@ -53,11 +45,12 @@ export function computePlayState(state: GameState): PlayState {
 
 function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
   const { rules } = state
+  const ruleset = rulesetOf(state)
   const awake: Record<string, string[]> & Record<TeamPower, string[]> = { [teamPower]: [] }
-  if (rules === null) return awake
-  for (const power of powersInCast(rules)) awake[power] = []
+  if (rules === null || ruleset === null) return awake
+  for (const power of ruleset.powersInCast) awake[power] = []
   for (const player of living)
-    for (const own of playerPowers(player, rules)) if (isAwake(own, player)) awake[own.name]?.push(player.id)
+    for (const own of ruleset.powersOf(player.role)) if (isAwake(own, player)) awake[own.name]?.push(player.id)
   return awake
 }
 

@@ -3,7 +3,7 @@ import { findKind, isForced, isOpen, type RequestKind } from './kinds/kinds.js'
 import { type BeliefMoment, beliefMoments } from './policies.js'
 import type { Place, Poll, Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
-import { teamNamesIn } from './team.js'
+import { rulesetOf } from './ruleset.js'
 
 /** Players by seat, then words such as `skip`. Empty when only words count, and when the rules allow no choice. */
 export function legalOptions(poll: Poll, player: string, state: GameState): string[] {
@@ -56,15 +56,9 @@ export function beliefSubjects(kind: RequestKind, player: string, state: GameSta
   return { beliefs: livingPlayers(state).flatMap(({ id }) => (id === player ? [] : [id])) }
 }
 
-/** Computed once for each set of rules, which is frozen. */
-const known = new WeakMap<Rules, Pick<Question, 'claimable'>>()
-
 /** What a claim in an answer of this kind may state: the roles of the rules and the teams. */
-export function claimOptions(kind: RequestKind, { rules }: Pick<GameState, 'rules'>): Pick<Question, 'claimable'> {
-  if (rules === null || !findKind(kind).takes.includes('claim')) return {}
-  const found = known.get(rules)
-  if (found) return found
-  const claimable = [...new Set([...Object.keys(rules.cast), ...teamNamesIn(rules)])]
-  known.set(rules, { claimable })
-  return { claimable }
+export function claimOptions(kind: RequestKind, state: Pick<GameState, 'ruleset'>): Pick<Question, 'claimable'> {
+  const ruleset = rulesetOf(state)
+  if (ruleset === null || !findKind(kind).takes.includes('claim')) return {}
+  return { claimable: ruleset.claimable }
 }

@@ -21,18 +21,6 @@ export const dealtRoles = (counts: RoleCounts): Role[] => Object.keys(counts).fi
  *   wrong sum.
  */
 export function roleCountsFor(rules: Rules, players: number): RoleCounts {
-  // Rules that do not change deal the same again, as presets do.
-  if (!Object.isFrozen(rules)) return countRoles(rules, players)
-  const bySize = countsOfFrozen.get(rules) ?? new Map<number, RoleCounts>()
-  countsOfFrozen.set(rules, bySize)
-  const counts = bySize.get(players) ?? Object.freeze(countRoles(rules, players))
-  bySize.set(players, counts)
-  return counts
-}
-
-const countsOfFrozen = new WeakMap<Rules, Map<number, RoleCounts>>()
-
-function countRoles(rules: Rules, players: number): RoleCounts {
   const { min, max } = rules.table
   if (players < min || players > max)
     throw new InvalidTableError(`\`${rules.name}\` is played by ${min} to ${max} players, got ${players}.`, players)

@@ -84,7 +84,7 @@ export interface AgentRequest {
   readonly signal: AbortSignal
   /** Numbers in [0, 1) derived from the game's seed, this request and this attempt: the same in every replay. */
   readonly random: Random
-  /** One of `items`, each as likely as the others, drawn with `random`. Throws a `RangeError` when there is none. */
+  /** One of `items`, each as likely as the others, drawn with `random`. Throws `InvalidOptionsError` when there is none. */
   pick<T>(items: readonly T[]): T
   /** A copy of `items` in an order drawn with `random`. */
   shuffle<T>(items: readonly T[]): T[]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requireArgument } from '../errors/arguments.js'
 import type { Usage } from '../errors/call-facts.js'
 import { checkFields } from '../errors/checks.js'
 
@@ -87,6 +88,7 @@ const nothingSpent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
  * @throws {InvalidOptionsError} when a limit is unknown, negative or not a number.
  */
 export function createBudget(limits: BudgetLimits, spent: Spent | BudgetLedger = nothingSpent): Budget {
+  requireArgument('spent', spent, { kind: 'an object' })
   return new SharedBudget(limits, 'open' in spent ? spent : memoryLedger(spent))
 }
 
@@ -171,7 +173,7 @@ class SharedBudget implements Budget {
     return {
       end: (usage, answered = false) => {
         close(usage ? spentBy(usage) : nothingSpent)
-        if (usage || answered) this.#note(payer, usage ?? {})
+        if (usage || answered) this.#countUsage(payer, usage ?? {})
         for (const again of this.#waiting.splice(0)) again()
       },
     }
@@ -208,7 +210,7 @@ class SharedBudget implements Budget {
     return isCovered ? reserved : null
   }
 
-  #note(payer: string, usage: Usage): void {
+  #countUsage(payer: string, usage: Usage): void {
     const { costUsd, tokens } = this.#withUnknown(spentBy(usage))
     const before = this.#dearest.get(payer) ?? { costUsd: 0, tokens: 0 }
     this.#dearest.set(payer, {

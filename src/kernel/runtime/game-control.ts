@@ -3,6 +3,7 @@ import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import { mayReactSecretly } from '../rules/deaths.js'
 import type { GameState } from '../rules/game-state.js'
+import { rulesetOf } from '../rules/ruleset.js'
 import type { Budget, BudgetCall } from './budget.js'
 import { defer, type GameClock } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
@@ -152,9 +153,9 @@ export class GameControl {
   }
 
   /** The same after a rest since the last news, which does not depend on who was asked since. */
-  restSinceNews(waiter: Waiter, { rules }: GameState): void {
+  restSinceNews(waiter: Waiter, state: GameState): void {
     if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
-    else this.#pace.restSinceNews(waiter, mayReactSecretly(rules))
+    else this.#pace.restSinceNews(waiter, mayReactSecretly(rulesetOf(state)))
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */

@@ -9,15 +9,18 @@ import {
   type ViewEvent,
 } from '../events/event.js'
 import type { EvidenceChain } from '../events/evidence.js'
-import { evolve, initialGameState } from '../events/evolve.js'
+import { evolve, initialGameState, initialStateWith } from '../events/evolve.js'
 import { buildView, displayPlayers, historyFor, LiveView, recordedViewEvent, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
+import type { Ruleset } from '../rules/ruleset.js'
 import { deepFreeze } from '../text/objects.js'
 import { Observation, type ObservedLog } from './observation.js'
 
 interface GameLogOptions {
   readonly announceKnown?: boolean | undefined
   readonly chain?: EvidenceChain | undefined
+  /** The rules with the code of their powers. Without it, the game's own powers do nothing. */
+  readonly ruleset?: Ruleset | undefined
 }
 
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
@@ -45,15 +48,16 @@ export class GameLog implements ObservedLog {
    * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
    * listeners get its events as if they were new. `chain` makes the log evidence.
    */
-  constructor(known: readonly GameEvent[] = [], { announceKnown = false, chain }: GameLogOptions = {}) {
+  constructor(known: readonly GameEvent[] = [], { announceKnown = false, chain, ruleset }: GameLogOptions = {}) {
     this.#known = known
     this.#announceKnown = announceKnown
     this.#chain = chain
+    if (ruleset) this.#state = initialStateWith(ruleset)
   }
 
   /** A log that holds these events as they are. They are frozen in place. */
-  static holding(events: readonly GameEvent[]): GameLog {
-    const log = new GameLog()
+  static holding(events: readonly GameEvent[], ruleset?: Ruleset): GameLog {
+    const log = new GameLog([], { ruleset })
     for (const event of events) log.#push(deepFreeze(event))
     return log
   }

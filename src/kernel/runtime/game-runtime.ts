@@ -66,12 +66,12 @@ class PollRun implements RunningPoll, Waiter {
     this.#countDown()
   }
 
-  ended(outcome: Outcome, index: number): void {
+  finish(outcome: Outcome, index: number): void {
     this.#outcomes[index] = outcome
     this.#countDown()
   }
 
-  failed(error: unknown): void {
+  fail(error: unknown): void {
     this.#closer.markFailed()
     this.#stop(error)
   }
@@ -93,10 +93,6 @@ class PollRun implements RunningPoll, Waiter {
       return
     }
     if (choices !== null) this.#end.resolve(choices)
-  }
-
-  fail(error: unknown): void {
-    this.failed(error)
   }
 
   #countDown(): void {
@@ -147,7 +143,7 @@ export class GameRuntime implements Runtime, PollCloser {
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#holdBack(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this, phaseStartedAt: this.#phaseStartedAt })
-    run.start(this.#questions.make(poll, this.state), (asked) => this.#noteTimed(asked))
+    run.start(this.#questions.make(poll, this.state), (asked) => this.#addTimed(asked))
     return run
   }
 
@@ -196,10 +192,10 @@ export class GameRuntime implements Runtime, PollCloser {
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     // TypeScript cannot narrow `given` by its type.
     const command = given as unknown as Command
-    if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    if (command.type === 'drop') return { ...given, ...this.#removeTimed(command) }
     if (command.type === 'end')
       return { ...given, ...definedFields({ answerTimes: hashAnswerTimes(this.#game.log.events) }) }
-    return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
+    return command.type === 'closeNight' ? { ...given, outcomes: this.#removeHeldBack() } : given
   }
 
   #holdBack(kind: RequestKind, outcomes: readonly Outcome[]): void {
@@ -207,20 +203,20 @@ export class GameRuntime implements Runtime, PollCloser {
     this.#heldBack.set(kind, [...(this.#heldBack.get(kind) ?? []), ...outcomes])
   }
 
-  #takeHeldBack(): Outcome[] {
+  #removeHeldBack(): Outcome[] {
     const outcomes = [...(this.#heldBack?.values() ?? [])].flat()
     this.#heldBack = undefined
     return outcomes
   }
 
-  #noteTimed(run: QuestionRun): void {
+  #addTimed(run: QuestionRun): void {
     const { kind, player, untilMs } = run.question
     if (untilMs === undefined) return
     this.#timed ??= new Map()
     this.#timed.set(`${kind} ${player}`, run)
   }
 
-  #takeTimed({ kind, player }: Pick<Question, 'kind' | 'player'>) {
+  #removeTimed({ kind, player }: Pick<Question, 'kind' | 'player'>) {
     const run = this.#timed?.get(`${kind} ${player}`)
     this.#timed?.delete(`${kind} ${player}`)
     return run && { requestId: run.question.id, attempts: run.attempts }
@@ -240,11 +236,11 @@ export class GameRuntime implements Runtime, PollCloser {
   }
 
   #publish(recorded: readonly GameEvent[]): void {
-    const { control, hearers } = this.#game
+    const { control, eventSinks } = this.#game
     if (!this.#caughtUp) this.#catchUp()
     if (recorded.length === 0) return
     this.#failOnThrow(() => {
-      for (const hear of hearers) hear(recorded)
+      for (const notify of eventSinks) notify(recorded)
     })
     control.noteEvents(recorded)
   }

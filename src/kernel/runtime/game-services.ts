@@ -9,7 +9,7 @@ import type { ServicePolicy } from './ask/retry-schedule.js'
 import type { GameClock } from './clock.js'
 import type { GameControl } from './game-control.js'
 import type { GameLog } from './game-log.js'
-import type { EventBatchListener, LiveEvent } from './listeners.js'
+import type { EventSink, LiveEvent } from './listeners.js'
 import type { CallSink } from './log-store.js'
 
 type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
@@ -84,7 +84,7 @@ export interface GameServices {
   readonly control: GameControl
   readonly policy: ServicePolicy
   /** They get what is recorded: first the store of the log, then the listeners. */
-  readonly hearers: EventBatchListener[]
+  readonly eventSinks: EventSink[]
   readonly onLive: (event: LiveEvent) => void
   /** Attempts that are recorded already: no agent is asked for them. */
   readonly recorded?: RecordedAnswers

@@ -87,7 +87,7 @@ type RecordedEvents = { readonly [K in EventType]: GameEvent<K> }
 export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unknown
 
 /** Gets every batch of events when it is recorded. An error it throws fails the game. */
-export type EventBatchListener = (events: readonly GameEvent[]) => void
+export type EventSink = (events: readonly GameEvent[]) => void
 
 type AnyListener = (event: unknown) => unknown
 
@@ -98,11 +98,11 @@ export class Listeners {
   #safe: WeakMap<AnyListener, (event: unknown) => void> | undefined
   /** Reports an error of a listener. Never throws. */
   readonly report: (error: unknown) => void
-  readonly #hearers: EventBatchListener[]
+  readonly #eventSinks: EventSink[]
 
-  /** `hearers` get what is recorded. The first listener adds this class to them. */
-  constructor(report: (error: unknown) => unknown, hearers: EventBatchListener[]) {
-    this.#hearers = hearers
+  /** `eventSinks` get what is recorded. The first listener adds this class to them. */
+  constructor(report: (error: unknown) => unknown, eventSinks: EventSink[]) {
+    this.#eventSinks = eventSinks
     this.report = (error) => runGuarded(() => report(error), ignore)
   }
 
@@ -128,7 +128,7 @@ export class Listeners {
     return types.some((type) => (this.#emitter?.listenerCount(type) ?? 0) > 0)
   }
 
-  readonly #emitRecorded: EventBatchListener = (events) => {
+  readonly #emitRecorded: EventSink = (events) => {
     for (const event of events) {
       this.#emitter?.emit(event.type, event)
       this.#emitter?.emit('event', event)
@@ -144,7 +144,7 @@ export class Listeners {
     if (known) return known
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
-    if (!this.#hearers.includes(this.#emitRecorded)) this.#hearers.push(this.#emitRecorded)
+    if (!this.#eventSinks.includes(this.#emitRecorded)) this.#eventSinks.push(this.#emitRecorded)
     const guarded = (event: unknown) => runGuarded(() => listener(event), this.report)
     this.#emitter ??= new EventEmitter()
     this.#safe ??= new WeakMap()
@@ -210,14 +210,14 @@ export interface StreamOptions {
 /** The log of a running game as async iterators, each at its own pace. */
 export class EventStreams {
   readonly #log: GameLog
-  readonly #hearers: EventBatchListener[]
+  readonly #eventSinks: EventSink[]
   #waiting: (() => void)[] = []
   #ended = false
 
-  /** `hearers` get what is recorded. The first stream adds this class to them. */
-  constructor(log: GameLog, hearers: EventBatchListener[]) {
+  /** `eventSinks` get what is recorded. The first stream adds this class to them. */
+  constructor(log: GameLog, eventSinks: EventSink[]) {
     this.#log = log
-    this.#hearers = hearers
+    this.#eventSinks = eventSinks
   }
 
   allEvents(options: StreamOptions): AsyncIterableIterator<GameEvent> {
@@ -241,7 +241,7 @@ export class EventStreams {
   }
 
   #from<Event>(at: (n: number) => Event | undefined, options: StreamOptions): AsyncIterableIterator<Event> {
-    if (!this.#hearers.includes(this.#wake)) this.#hearers.push(this.#wake)
+    if (!this.#eventSinks.includes(this.#wake)) this.#eventSinks.push(this.#wake)
     return this.#read(at, options)
   }
 

@@ -11,6 +11,30 @@ export function parseJson(text: string): unknown {
   }
 }
 
+// A string, and the colon that makes it the key of a field.
+const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/gs
+
+function countKeys(value: unknown): number {
+  if (!isObject(value)) return 0
+  const inner = Object.values(value).reduce((sum: number, each) => sum + countKeys(each), 0)
+  return Array.isArray(value) ? inner : inner + Object.keys(value).length
+}
+
+/**
+ * The value of a JSON text in which no key stands twice: of two, `JSON.parse` drops the first without a word, so that a reader
+ * would see another value than whoever reads the text.
+ *
+ * @throws {SyntaxError} for what is not JSON, and for a key that stands twice.
+ */
+export function parseStrictJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  // As this library writes it: nothing can stand twice.
+  if (text === JSON.stringify(value)) return value
+  const written = [...text.matchAll(strings)].filter(([, colon]) => colon !== undefined).length
+  if (written > countKeys(value)) throw new SyntaxError('a key stands twice in the same object')
+  return value
+}
+
 export const pickFields = <T, const Names extends readonly (keyof T)[]>(from: T, names: Names) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Names[number]>
 

@@ -1,7 +1,8 @@
 import { groupBy } from '../../kernel/text/objects.js'
 import { mean, sumBy } from '../intervals.js'
+import { byRow, type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
 import type { Swing } from './swings.js'
-import { meanPoints, type Points } from './values.js'
+import type { Points } from './values.js'
 
 /** One choice of a player, and what it gained or lost its side by the roles that were dealt. */
 export interface ChoicePoints {
@@ -53,37 +54,49 @@ function sumPoints(all: readonly Points[]): Points {
 }
 
 /** Points of a choice, as an entrant of a tournament made it. */
-export interface EntrantPoints {
+export interface EntrantPoints extends Pick<SimultaneousMean, 'blocks' | 'low' | 'high' | 'shown'> {
   readonly entrant: string
   readonly role: string
   readonly choices: number
-  /** Games in which it made any. */
-  readonly games: number
-  /** Points for each choice, over games: those of one game are alike. */
-  readonly perChoice: Points
+  /** For each choice, a mean over deals. Intervals of all entrants and roles hold together at 95 %; null with fewer than five deals. */
+  readonly points: number
 }
 
 /** A game that was analysed, with who sat on each seat. */
 export interface SeatedAnalysis {
+  /** Games of one block have the same deal, and are alike. */
+  readonly block: number
   readonly choices: readonly Pick<ChoicePoints, 'player' | 'truth'>[]
   readonly seats: Readonly<Record<string, { readonly entrant: string; readonly role: string }>>
 }
 
-/** Points for each choice by entrant and role, in this order, with intervals over games. */
+/** Points for each choice by entrant and role, in this order. */
 export function pointsByEntrant(games: readonly SeatedAnalysis[]): EntrantPoints[] {
-  const made = games.flatMap(({ choices, seats }, game) =>
+  const made = games.flatMap(({ choices, seats, block }) =>
     choices.flatMap(({ player, truth }) => {
       const seat = seats[player]
-      return seat ? [{ ...seat, game, points: truth.points }] : []
+      return seat ? [{ ...seat, block, points: truth.points }] : []
     }),
   )
-  const groups = [...groupBy(made, ({ entrant, role }) => JSON.stringify([entrant, role]))].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )
-  return groups.map(([, own]) => {
-    const perGame = [...groupBy(own, ({ game }) => game).values()].map((each) => mean(each.map(({ points }) => points)))
+  const groups = [...groupBy(made, ({ entrant, role }) => JSON.stringify([entrant, role]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, own]) => own)
+  const blocks = [...new Set(games.map(({ block }) => block))]
+  const roles = [...new Set(made.map(({ role }) => role))]
+  const values = groups.map((own) => {
+    const byBlock = groupBy(own, ({ block }) => block)
+    return blocks.map((block) => {
+      const each = byBlock.get(block) ?? []
+      return each.length === 0 ? null : mean(each.map(({ points }) => points))
+    })
+  })
+  const { means } = simultaneousMeans(byRow(values), {
+    ...{ seed: 'points', most: 100 },
+    groups: groups.map(([made]) => roles.indexOf(made?.role ?? '')),
+  })
+  return groups.map((own, at) => {
     const [{ entrant, role }] = own as [(typeof made)[number]]
-    const perChoice = meanPoints(perGame.map((points) => points / 100))
-    return { entrant, role, choices: own.length, games: perGame.length, perChoice }
+    const { mean: points, blocks, low, high, shown } = means[at] as SimultaneousMean
+    return { entrant, role, choices: own.length, points: points ?? 0, blocks, low, high, shown }
   })
 }

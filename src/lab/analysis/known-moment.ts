@@ -6,6 +6,7 @@ import {
   openContinuation,
 } from '../../game/continuation.js'
 import type { GameInstance } from '../../game/game-instance.js'
+import { openRuleset } from '../../game/open-game.js'
 import type { AcceptedAnswer } from '../../kernel/events/answer-schema.js'
 import type { GameSetup } from '../../kernel/events/decide/decide.js'
 import { findOpening, type GameEvent, isEvent, type Observer } from '../../kernel/events/event.js'
@@ -126,7 +127,9 @@ export class KnownMoment {
     const deal = this.#deals.draw(derive(seed, 'known-deal'))
     if (deal === undefined) return undefined
     const before = withDeal(this.#seen.slice(0, this.#boundary.seq), deal, rules)
-    const start = beginAfter(before, this.#boundary.beginning, this.#seen[this.#boundary.seq]?.day ?? 0)
+    const { beginning, seq } = this.#boundary
+    const day = this.#seen[seq]?.day ?? 0
+    const start = beginAfter(before, { beginning, day }, openRuleset(rules, this.#options.powers))
     if (start.playState.winner !== null) return undefined
     const created = { ...this.#setup.created, luck: [{ from: 1, seed }] }
     return openContinuation({

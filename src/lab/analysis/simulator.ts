@@ -1,6 +1,7 @@
 import { type ContinuedOptions, Moment } from '../../game/continuation.js'
 import { pastWithAnswer } from '../../game/fork-game.js'
 import { type AskedQuestion, askedQuestions } from '../../game/recorded-requests.js'
+import { GameMachines } from '../../game/game-machines.js'
 import { requireCreated } from '../../game/replay-game.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { type GameEvent, isEvent, type Observer } from '../../kernel/events/event.js'
@@ -57,7 +58,7 @@ export class Simulator {
     const { players } = requireCreated(events).data
     this.#events = events
     this.#seed = seed
-    this.#options = { findAccused, ...definedFields({ charts, powers }) }
+    this.#options = { findAccused, machines: new GameMachines(), ...definedFields({ charts, powers }) }
     this.#baseline = baseline
     this.#seats = [...players.map(({ id }) => id), narratorId]
     this.#sides = sidesIn(events)

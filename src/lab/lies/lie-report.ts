@@ -1,9 +1,9 @@
-import { sha256Hex } from '../../kernel/events/commitment.js'
-import { type GameEvent, isEvent } from '../../kernel/events/event.js'
+import type { GameEvent } from '../../kernel/events/event.js'
 import { mafiaTeam, type Team, townTeam } from '../../kernel/rules/team.js'
 import { groupBy } from '../../kernel/text/objects.js'
-import { blockMean, mean, sumBy, sumParts } from '../intervals.js'
-import { type SimultaneousMean, simultaneousMeans } from '../simultaneous.js'
+import { dealKey } from '../deal.js'
+import { mean, ratio, sumBy, sumParts } from '../intervals.js'
+import { byRow, ratioValues, type SimultaneousMean, shownInWords, simultaneousMeans } from '../simultaneous.js'
 import type { GameReport } from '../stats/game-report.js'
 import { type ClaimCounts, type GameLies, type LieFigure, lieFigures, type SeatLies } from './seat-lies.js'
 
@@ -26,13 +26,14 @@ export interface ClaimRow extends ClaimCounts {
   readonly seats: number
 }
 
-/** A figure of an agent on one side, over all its seats, with its interval at 95 % over blocks. */
+/** A figure of an agent on one side, over all its seats. */
 export interface LieRate {
   readonly agent: string
   readonly team: Team
   readonly figure: LieFigure
   /** The sum over all occasions divided by their number; null without any. */
   readonly value: number | null
+  /** Its interval over blocks, which holds together with those of all other figures and agents; null with fewer than five blocks. */
   readonly low: number | null
   readonly high: number | null
   /** What chance alone would give; null where that is not known. */
@@ -53,6 +54,8 @@ export interface LieDifference {
   /** Its interval at 95 %, which holds together with those of all other figures and agents; null with fewer than five blocks. */
   readonly low: number | null
   readonly high: number | null
+  /** Whether it is shown to have more of it, or less. */
+  readonly shown: 'more' | 'less' | null
 }
 
 /** Who lies, who is believed, and who is seen through. */
@@ -72,7 +75,7 @@ export function lieReport(seats: readonly LieSeat[]): LieReport {
   const groups = sortedGroups(seats, ({ agent, team }) => JSON.stringify([agent, team]))
   const sided = groups.filter(([one]) => one.team === townTeam || one.team === mafiaTeam)
   const figures = Object.keys(lieFigures) as LieFigure[]
-  const rates = figures.flatMap((figure) => sided.flatMap((group) => lieRate(figure, group) ?? []))
+  const rates = lieRates(figures, sided, seats)
   return {
     figures: figures
       .filter((figure) => rates.some((rate) => rate.figure === figure))
@@ -127,40 +130,68 @@ const claimRow = (group: Group): ClaimRow => ({
   ),
 })
 
-function lieRate(figure: LieFigure, group: Group): LieRate | undefined {
-  const { agent, team } = group[0]
-  const counted = group.filter(({ lies }) => lies.figures[figure].of > 0)
-  const occasions = sumBy(counted, ({ lies }) => lies.figures[figure].of)
-  if (occasions === 0) return undefined
-  const value = sumBy(counted, ({ lies }) => lies.figures[figure].sum) / occasions
-  const blocks = [...groupBy(counted, ({ block }) => block).values()]
-  const chances = counted.flatMap(({ lies }) => lies.figures[figure].chance ?? [])
-  return {
-    agent,
-    team,
-    figure,
-    value,
-    ...ratioInterval(figure, value, blocks),
-    chance: chances.length === 0 ? null : sumBy(chances, (chance) => chance) / occasions,
-    occasions,
-    blocks: blocks.length,
-  }
+type Blocks = readonly (readonly LieSeat[])[]
+
+/** What is measured of each agent on each side. Of one figure and side, agents vary about as much. */
+function lieFamily(figures: readonly LieFigure[], sided: readonly Group[]) {
+  const sides = [...new Set(sided.map(([{ team }]) => team))]
+  return figures.flatMap((figure, at) =>
+    sided.map(([{ agent, team }]) => ({ figure, agent, team, group: at * sides.length + sides.indexOf(team) })),
+  )
 }
 
-/** Of a ratio of sums, by its linear terms in each block: the sums of one block are not independent, blocks are. */
-function ratioInterval(figure: LieFigure, value: number, blocks: readonly (readonly LieSeat[])[]) {
-  if (blocks.length < 2) return { low: null, high: null }
-  const sums = blocks.map((block) => ({
-    sum: sumBy(block, ({ lies }) => lies.figures[figure].sum),
-    of: sumBy(block, ({ lies }) => lies.figures[figure].of),
-  }))
-  const size = mean(sums.map(({ of }) => of))
-  return bounded(figure, blockMean(sums.map(({ sum, of }) => value + (sum - value * of) / size)))
-}
+/** The values of each of these by block, all told together. */
+const tellTogether = (family: ReturnType<typeof lieFamily>, values: readonly (readonly (number | null)[])[]) =>
+  simultaneousMeans(byRow(values), {
+    groups: family.map(({ group }) => group),
+    most: Number.POSITIVE_INFINITY,
+    seed: 'lies',
+  }).means
 
 /** Every figure but a count is a share. */
-const bounded = (figure: LieFigure, { low, high }: { readonly low: number; readonly high: number }) =>
-  figure === 'liesTold' ? { low: Math.max(0, low), high } : { low: Math.max(0, low), high: Math.min(1, high) }
+const limitOf = (figure: LieFigure): number => (figure === 'liesTold' ? Number.POSITIVE_INFINITY : 1)
+
+function lieRates(figures: readonly LieFigure[], sided: readonly Group[], seats: readonly LieSeat[]): LieRate[] {
+  const blocks: Blocks = [...groupBy(seats, ({ block }) => block).values()]
+  const family = lieFamily(figures, sided).map((one) => ({ ...one, sums: blocks.map((block) => sumIn(one, block)) }))
+  const means = tellTogether(
+    family,
+    family.map(({ sums }) => ratioValues(sums)),
+  )
+  return family.flatMap(({ figure, agent, team, sums }, at): LieRate[] => {
+    const occasions = sumBy(sums, ({ of }) => of)
+    if (occasions === 0) return []
+    const { low, high, blocks: counted } = means[at] as SimultaneousMean
+    const value = sumBy(sums, ({ sum }) => sum) / occasions
+    const chances = sums.flatMap(({ chance }) => chance ?? [])
+    return [
+      {
+        ...{ agent, team, figure, value },
+        low: low === null ? null : Math.max(0, low),
+        high: high === null ? null : Math.min(limitOf(figure), high),
+        chance:
+          chances.length === 0
+            ? null
+            : ratio(
+                sumBy(chances, (chance) => chance),
+                occasions,
+              ),
+        occasions,
+        blocks: counted,
+      },
+    ]
+  })
+}
+
+function sumIn({ figure, agent, team }: Compared, block: readonly LieSeat[]) {
+  const own = block.filter((seat) => seat.agent === agent && seat.team === team)
+  const counted = own.map(({ lies }) => lies.figures[figure]).filter(({ of }) => of > 0)
+  const chances = counted.flatMap(({ chance }) => chance ?? [])
+  return {
+    ...sumParts(counted, ['sum', 'of']),
+    chance: chances.length === 0 ? null : sumBy(chances, (chance) => chance),
+  }
+}
 
 /** All differences at once, so that their intervals hold together; those without a block are left out. */
 function lieDifferences(
@@ -168,20 +199,31 @@ function lieDifferences(
   sided: readonly Group[],
   seats: readonly LieSeat[],
 ): LieDifference[] {
-  const family = figures.flatMap((figure, group) => sided.map(([{ agent, team }]) => ({ figure, agent, team, group })))
-  const blocks = [...groupBy(seats, ({ block }) => block).values()]
-  const { means, reach } = simultaneousMeans(
-    blocks.map((block) => family.map((one) => blockDifference(one, block))),
-    { groups: family.map(({ group }) => group), most: Number.POSITIVE_INFINITY, seed: 'lies' },
+  const family = lieFamily(figures, sided)
+  const blocks: Blocks = [...groupBy(seats, ({ block }) => block).values()]
+  const means = tellTogether(
+    family,
+    family.map((one) => blocks.map((block) => blockDifference(one, block))),
   )
   return family.flatMap(({ figure, agent, team }, at): LieDifference[] => {
-    const { mean: difference, blocks, low, high } = means[at] as SimultaneousMean
+    const { mean: difference, blocks, low, high, shown } = means[at] as SimultaneousMean
     if (difference === null) return []
-    const measured = { agent, team, figure, blocks, difference }
-    if (reach === null || !Number.isFinite(low)) return [{ ...measured, low: null, high: null }]
-    const most = figure === 'liesTold' ? Number.POSITIVE_INFINITY : 1
-    return [{ ...measured, low: Math.max(-most, low), high: Math.min(most, high) }]
+    const most = limitOf(figure)
+    const interval = {
+      low: low === null ? null : Math.max(-most, low),
+      high: high === null ? null : Math.min(most, high),
+    }
+    return [{ agent, team, figure, blocks, difference, ...interval, shown }]
   })
+}
+
+/** What is shown of the differences, in sentences. */
+export function liesInWords({ figures, differences }: Pick<LieReport, 'figures' | 'differences'>): string[] {
+  const sentences = differences.flatMap(({ agent, team, figure, shown }) => {
+    const { title = figure } = figures.find((one) => one.figure === figure) ?? {}
+    return shown === null ? [] : [`${title}: ${agent} as ${team} has ${shown} than the others in the same seat.`]
+  })
+  return shownInWords('lies', sentences)
 }
 
 type Compared = Pick<LieDifference, 'figure' | 'agent' | 'team'>
@@ -207,9 +249,7 @@ export function lieSeats(
   { players }: GameReport,
   { players: lies }: GameLies,
 ): LieSeat[] {
-  const created = events.find((event) => isEvent(event, 'game.created'))?.data
-  const deal = JSON.stringify([created?.rules, created?.seed, players.map(({ role }) => role)])
-  const block = sha256Hex(deal).slice(0, 16)
+  const block = dealKey(events)
   return players.map(({ id, seat, agent, role, team }) => ({
     block,
     seat,

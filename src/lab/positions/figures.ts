@@ -1,96 +1,13 @@
-import { foldEvents } from '../../index.js'
-import { countEach, knownSum } from '../../kernel/events/game-stats.js'
+import { foldEvents, InvalidOptionsError } from '../../index.js'
+import { knownSum } from '../../kernel/events/game-stats.js'
 import { findTeam, mafiaTeam } from '../../kernel/rules/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
-import { type BlockMean, blockMean, byBlock, listPairs, mean, meanDifference, sumParts } from '../intervals.js'
+import { dealKey } from '../deal.js'
+import { listPairs, mean, sumParts } from '../intervals.js'
+import { byRow, type SimultaneousMean, simultaneousMeans, timesNeeded } from '../simultaneous.js'
 import type { ProbeAnswer } from './ask-sample.js'
-import type { Position, Suite } from './suite.js'
-
-interface Judged {
-  readonly position: Position
-  readonly mafia: ReadonlySet<string>
-}
-
-/** Something that is measured at each position, from all that an entrant answered there. */
-export interface Measure {
-  readonly describe: string
-  /** Whether only players outside the mafia are measured: mafia know the truth and have other aims. */
-  readonly townOnly: boolean
-  /** Whether more is better, or less; null for neither. */
-  readonly better: 'more' | 'less' | null
-  readonly most: number
-  /** Null if the answers do not allow a measurement. */
-  readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
-}
-
-const shipped = {
-  right: {
-    describe: 'The share of choices against a mafia player; for judgments, the share of correct verdicts.',
-    townOnly: true,
-    better: 'more',
-    most: 1,
-    of: (answers, judged) =>
-      meanOrNull(answers.map(({ choice }) => (choice !== null && isRight(choice, judged) ? 1 : 0))),
-  },
-  brier: {
-    describe: 'The mean squared error of stated chances to be mafia.',
-    townOnly: true,
-    better: 'less',
-    most: 1,
-    of: (answers, judged) => meanOrNull(answers.flatMap(({ answer }) => brierScore(answer?.beliefs, judged) ?? [])),
-  },
-  entropy: {
-    describe: 'How much the choice varies from sample to sample, in bits.',
-    townOnly: false,
-    better: null,
-    most: Number.POSITIVE_INFINITY,
-    of: (answers) => (answers.length < 2 ? null : choiceEntropy(answers.map(({ choice }) => choice ?? ''))),
-  },
-  cost: {
-    describe: 'What an answer costs, in US dollars.',
-    townOnly: false,
-    better: 'less',
-    most: Number.POSITIVE_INFINITY,
-    of: (answers) => meanOrNull(answers.flatMap(({ costUsd }) => costUsd ?? [])),
-  },
-  latency: {
-    describe: 'How long an answer takes, in ms.',
-    townOnly: false,
-    better: 'less',
-    most: Number.POSITIVE_INFINITY,
-    of: (answers) => meanOrNull(answers.flatMap(({ latencyMs }) => latencyMs ?? [])),
-  },
-} as const satisfies Readonly<Record<string, Measure>>
-
-/** See `measures`. */
-export type MeasureName = keyof typeof shipped
-
-/** By name. */
-export const measures: Readonly<Record<MeasureName, Measure>> = shipped
-
-export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
-
-function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
-  if (accused === undefined) return mafia.has(choice)
-  return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
-}
-
-function chanceAt(judged: Judged): number {
-  const { options } = judged.position
-  return options.filter((choice) => isRight(choice, judged)).length / options.length
-}
-
-function brierScore(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judged): number | null {
-  return meanOrNull(Object.entries(beliefs).map(([player, chance]) => (chance - (mafia.has(player) ? 1 : 0)) ** 2))
-}
-
-function choiceEntropy(choices: readonly string[]): number {
-  const shares = Object.values(countEach(choices)).map((count) => count / choices.length)
-  // Adding 0 makes 0 of -0.
-  return 0 - shares.reduce((sum, share) => sum + share * Math.log2(share), 0) + 0
-}
-
-const meanOrNull = (values: readonly number[]): number | null => (values.length === 0 ? null : mean(values))
+import { chanceAt, isRight, type Judged, type Measure, type MeasureName, meanOrNull, measureNames, measures } from './measures.js'
+import type { Suite } from './suite.js'
 
 /** The fields by which positions are grouped. */
 export const positionGroups = ['rules', 'role', 'day', 'kind'] as const
@@ -98,8 +15,12 @@ export const positionGroups = ['rules', 'role', 'day', 'kind'] as const
 /** A field of a position. */
 export type PositionGroup = (typeof positionGroups)[number]
 
-/** A mean over games, with its interval at 95 %. */
-export type ProbeFigure = Pick<BlockMean, 'mean' | 'low' | 'high'>
+/** A mean over deals, with its interval: all of a table hold together at 95 %; null with fewer than five deals. */
+export interface ProbeFigure {
+  readonly mean: number
+  readonly low: number | null
+  readonly high: number | null
+}
 
 /** The figures of one entrant. */
 export interface EntrantFigures {
@@ -122,28 +43,26 @@ export interface GroupFigures {
 }
 
 /** How one entrant's measure differs from another's at the same positions. */
-export interface ProbeDifference {
+export interface ProbeDifference extends Pick<SimultaneousMean, 'blocks' | 'low' | 'high' | 'shown'> {
   readonly one: string
   readonly other: string
   readonly measure: MeasureName
-  /** Positions that both answered, and the games that these are from. */
+  /** Positions that both answered; `blocks` are the deals that these are from. */
   readonly positions: number
-  readonly blocks: number
-  /** The mean difference over games; null if nothing was measured for both. */
+  /** The mean difference over deals; null if nothing was measured for both. Intervals of all pairs and measures hold together. */
   readonly difference: number | null
-  readonly low: number
-  readonly high: number
   /** Positions of such a suite needed to show a difference as large as measured; null when it is shown already, or is 0. */
   readonly positionsNeeded: number | null
 }
 
-/** The figures of a probe, from its suite and its answers. Positions of one game are alike: every interval is over games. */
+/** The figures of a probe, from its suite and its answers. Positions of one deal are alike: every interval is over deals. */
 export class ProbeFigures {
   readonly #answers: ReadonlyMap<string, readonly ProbeAnswer[]>
   readonly #all: readonly ProbeAnswer[]
   readonly #judged: readonly Judged[]
   readonly #byPosition: ReadonlyMap<string, Judged>
-  readonly #blocks: ReadonlyMap<string, number>
+  readonly #blocks: ReadonlyMap<string, string>
+  #differences: readonly ProbeDifference[] | undefined
   /** In the order of the answers. */
   readonly entrants: readonly string[]
 
@@ -154,21 +73,25 @@ export class ProbeFigures {
     const mafia = new Map(suite.logs.map(({ log, events }) => [log, mafiaIn(events)]))
     this.#judged = suite.positions.map((position) => ({ position, mafia: mafia.get(position.log) ?? new Set() }))
     this.#byPosition = new Map(this.#judged.map((judged) => [judged.position.position, judged]))
-    this.#blocks = new Map(suite.logs.map(({ log }, block) => [log, block]))
+    this.#blocks = new Map(suite.logs.map(({ log, events }) => [log, dealKey(events)]))
   }
 
   byEntrant(): EntrantFigures[] {
+    const wanted = this.entrants.flatMap((entrant) => measureNames.map((measure) => ({ entrant, measure })))
+    const figures = this.#figures(
+      wanted.map((one) => ({ ...one, judged: this.#measured(measures[one.measure]) })),
+      'entrants',
+    )
     return this.entrants.map((entrant) => {
       const own = this.#all.filter((answer) => answer.entrant === entrant)
+      const measured = wanted.flatMap((one, at) => (one.entrant === entrant ? [[one.measure, figures[at]]] : []))
       return {
         entrant,
         answers: own.length,
         ...sumParts(own, ['rejected', 'failedCalls']),
         defaulted: own.filter(({ choice }) => choice === null).length,
         costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
-        measured: Object.fromEntries(
-          measureNames.map((name) => [name, this.#figure(entrant, name, this.#measured(measures[name]))]),
-        ) as EntrantFigures['measured'],
+        measured: Object.fromEntries(measured) as EntrantFigures['measured'],
       }
     })
   }
@@ -176,13 +99,19 @@ export class ProbeFigures {
   /** How often choices are right, in each group of positions. By role the mafia are counted too. */
   byGroup(group: PositionGroup): GroupFigures[] {
     const judged = group === 'role' ? this.#judged : this.#measured(measures.right)
-    const groups = groupBy(judged, ({ position }) => `${position[group]}`)
-    const inOrder = [...groups].sort(([one], [other]) => (group === 'day' ? Number(one) - Number(other) : 0))
-    return inOrder.map(([name, own]) => ({
+    const groups = [...groupBy(judged, ({ position }) => `${position[group]}`)]
+    const inOrder = groups.sort(([one], [other]) => (group === 'day' ? Number(one) - Number(other) : 0))
+    const wanted = inOrder.flatMap(([, own]) =>
+      this.entrants.map((entrant) => ({ entrant, measure: 'right' as const, judged: own })),
+    )
+    const figures = this.#figures(wanted, group)
+    return inOrder.map(([name, own], row) => ({
       group: name,
       positions: own.length,
       chance: mean(own.map(chanceAt)),
-      right: Object.fromEntries(this.entrants.map((entrant) => [entrant, this.#figure(entrant, 'right', own)])),
+      right: Object.fromEntries(
+        this.entrants.map((entrant, at) => [entrant, figures[row * this.entrants.length + at] ?? null]),
+      ),
     }))
   }
 
@@ -199,33 +128,84 @@ export class ProbeFigures {
 
   /** How two entrants differ at the positions that both answered. */
   difference({ one, other }: { readonly one: string; readonly other: string }, measure: MeasureName): ProbeDifference {
-    const both = this.#measured(measures[measure]).flatMap((judged) => {
-      const [first, second] = [this.#value(one, measure, judged), this.#value(other, measure, judged)]
-      return first === null || second === null ? [] : [this.#inBlock(judged, first - second)]
-    })
-    const blocks = byBlock(both).map((block) => mean(block.map(({ value }) => value)))
-    const { blocksNeeded, ...measured } = meanDifference(blocks, { most: measures[measure].most })
-    const needed = blocksNeeded === null ? null : Math.ceil((blocksNeeded * both.length) / blocks.length)
-    return { one, other, measure, positions: both.length, ...measured, positionsNeeded: needed }
+    const found = this.differences(measure).find(
+      (pair) => (pair.one === one && pair.other === other) || (pair.one === other && pair.other === one),
+    )
+    if (found === undefined)
+      throw new InvalidOptionsError(`There are no answers of \`${one}\` and \`${other}\`.`, 'one')
+    return found.one === one ? found : turned(found)
   }
 
   /** Every two entrants by one measure. */
   differences(measure: MeasureName): ProbeDifference[] {
-    return listPairs(this.entrants).map((pair) => this.difference(pair, measure))
+    this.#differences ??= this.#allDifferences()
+    return this.#differences.filter((difference) => difference.measure === measure)
+  }
+
+  /** Every two entrants by every measure, all told together. */
+  #allDifferences(): ProbeDifference[] {
+    const family = measureNames.flatMap((measure, group) =>
+      listPairs(this.entrants).map((pair) => {
+        const both = this.#measured(measures[measure]).flatMap((judged) => {
+          const [first, second] = [this.#value(pair.one, measure, judged), this.#value(pair.other, measure, judged)]
+          return first === null || second === null ? [] : [this.#inBlock(judged, first - second)]
+        })
+        return { ...pair, measure, group, both }
+      }),
+    )
+    const { means, reach } = this.#together(
+      family.map(({ both }) => both),
+      { seed: 'pairs', groups: family.map(({ group }) => group) },
+    )
+    return family.map(({ group: _, both, ...pair }, at): ProbeDifference => {
+      const told = means[at] as SimultaneousMean
+      const { most } = measures[pair.measure]
+      const times = timesNeeded(told, reach)
+      return {
+        ...pair,
+        positions: both.length,
+        blocks: told.blocks,
+        difference: told.mean,
+        low: told.low === null ? null : Math.max(-most, told.low),
+        high: told.high === null ? null : Math.min(most, told.high),
+        shown: told.shown,
+        positionsNeeded: times === null ? null : Math.ceil(times * both.length),
+      }
+    })
   }
 
   #measured({ townOnly }: Measure): readonly Judged[] {
     return this.#judged.filter(({ position }) => !townOnly || position.team !== mafiaTeam)
   }
 
-  #figure(entrant: string, measure: MeasureName, judged: readonly Judged[]): ProbeFigure | null {
-    const values = judged.flatMap((one) => {
-      const value = this.#value(entrant, measure, one)
-      return value === null ? [] : [this.#inBlock(one, value)]
+  #figures(wanted: readonly WantedFigure[], seed: string): (ProbeFigure | null)[] {
+    const values = wanted.map(({ entrant, measure, judged }) =>
+      judged.flatMap((one) => {
+        const value = this.#value(entrant, measure, one)
+        return value === null ? [] : [this.#inBlock(one, value)]
+      }),
+    )
+    const groups = wanted.map(({ measure }) => measureNames.indexOf(measure))
+    const { means } = this.#together(values, { seed, groups })
+    return wanted.map(({ measure }, at) => {
+      const { mean: middle, low, high } = means[at] as SimultaneousMean
+      if (middle === null) return null
+      const [least, most] = [low && Math.max(0, low), high && Math.min(measures[measure].most, high)]
+      return { mean: middle, low: least, high: most }
     })
-    if (values.length === 0) return null
-    const { mean: middle, low, high } = blockMean(byBlock(values).map((block) => mean(block.map(({ value }) => value))))
-    return { mean: middle, low: Math.max(0, low), high: Math.min(measures[measure].most, high) }
+  }
+
+  /** The means over deals of these values, all told together. */
+  #together(
+    columns: readonly (readonly { readonly block: string; readonly value: number }[])[],
+    { seed, groups }: { readonly seed: string; readonly groups: readonly number[] },
+  ) {
+    const deals = [...new Set(this.#blocks.values())]
+    const values = columns.map((values) => {
+      const byDeal = groupBy(values, ({ block }) => block)
+      return deals.map((deal) => meanOrNull((byDeal.get(deal) ?? []).map(({ value }) => value)))
+    })
+    return simultaneousMeans(byRow(values), { seed: `probe ${seed}`, groups, most: Number.POSITIVE_INFINITY })
   }
 
   #value(entrant: string, measure: MeasureName, judged: Judged): number | null {
@@ -234,7 +214,28 @@ export class ProbeFigures {
   }
 
   #inBlock({ position }: Judged, value: number) {
-    return { block: this.#blocks.get(position.log) ?? -1, value }
+    return { block: this.#blocks.get(position.log) ?? '', value }
+  }
+}
+
+interface WantedFigure {
+  readonly entrant: string
+  readonly measure: MeasureName
+  readonly judged: readonly Judged[]
+}
+
+/** The same difference, of the second from the first. */
+function turned({ one, other, difference, low, high, shown, ...rest }: ProbeDifference): ProbeDifference {
+  const minus = (value: number | null) => (value === null ? null : 0 - value)
+  const back = shown === null ? null : shown === 'more' ? 'less' : 'more'
+  return {
+    ...rest,
+    one: other,
+    other: one,
+    difference: minus(difference),
+    low: minus(high),
+    high: minus(low),
+    shown: back,
   }
 }
 

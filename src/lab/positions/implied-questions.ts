@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { askAll, onError, rethrow } from '../../../machines/runtime.js'
 import { restoreSetup } from '../../game/create-mafia-game.js'
-import { openGame } from '../../game/open-game.js'
+import { openGame, openRuleset } from '../../game/open-game.js'
 import {
   type Agent,
   foldEvents,
@@ -177,8 +177,8 @@ export function askImplied(
   asked: Asked,
   { agent, journal, ...options }: AskOptions,
 ): MafiaGame {
-  const log = GameLog.holding(events)
-  const { data: created } = log.at(0) as GameEvent<'game.created'>
+  const { data: created } = events[0] as GameEvent<'game.created'>
+  const log = GameLog.holding(events, openRuleset(created.rules, options.powers))
   const { state } = log
   const machine = asking(impliedPoll(events, asked, state))
   return openGame(restoreSetup(created), new Map(created.players.map((player) => [player.id, agent(player)])), {

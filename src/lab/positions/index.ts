@@ -4,15 +4,14 @@ export type { ProbeAnswer, Sample } from './ask-sample.js'
 export type {
   EntrantFigures,
   GroupFigures,
-  Measure,
-  MeasureName,
   PositionGroup,
   ProbeDifference,
   ProbeFigure,
 } from './figures.js'
-export { measures, ProbeFigures, positionGroups } from './figures.js'
+export { ProbeFigures, positionGroups } from './figures.js'
+export { type Measure, type MeasureName, measures } from './measures.js'
 export type { ProbeOptions, ProbeProgress, ProbeReport, ProbeResult } from './probe.js'
-export { probeInPlainWords, probeReport, runProbe } from './probe.js'
+export { probeInPlainWords, probeInWords, probeReport, runProbe } from './probe.js'
 export {
   type CutOptions,
   cutPositions,

@@ -1,13 +1,21 @@
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { openRequests } from '../../players/prompts/index.js'
 import { memoryTries, type TryStore } from '../../stores/index.js'
-import { differenceInWords } from '../intervals.js'
+import { roundUp } from '../intervals.js'
 import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
+import { shownInWords } from '../simultaneous.js'
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
-import type { EntrantFigures, GroupFigures, PositionGroup, ProbeDifference, ProbeFigures } from './figures.js'
-import { measureNames, positionGroups } from './figures.js'
+import type {
+  EntrantFigures,
+  GroupFigures,
+  PositionGroup,
+  ProbeDifference,
+  ProbeFigures,
+} from './figures.js'
+import { positionGroups } from './figures.js'
 import { isImplied } from './implied-questions.js'
+import { type MeasureName, measureNames } from './measures.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
 /** The entrants, the positions, and the number of samples. */
@@ -95,9 +103,38 @@ async function requireAsked(suite: Suite, position: Position): Promise<void> {
 }
 
 /** A difference of the measure `right`, in one plain sentence. */
-export function probeInPlainWords(difference: ProbeDifference): string {
-  const { positions: counted, positionsNeeded: needed } = difference
-  return differenceInWords({ ...difference, does: 'is right', where: '', counted, unit: 'positions', needed })
+export function probeInPlainWords({ one, other, difference, low, high, shown, ...counts }: ProbeDifference): string {
+  const { positions, positionsNeeded: needed } = counts
+  if (difference === null) return `${one} and ${other} did not answer the same positions.`
+  if (shown !== null && low !== null && high !== null) {
+    const [better, worse, from, to] = shown === 'more' ? [one, other, low, high] : [other, one, -high, -low]
+    const points = (share: number) => (share * 100).toFixed(1)
+    return `${better} is right ${points(Math.abs(difference))} points of 100 more often than ${worse} (95 % interval ${points(from)} to ${points(to)}).`
+  }
+  const apart = `${one} and ${other} cannot be told apart by these ${positions} positions`
+  if (needed === null || needed <= positions) return `${apart}.`
+  return `${apart}; about ${roundUp(needed).toLocaleString('en-US')} would be needed.`
+}
+
+/** What is shown of a probe, in sentences. */
+export function probeInWords(figures: ProbeFigures): string[] {
+  const shownIn = (measure: MeasureName) => figures.differences(measure).filter(({ shown }) => shown !== null)
+  const beliefs = shownIn('brier').map(({ one, other, difference, shown }) => {
+    const [better, worse] = shown === 'less' ? [one, other] : [other, one]
+    const size = Math.abs(difference ?? 0).toFixed(3)
+    return `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
+  })
+  const stated = figures.differences('brier').some(({ difference }) => difference !== null)
+  const [clearest] = figures
+    .differences('right')
+    .filter(({ positionsNeeded }) => positionsNeeded !== null)
+    .sort((one, other) => (one.positionsNeeded ?? 0) - (other.positionsNeeded ?? 0))
+  const right = shownIn('right').map(probeInPlainWords)
+  return [
+    ...shownInWords('right choices', right),
+    ...(right.length === 0 && clearest ? [probeInPlainWords(clearest)] : []),
+    ...(stated ? shownInWords('beliefs', beliefs) : []),
+  ]
 }
 
 /** The report of a probe for people: figures and sentences, as plain JSON. */
@@ -111,8 +148,9 @@ export interface ProbeReport {
   /** How often a choice by chance is right; null if no position has a right choice. */
   readonly chance: number | null
   readonly entrants: readonly EntrantFigures[]
-  /** Every two entrants by each measure that both have; `words` for the measure `right`. */
-  readonly pairs: readonly (ProbeDifference & { readonly words?: string })[]
+  /** Every two entrants by each measure that both have, and what of it is shown, in sentences. */
+  readonly pairs: readonly ProbeDifference[]
+  readonly words: readonly string[]
   readonly groups: Readonly<Record<PositionGroup, readonly GroupFigures[]>>
 }
 
@@ -131,9 +169,8 @@ export function probeReport(
     of: result.of,
     chance: figures.chance,
     entrants: figures.byEntrant(),
-    pairs: differences
-      .filter(({ difference }) => difference !== null)
-      .map((pair) => ({ ...pair, ...(pair.measure === 'right' && { words: probeInPlainWords(pair) }) })),
+    pairs: differences.filter(({ difference }) => difference !== null),
+    words: result.answers.length === 0 || figures.entrants.length < 2 ? [] : probeInWords(figures),
     groups: Object.fromEntries(positionGroups.map((group) => [group, figures.byGroup(group)])) as Record<
       PositionGroup,
       GroupFigures[]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type GameEvent, InvalidLogError, readLog } from '../../index.js'
 import { excerpt, firstFault } from '../../kernel/errors/explain.js'
 import { requestKinds, teamNames } from '../../kernel/rules/index.js'
-import { quantity } from '../../kernel/text/index.js'
+import { asciiLine, parseStrictJson, quantity } from '../../kernel/text/index.js'
 import { contentHash, type Position, type Suite, type SuiteLog, truthIn } from './suite.js'
 
 const format = { suite: 'nightzero', version: 1 } as const
@@ -55,9 +55,12 @@ type Line = { readonly value: unknown; readonly index: number }
 
 function parse(line: string, index: number): Line {
   try {
-    return { value: JSON.parse(line), index }
-  } catch {
-    throw new InvalidLogError(`Line ${index + 1} of the suite is not JSON.`, index)
+    return { value: parseStrictJson(line), index }
+  } catch (error) {
+    throw new InvalidLogError(
+      `Line ${index + 1} of the suite is not JSON: ${asciiLine((error as Error).message)}.`,
+      index,
+    )
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { GameEvent, RequestKind, Role, Team } from '../../index.js'
+import type { GameEvent, ReplayOptions, RequestKind, Role, Rules, Team } from '../../index.js'
 import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
 import { countEach } from '../../kernel/events/game-stats.js'
-import { requestKinds, shuffle } from '../../kernel/rules/index.js'
+import { codeNamedBy, requestKinds, shuffle } from '../../kernel/rules/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { impliedQuestions, isImported } from './implied-questions.js'
@@ -72,7 +72,10 @@ function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /** Which moments of logs become positions. */
-export interface CutOptions {
+type OwnCode = Pick<ReplayOptions, 'charts' | 'powers'>
+
+/** `charts` and `powers` are those of your own that the games were played with. */
+export interface CutOptions extends OwnCode {
   /** Kinds of requests. Default: `vote`, `nominate`, `judge` and `investigate`. */
   readonly kinds?: readonly string[]
   /** Names of rules. Default: all. */
@@ -133,7 +136,9 @@ async function cutLog(events: readonly GameEvent[], options: CutOptions): Promis
   const state = foldEvents(events)
   const rules = state.rules?.name ?? ''
   if (wanted && !wanted.includes(rules)) return { events, positions: [] }
-  const asked = isImported(events) ? impliedIn(events, options) : await askedIn(events)
+  const asked = isImported(events)
+    ? impliedIn(events, options)
+    : await askedIn(events, codeNamedBy(state.rules as Rules, options))
   const positions = asked
     .filter(({ kind, day }) => kinds.includes(kind) && (days === undefined || days.includes(day)))
     .map(({ seen, requestId, kind, player, day, options: choices, implied }): LogCut['positions'][number] => {
@@ -157,9 +162,9 @@ interface Asked extends Pick<Position, 'requestId' | 'kind' | 'player' | 'day' |
   readonly seen: number
 }
 
-async function askedIn(events: readonly GameEvent[]): Promise<Asked[]> {
+async function askedIn(events: readonly GameEvent[], code: OwnCode): Promise<Asked[]> {
   const isAnswered = events.some(({ type }) => type === 'answer.recorded' || type === 'answer.defaulted')
-  const first = (isAnswered ? await requestsOf(events) : []).filter(({ request: { attempt } }) => attempt === 1)
+  const first = (isAnswered ? await requestsOf(events, code) : []).filter(({ request: { attempt } }) => attempt === 1)
   return first.map(({ request: { id, kind, playerId, view, options }, seen }) => ({
     ...{ seen, requestId: id, kind, player: playerId, day: view.day, options },
   }))

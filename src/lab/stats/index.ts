@@ -10,6 +10,7 @@ export {
   type LieSeat,
   lieReport,
   lieSeats,
+  liesInWords,
   tournamentLies,
 } from '../lies/lie-report.js'
 export { type ClaimOptions, claimsIn, type MadeClaim } from '../lies/made-claims.js'

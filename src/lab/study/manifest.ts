@@ -198,19 +198,22 @@ export function citationFile(manifest: StudyManifest, definition: StudyDefinitio
   const { authors, license } = definition
   const { title, nightzero, facts } = manifest
   const text = (value: string) => JSON.stringify(value)
-  const named = authors.length > 0 ? authors : ['The authors of this study']
+  const hash = sha256Hex(manifestText)
   return [
     'cff-version: 1.2.0',
     'message: "If you use this data set, please cite it as below."',
     'type: dataset',
     `title: ${text(title)}`,
     'authors:',
-    ...named.map((name) => `  - name: ${text(name)}`),
+    ...(authors.length > 0 ? authors.flatMap(personLines) : ['  - name: "The authors of this study"']),
+    `version: "${hash.slice(0, 12)}"`,
+    `abstract: ${text(abstractOf(manifest))}`,
     ...(facts.dates.to === null ? [] : [`date-released: "${facts.dates.to.slice(0, 10)}"`]),
-    ...(license === undefined ? [] : [`license: ${text(license)}`]),
+    // The format allows the identifiers of SPDX alone.
+    ...(license === undefined || !/^[A-Za-z0-9.+-]+$/.test(license) ? [] : [`license: ${text(license)}`]),
     'identifiers:',
     '  - type: other',
-    `    value: "sha256:${sha256Hex(manifestText)}"`,
+    `    value: "sha256:${hash}"`,
     '    description: "SHA-256 of manifest.json, which has the hash of every other file"',
     'references:',
     '  - type: software',
@@ -220,4 +223,20 @@ export function citationFile(manifest: StudyManifest, definition: StudyDefinitio
     '      - name: "The authors of nightzero"',
     '',
   ].join('\n')
+}
+
+/** A person of a citation: `Ada Example` or `Example, Ada`; of one word, a name that is not split. */
+function personLines(author: string): string[] {
+  const words = author.trim().split(/\s+/)
+  const [family = '', given = ''] = author.includes(',')
+    ? author.split(/,(.*)/).map((part) => part.trim())
+    : [words.at(-1) ?? '', words.slice(0, -1).join(' ')]
+  if (family === '' || given === '') return [`  - alias: ${JSON.stringify(author.trim())}`]
+  return [`  - family-names: ${JSON.stringify(family)}`, `    given-names: ${JSON.stringify(given)}`]
+}
+
+function abstractOf({ asked, tables, facts, seed }: StudyManifest): string {
+  const rules = [...new Set(tables.map((table) => `${table.rules} of ${table.players}`))].join(', ')
+  const entrants = Object.keys(asked).filter((name) => name !== backgroundName)
+  return `${facts.finished} games of Mafia (${rules}) between ${entrants.join(', ')}, seed ${seed}: logs, figures, and a report.`
 }

@@ -1,7 +1,7 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { byBlock, listPairs, mean, sumBy } from '../intervals.js'
-import { simultaneousMeans } from '../simultaneous.js'
+import { simultaneousMeans, unmeasured } from '../simultaneous.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 import { times } from './rating-model.js'
 
@@ -58,18 +58,18 @@ export function testCircles(
   )
   const values = fit.valuesByBlock(contrasts)
   const { means, reach } = simultaneousMeans(values, { ...options, seed: `${options.seed} circles`, most: largestSum })
-  const halves = means.flatMap(({ blocks, standardError }) => (blocks > 0 ? [(reach ?? 0) * standardError] : []))
+  const halves = means.flatMap(({ low, standardError }) => (low === null ? [] : [(reach ?? 0) * standardError]))
   const leastSum = reach === null || halves.length === 0 ? null : mean(halves)
   const leastGames =
     halves.length === 0 ? null : Math.max(fit.leastGames, games.length * ((leastSum ?? 0) / largestSum) ** 2)
   if (leastSum === null || leastGames === null || leastGames > games.length)
     return { cycles: [], leastSum: null, leastGames }
   const cycles = triples.flatMap(([first, second, third], at): Cycle[] => {
-    const { mean: sum, low, high } = means[at] ?? { mean: null, low: 0, high: 0 }
-    if (sum === null || (low <= 0 && high >= 0)) return []
-    const entrants = low > 0 ? ([first, second, third] as const) : ([first, third, second] as const)
+    const { mean: sum, low, high, shown } = means[at] ?? unmeasured
+    if (sum === null || low === null || high === null || shown === null) return []
+    const entrants = shown === 'more' ? ([first, second, third] as const) : ([first, third, second] as const)
     const isCircle = entrants.every((from, step) => fit.ahead(from, entrants[(step + 1) % 3] as string) > 0)
-    const [from, to] = low > 0 ? [low, high] : [-high, -low]
+    const [from, to] = shown === 'more' ? [low, high] : [-high, -low]
     return isCircle ? [{ entrants, sum: Math.abs(sum), low: from, high: to }] : []
   })
   return { cycles, leastSum, leastGames }

@@ -3,7 +3,7 @@ import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { quantity } from '../../kernel/text/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import { byBlock, listPairs, mean, roundUp } from '../intervals.js'
-import { beyondReach, leastBlocks, type SimultaneousMean, simultaneousMeans, unmeasured } from '../simultaneous.js'
+import { leastBlocks, type SimultaneousMean, simultaneousMeans, timesNeeded, unmeasured } from '../simultaneous.js'
 import { backgroundName, type DesignName, findDesign } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 
@@ -36,7 +36,7 @@ export interface PairComparison {
   readonly blocks: number
   /** The mean difference of the share of games won, from -1 to 1; null without a block. */
   readonly difference: number | null
-  /** Its interval, which holds together with those of all other pairs and parts, at 95 % at least. */
+  /** Its interval, which holds together with those of all other pairs and parts, at 95 % at least; -1 to 1 with fewer than five blocks. */
   readonly low: number
   readonly high: number
   readonly standardError: number
@@ -169,17 +169,21 @@ export function blockDifferences(
 
 function comparedPair(
   pair: Pick<PairComparison, 'one' | 'other' | 'part'>,
-  { mean: difference, blocks, standardError, low, high, p }: SimultaneousMean,
+  told: SimultaneousMean,
   { reach, gamesPerBlock }: { readonly reach: number | null; readonly gamesPerBlock: number },
 ): PairComparison {
-  const better = low > 0 ? pair.one : high < 0 ? pair.other : null
-  // Sums of shares that cancel out leave a rest of about 1e-17.
-  const isZero = Math.abs(difference ?? 0) < 1e-12
-  const unknown = better !== null || difference === null || isZero || standardError === 0 || reach === null
-  const times = unknown ? null : (((reach + beyondReach) * standardError) / difference) ** 2
+  const { mean: difference, blocks, standardError, low, high, p, shown } = told
+  const times = timesNeeded(told, reach)
   const gamesNeeded = times === null ? null : Math.ceil(gamesPerBlock * Math.max(leastBlocks, times * blocks))
-  return { ...pair, blocks, difference, low, high, standardError, p, better, gamesNeeded }
+  const interval = { low: low ?? -1, high: high ?? 1 }
+  return { ...pair, blocks, difference, ...interval, standardError, p, better: betterOf(pair, shown), gamesNeeded }
 }
+
+/** Who of two is shown to be better. */
+export const betterOf = (
+  { one, other }: Pick<Pairing, 'one' | 'other'>,
+  shown: SimultaneousMean['shown'],
+): string | null => (shown === null ? null : shown === 'more' ? one : other)
 
 function rankRanges(pairs: readonly PairComparison[], part: ComparedPart, entrants: readonly string[]): RankRange[] {
   const own = pairs.filter((pair) => pair.part === part && pair.difference !== null)

@@ -31,8 +31,9 @@ export interface Design {
   readonly estimand: (role?: string) => string
   /** What a difference over both teams averages: each seat alike, or each side of the table alike. */
   readonly weighs: 'seats' | 'sides'
-  /** Whether it needs a role and players in the background. */
+  /** Whether it needs players in the background, and a role that it compares. */
   readonly hasBackground: boolean
+  readonly needsRole: boolean
   /** The entrants by seat, for each game of a block: as many games as there are entrants. */
   readonly layOut: (block: DesignBlock) => readonly (readonly string[])[]
 }
@@ -43,6 +44,7 @@ const layouts = {
       'How much more often one entrant wins than another in the same seat with the same roles dealt, at tables where all entrants play side by side.',
     weighs: 'seats',
     hasBackground: false,
+    needsRole: false,
     layOut: rotateSeats,
   },
   sides: {
@@ -50,6 +52,7 @@ const layouts = {
       'How much more often one entrant wins than another when it plays a whole side alone, all of the mafia or all others, against each other entrant in turn; both sides count the same.',
     weighs: 'sides',
     hasBackground: false,
+    needsRole: false,
     layOut: pairSides,
   },
   focal: {
@@ -57,11 +60,20 @@ const layouts = {
       `How much more often one seat of \`${role}\` wins when one entrant plays it than when another does, with the same background players in all other seats.`,
     weighs: 'seats',
     hasBackground: true,
+    needsRole: true,
     layOut: swapOneSeat,
+  },
+  roles: {
+    estimand: () =>
+      'How much more often one seat wins when one entrant plays it than when another does, with the same background players in all other seats; each role of the table in turn, and each counts the same.',
+    weighs: 'seats',
+    hasBackground: true,
+    needsRole: false,
+    layOut: swapSeatOfEachRole,
   },
 } as const satisfies Readonly<Record<string, Design>>
 
-/** The name of a design: `mixed`, `sides` or `focal`. */
+/** The name of a design: `mixed`, `sides`, `focal` or `roles`. */
 export type DesignName = keyof typeof layouts
 
 /** The designs of tournaments, by name. In each, a block is one deal that is played once for each entrant. */
@@ -116,6 +128,14 @@ function swapOneSeat({ entrants, table, seed, role }: DesignBlock): string[][] {
   return shuffle(entrants, derive(seed, 'tournament', 'entrants')).map((entrant) =>
     dealt.map((_, seat) => (seat === focal ? entrant : backgroundName)),
   )
+}
+
+/** From block to block at a table, the next of its roles. */
+function swapSeatOfEachRole(block: DesignBlock): string[][] {
+  const roles = Object.entries(roleCountsFor(block.table.rules, block.table.players))
+    .flatMap(([role, count]) => (count > 0 ? [role] : []))
+    .sort()
+  return swapOneSeat({ ...block, role: roles[block.turn % roles.length] as string })
 }
 
 /** The role of each seat in the games with this seed, and the team with which it wins. */

@@ -9,10 +9,10 @@ export const forfeitRules = ['lost', 'leftOut'] as const
 export type ForfeitRule = (typeof forfeitRules)[number]
 
 /**
- * Why tries of an entrant failed. `refused`: the model or its server's filter declined; `malformed`: no JSON, none at all, or
- * cut off; `illegal`: a choice or a part that the rules do not allow; `late`: no answer in time; `crashed`: the agent threw.
+ * Why tries of an entrant failed. `refused`: the model or its server's filter declined; `cutOff`: it reached the limit of its
+ * tokens; `malformed`: no JSON, or none at all; `illegal`: a choice or a part that the rules do not allow; `late`: no answer in time; `crashed`: the agent threw.
  */
-export const answerFaults = ['refused', 'malformed', 'illegal', 'late', 'crashed'] as const
+export const answerFaults = ['cutOff', 'refused', 'malformed', 'illegal', 'late', 'crashed'] as const
 
 /** Counts of failed tries by their reason. */
 export type FaultCounts = Readonly<Record<(typeof answerFaults)[number], number>>
@@ -20,12 +20,14 @@ export type FaultCounts = Readonly<Record<(typeof answerFaults)[number], number>
 /** The sentences with which the players of models and the runtime say why there is no answer. */
 const reasons: readonly (readonly [(typeof answerFaults)[number], RegExp])[] = [
   ['refused', /^The model refused|^The server's content filter/],
-  ['malformed', /^The answer (?:holds no JSON|is empty|broke off|was cut off|is of a wrong type)/],
+  ['cutOff', /^The answer was cut off/],
+  ['malformed', /^The answer (?:holds no JSON|is empty|broke off|is of a wrong type)/],
   ['late', /^No answer within /],
   ['crashed', /^The agent failed/],
 ]
 
-function faultIn({ reason, fault }: { readonly reason: string; readonly fault: string }) {
+function faultIn({ reason, fault }: { readonly reason: string; readonly fault: string }): keyof FaultCounts {
+  if (fault === 'cut-off') return 'cutOff'
   const [kind] = reasons.find(([, sentence]) => sentence.test(reason)) ?? []
   return kind ?? (fault === 'agent' ? 'malformed' : 'illegal')
 }
@@ -33,11 +35,21 @@ function faultIn({ reason, fault }: { readonly reason: string; readonly fault: s
 /** The failed tries of a player, by their reason. */
 export function countFaults(events: readonly GameEvent[], player: string): FaultCounts {
   const faults = events.flatMap((event) =>
-    isEvent(event, 'answer.rejected') && event.data.player === player ? [faultIn(event.data)] : [],
+    isRejected(event, player) && event.data.reason !== notAsked ? [faultIn(event.data)] : [],
   )
   const counts = countEach(faults)
   return Object.fromEntries(answerFaults.map((fault) => [fault, counts[fault] ?? 0])) as FaultCounts
 }
+
+const isRejected = (event: GameEvent, player: string): event is GameEvent<'answer.rejected'> =>
+  isEvent(event, 'answer.rejected') && event.data.player === player
+
+/** The reason of every failed try of an entrant that is asked no more. */
+export const notAsked = 'The run asks this entrant no more: it gave no valid answer in its first games.'
+
+/** Whether the run no longer asked who sat there. */
+export const isNotAsked = (events: readonly GameEvent[], player: string): boolean =>
+  events.some((event) => isRejected(event, player) && event.data.reason === notAsked)
 
 interface AnsweredSeat {
   readonly entrant: string

@@ -1,9 +1,9 @@
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
-import { simultaneousMeans, unmeasured } from '../simultaneous.js'
+import { byRow, ratioValues, shownInWords, simultaneousMeans, unmeasured } from '../simultaneous.js'
 import { type Cycle, shareIn, testCircles, townScore } from './circles.js'
-import { entrantsIn } from './comparison.js'
+import { betterOf, entrantsIn } from './comparison.js'
 import type { GameOutcome } from './play-planned.js'
 
 /** How two entrants did against each other, one in the town and one in the mafia. */
@@ -17,7 +17,7 @@ export interface Meeting {
    * counting by how much of both sides was theirs. Null when they never met.
    */
   readonly difference: number | null
-  /** Its interval, which holds together with those of all other pairs, at 95 % at least. */
+  /** Its interval, which holds together with those of all other pairs, at 95 % at least; -1 to 1 where they met in fewer than five blocks. */
   readonly low: number
   readonly high: number
   /** The better one of the two, if the interval does not contain 0. */
@@ -45,18 +45,17 @@ export function headToHead(
   const names = entrantsIn(counted)
   const usual = usualWins(counted)
   const pairs = listPairs(names).map((pair) => measureMeeting(pair, blocks, usual))
-  const values = blocks.map((_, block) => pairs.map(({ values: own }) => own[block] ?? null))
-  const { means, reach } = simultaneousMeans(values, { seed, resamples })
+  const { means } = simultaneousMeans(byRow(pairs.map(({ values }) => values)), { seed, resamples })
   const meetings = pairs.map(({ one, other, games: met }, at): Meeting => {
-    const { mean: difference, low, high } = means[at] ?? unmeasured
-    const better = reach === null || (low <= 0 && high >= 0) ? null : low > 0 ? one : other
-    return { one, other, games: met, difference, low, high, better }
+    const { mean: difference, low, high, shown } = means[at] ?? unmeasured
+    const better = betterOf({ one, other }, shown)
+    return { one, other, games: met, difference, low: low ?? -1, high: high ?? 1, better }
   })
   return { meetings, ...testCircles(counted, names.toSorted(), { seed, resamples }) }
 }
 
 interface MeasuredMeeting extends Pick<Meeting, 'one' | 'other' | 'games'> {
-  /** By block, so that their mean is the difference; null if they never met. */
+  /** By block, so that their mean is the difference; null in a block in which they did not meet. */
   readonly values: readonly (number | null)[]
 }
 
@@ -66,11 +65,7 @@ function measureMeeting(
   usual: UsualWins,
 ): MeasuredMeeting {
   const sums = blocks.map((block) => blockMeeting(block, { one, other, usual }))
-  const weight = mean(sums.map((sum) => sum.weight))
-  if (!(weight > 0)) return { one, other, games: 0, values: blocks.map(() => null) }
-  const difference = mean(sums.map((sum) => sum.excess)) / weight
-  const values = sums.map((sum) => difference + (sum.excess - difference * sum.weight) / weight)
-  return { one, other, games: sumBy(sums, (sum) => sum.games), values }
+  return { one, other, games: sumBy(sums, ({ games }) => games), values: ratioValues(sums) }
 }
 
 type UsualWins = (game: GameOutcome) => number
@@ -88,19 +83,28 @@ interface MeetingParts extends Pick<Meeting, 'one' | 'other'> {
 
 /** The wins of `one` against `other` beyond those of its team at the table, and how much they met in the block. */
 function blockMeeting(block: readonly GameOutcome[], { one, other, usual }: MeetingParts) {
-  const sum = { excess: 0, weight: 0, games: 0 }
+  const met = { sum: 0, of: 0, games: 0 }
   for (const game of block) {
     const asMafia = shareIn(game.seats, mafiaTeam, one) * shareIn(game.seats, townTeam, other)
     const asTown = shareIn(game.seats, townTeam, one) * shareIn(game.seats, mafiaTeam, other)
     if (asMafia + asTown === 0) continue
-    sum.excess += (asMafia - asTown) * (mafiaWins(game) - usual(game))
-    sum.weight += asMafia + asTown
-    sum.games += 1
+    met.sum += (asMafia - asTown) * (mafiaWins(game) - usual(game))
+    met.of += asMafia + asTown
+    met.games += 1
   }
-  return sum
+  return met
 }
 
 const mafiaWins = ({ winner }: GameOutcome): number => 1 - townScore(winner)
+
+/** What is shown of entrants on opposite sides, in sentences; none where nobody met. */
+export function meetingsInWords({ meetings }: Pick<HeadToHead, 'meetings'>): string[] {
+  if (meetings.every(({ games }) => games === 0)) return []
+  const sentences = meetings.flatMap(({ one, other, better }) =>
+    better === null ? [] : [`${better} wins more often than usual against ${better === one ? other : one}.`],
+  )
+  return shownInWords('wins on opposite sides', sentences)
+}
 
 /** What the meetings say about ratings, in sentences. */
 export function fitInWords({ cycles, meetings, leastSum, leastGames }: HeadToHead): string[] {

@@ -1,3 +1,4 @@
+export type { ComparedRate } from '../compared-rates.js'
 export type { EntrantAgent, Suspension } from '../run-game.js'
 export type {
   AbandonedUnit,
@@ -34,28 +35,42 @@ export {
   type TournamentTable,
 } from './designs.js'
 export { answerFaults, type FaultCounts, type ForfeitRule, forfeitInWords, forfeitRules } from './forfeits.js'
-export { fitInWords, type HeadToHead, headToHead, type Meeting } from './head-to-head.js'
+export { fitInWords, type HeadToHead, headToHead, type Meeting, meetingsInWords } from './head-to-head.js'
+export {
+  type AskedFields,
+  type EntrantHealth,
+  entrantHealth,
+  healthInWords,
+  mostForfeits,
+  troubles,
+  withoutBroken,
+} from './health.js'
 export { likingsInWords, type PlaceRate, placeRates } from './place-rates.js'
 export { type PlannedGame, type PlanOptions, planTournament } from './plan.js'
 export {
-  type ChosenPlaces,
   type GameOutcome,
   hashRules,
-  type OptionOrder,
   type PlayOptions,
   playPlanned,
   type SeatOutcome,
   type TraceGame,
 } from './play-planned.js'
+export type { ChosenPlaces, OptionOrder } from './put-questions.js'
 export { type PowerOptions, simulateEqual, type TournamentPower, tournamentPower } from './power.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
-export type { Course, EntrantReport, ReportTable, RoleRate, TableBalance, TournamentReport } from './report.js'
+export type {
+  Course,
+  EntrantReport,
+  ReportTable,
+  TournamentReport,
+} from './report.js'
 export {
   decisionInPlainWords,
   entrantReports,
+  familiesInWords,
   priorInWords,
-  roleRates,
-  tableBalances,
+  type ReportFacts,
+  type ReportSource,
   tournamentReport,
   verdictsIn,
 } from './report.js'
@@ -68,3 +83,11 @@ export type {
   UntilDecided,
 } from './tournament.js'
 export { planOf, runTournament } from './tournament.js'
+export {
+  type RoleRate,
+  roleRates,
+  rolesInWords,
+  type SideBalance,
+  type TableBalance,
+  tableBalances,
+} from './win-tables.js'

@@ -28,7 +28,8 @@ export interface PlanOptions {
 /**
  * The games of a tournament. A block is one deal of roles, played once for each entrant. In the design `mixed` the entrants
  * move by one place from game to game, so that within a block each plays each seat, with its role, exactly once; in `sides`
- * each is the mafia once and all others once; in `focal` each plays one seat of `role` once.
+ * each is the mafia once and all others once; in `focal` each plays one seat of `role` once, and in `roles` one seat of
+ * each role in turn, from block to block.
  *
  * @throws {InvalidOptionsError} when there are fewer than two entrants, two have the same name, there is no table or
  *   game, the seed cannot be part of game ids, or the design or its role is unknown.
@@ -60,8 +61,7 @@ function requireEntrants({ entrants, tables, games, seed, design, role }: PlanOp
       'Expected `seed` to be letters, digits, ., - and _, at most 80: it is part of the ids of games.',
       'seed',
     )
-  const { hasBackground } = findDesign(design)
-  if (role !== undefined && !hasBackground)
+  if (role !== undefined && !findDesign(design).needsRole)
     throw new InvalidOptionsError('`role` belongs to the design `focal`.', 'role')
   if (entrants.includes(backgroundName))
     throw new InvalidOptionsError(`An entrant cannot have the name \`${backgroundName}\`.`, 'entrants')

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { askedQuestions } from '../../game/recorded-requests.js'
-import type { ReplayOptions } from '../../game/replay-game.js'
 import {
   type Agent,
-  type AgentRequest,
   createMafiaGame,
-  derive,
   type GameEvent,
   type GameOptions,
   InvalidOptionsError,
@@ -21,14 +17,15 @@ import {
 } from '../../index.js'
 import { sha256Hex } from '../../kernel/events/commitment.js'
 import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../kernel/events/index.js'
-import { codeNamedBy, shuffle } from '../../kernel/rules/index.js'
+import { codeNamedBy } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { isRecord } from '../../kernel/text/objects.js'
 import { type EntrantAgent, type EntrantOptions, runOrSuspend, type Suspension, seatEntrant } from '../run-game.js'
 import { gameReport, liesIn, type SeatLies } from '../stats/index.js'
 import { backgroundName } from './designs.js'
-import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants } from './forfeits.js'
+import { countFaults, type FaultCounts, type ForfeitRule, forfeitingEntrants, isNotAsked } from './forfeits.js'
 import type { PlannedGame } from './plan.js'
+import { type ChosenPlaces, chosenPlaces, type OptionOrder, orderOptions, ownLuck } from './put-questions.js'
 
 /** The entrant of a seat, its role, and its result. */
 export interface SeatOutcome {
@@ -47,6 +44,12 @@ export interface SeatOutcome {
   readonly defaulted: number
   /** Why tries failed. */
   readonly faults: FaultCounts
+  /** Calls that no service answered; absent in outcomes that were made without it. */
+  readonly failedCalls?: number
+  /** The names of the parameters that its server was sent; absent where no call has any. */
+  readonly parameters?: readonly string[]
+  /** Present where the run no longer asked its entrant. */
+  readonly stopped?: true
   /** Null when no call reported its cost. */
   readonly costUsd: number | null
   /** What it claimed, and how it was believed; absent in outcomes that were made without it. */
@@ -108,14 +111,26 @@ async function gameOutcome(
         failed: player.rejected,
         defaulted: player.defaulted,
         faults: countFaults(events, player.id),
+        failedCalls: player.failedCalls,
         costUsd: player.cost.costUsd,
-        ...definedFields({ lies: lies[player.id], places: places.get(player.id) }),
+        ...definedFields({
+          lies: lies[player.id],
+          places: places.get(player.id),
+          parameters: sentParameters(events, player.id),
+          stopped: isNotAsked(events, player.id) || undefined,
+        }),
       }
     }),
     void: forfeiting.has(backgroundName) || seats.every((entrant) => forfeiting.has(entrant)),
     defaulted: stats.defaulted > 0,
     costUsd: cost.costUsd,
   }
+}
+
+function sentParameters(events: readonly GameEvent[], player: string): string[] | undefined {
+  const own = events.filter(({ data }) => (data as { readonly player?: string }).player === player)
+  const names = new Set(own.flatMap(({ meta }) => Object.keys(meta?.call?.parameters ?? {})))
+  return names.size === 0 ? undefined : [...names].sort()
 }
 
 const hashes = new WeakMap<Rules, string>()
@@ -224,8 +239,11 @@ function agentAt({ seats, seed }: PlannedGame, player: Seat, options: TracedOpti
   const { entrants, traced, optionOrder: order = 'shuffled' } = options
   const name = seats[player.seat] as string
   const agent = traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
-  if (order === 'listed') return agent
-  return { ...agent, act: (request) => agent.act({ ...request, options: orderOptions(request, { seed, order }) }) }
+  return {
+    ...agent,
+    act: (request) =>
+      agent.act({ ...request, options: orderOptions(request, { seed, order }), random: ownLuck(seed, name, request) }),
+  }
 }
 
 export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {
@@ -234,47 +252,4 @@ export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore)
     if ((await store.getGame(id)) === null) continue
     for (const { meta } of await store.getTries(id)) if (meta?.usage) yield meta.usage
   }
-}
-
-/** In which order options are put to players: drawn for each question from the game's seed, or as the rules list them. */
-export type OptionOrder = 'shuffled' | 'listed'
-
-/** The order in which the options of a question were put to its player: the same in every try. */
-function orderOptions(
-  { id, options }: Pick<AgentRequest, 'id' | 'options'>,
-  { seed, order }: { readonly seed: string; readonly order: OptionOrder },
-): readonly string[] {
-  return order === 'listed' || options.length < 2 ? options : shuffle(options, derive(seed, 'options', id))
-}
-
-/**
- * How often a player chose the option at each place of the order that it was shown, by how many options there were:
- * `{ 9: [2, 0, 1, ...] }` are its choices among nine. Answers by default, and questions without a choice, count for nothing.
- */
-export type ChosenPlaces = Readonly<Record<number, readonly number[]>>
-
-/** The places that the players of a finished game chose, by player; it is replayed to know what each was asked. */
-async function chosenPlaces(
-  events: readonly GameEvent[],
-  { order, ...replay }: Pick<ReplayOptions, 'charts' | 'powers'> & { readonly order: OptionOrder },
-): Promise<ReadonlyMap<string, ChosenPlaces>> {
-  const [created] = events
-  if (created === undefined || !isEvent(created, 'game.created')) return new Map()
-  const { seed } = created.data
-  const asked = await askedQuestions(events, replay)
-  const found = new Map<string, Record<number, number[]>>()
-  for (const event of events) {
-    if (!isEvent(event, 'answer.recorded')) continue
-    const { requestId, player, answer } = event.data
-    const question = asked.get(requestId)?.question
-    if (question === undefined || question.options.length < 2 || answer.choice === undefined) continue
-    const place = orderOptions(question, { seed, order }).indexOf(answer.choice)
-    if (place < 0) continue
-    const own = found.get(player) ?? {}
-    const counts = own[question.options.length] ?? question.options.map(() => 0)
-    counts[place] = (counts[place] as number) + 1
-    own[question.options.length] = counts
-    found.set(player, own)
-  }
-  return found
 }

@@ -13,7 +13,7 @@ export interface TournamentPower {
   readonly blocks: number
   /**
    * For each part, the smallest true difference, as a share of games from 0 to 1, that four of five such tournaments show, with all
-   * pairs and parts taken together; null where the part is not played, or there are fewer than five blocks.
+   * pairs and parts taken together; null where none can be shown: of fewer than five blocks, or if it would be more than 1.
    */
   readonly smallest: { readonly all: number | null; readonly [part: string]: number | null }
 }
@@ -41,10 +41,12 @@ export function tournamentPower({ simulations = 12, ...options }: PowerOptions):
       reach === null
         ? []
         : pairs.flatMap((pair) =>
-            pair.part === part && pair.difference !== null ? [(reach + beyondReach) * pair.standardError] : [],
+            pair.part === part && pair.standardError > 0 ? [(reach + beyondReach) * pair.standardError] : [],
           ),
     )
-    return found.length === 0 ? null : mean(found)
+    const smallest = found.length === 0 ? null : mean(found)
+    // More than always winning against never winning there cannot be.
+    return smallest === null || smallest > 1 ? null : smallest
   }
   const parts = [...new Set(simulated.flatMap(({ pairs }) => pairs.map(({ part }) => part)))]
   const smallest = Object.fromEntries(parts.map((part) => [part, smallestIn(part)]))
@@ -89,6 +91,6 @@ const unplayed = {
   calls: 0,
   failed: 0,
   defaulted: 0,
-  faults: { refused: 0, malformed: 0, illegal: 0, late: 0, crashed: 0 },
+  faults: { cutOff: 0, refused: 0, malformed: 0, illegal: 0, late: 0, crashed: 0 },
   costUsd: null,
 } as const

@@ -1,59 +1,28 @@
-import type { Team, Winner } from '../../index.js'
+import type { Team } from '../../index.js'
 import { knownSum } from '../../kernel/events/game-stats.js'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { quantity } from '../../kernel/text/index.js'
-import { groupBy } from '../../kernel/text/objects.js'
-import { blockMean, byBlock, clusterRate, listPairs, meanDifference, sumParts } from '../intervals.js'
-import { type LieReport, type Rate, tournamentLies } from '../stats/index.js'
+import { byBlock, mean, sumBy, sumParts } from '../intervals.js'
+import { type LieReport, liesInWords, tournamentLies } from '../stats/index.js'
 import {
   blockDifferences,
   type Comparison,
   comparisonInWords,
   entrantsIn,
   listNames,
+  type PairComparison,
   type Pairing,
   teamsIn,
 } from './comparison.js'
-import { backgroundName, type DesignName, findDesign } from './designs.js'
+import { type DesignName, findDesign } from './designs.js'
 import { answerFaults, type FaultCounts, forfeitInWords } from './forfeits.js'
-import { fitInWords, type HeadToHead } from './head-to-head.js'
+import { fitInWords, type HeadToHead, meetingsInWords } from './head-to-head.js'
+import { type AskedFields, entrantHealth, healthInWords } from './health.js'
 import { likingsInWords, type PlaceRate, placeRates } from './place-rates.js'
-import type { GameOutcome, SeatOutcome } from './play-planned.js'
-import { type Estimate, type Rating, ratings } from './ratings.js'
+import type { GameOutcome } from './play-planned.js'
+import { type Rating, ratings } from './ratings.js'
 import type { PairDecision, TournamentResult } from './tournament.js'
-
-/** How often each side won at one kind of table, for all entrants together: values are shares from 0 to 1. */
-export interface TableBalance {
-  readonly table: string
-  readonly games: number
-  /** Every team of its games, and every other way in which they ended, with intervals at 95 % over blocks. */
-  readonly sides: readonly ({ readonly side: Winner } & Estimate)[]
-}
-
-/** The balance of each kind of table, void games left out, in the order of the plan. */
-export function tableBalances(games: readonly GameOutcome[]): TableBalance[] {
-  const tables = groupBy(
-    games.filter((game) => !game.void),
-    ({ table, rulesHash }) => `${table} ${rulesHash}`,
-  )
-  return [...tables.values()].map((own) => ({
-    table: tableLabel(own[0] as GameOutcome, games),
-    games: own.length,
-    sides: [...new Set([...teamsIn(own), ...own.map(({ winner }) => winner)])].map((side) => sideBalance(side, own)),
-  }))
-}
-
-function sideBalance(side: Winner, games: readonly GameOutcome[]): TableBalance['sides'][number] {
-  const shareIn = (of: readonly GameOutcome[]) => of.filter(({ winner }) => winner === side).length / of.length
-  const { low, high } = blockMean(byBlock(games).map(shareIn))
-  return { side, value: shareIn(games), low: Math.max(0, low), high: Math.min(1, high) }
-}
-
-/** The name of a table; with the beginning of its rules' hash where other rules have the same name. */
-function tableLabel({ table, rulesHash }: GameOutcome, games: readonly GameOutcome[]): string {
-  const isShared = games.some((other) => other.table === table && other.rulesHash !== rulesHash)
-  return isShared ? `${table} (${rulesHash.slice(0, 6)})` : table
-}
+import { type RoleRate, roleRates, rolesInWords, type TableBalance, tableBalances } from './win-tables.js'
 
 /** The answers, wins and cost of an entrant. All games count for answers and cost. */
 export interface EntrantReport {
@@ -116,10 +85,15 @@ export function decisionInPlainWords({ pair, decided, after, errorRate }: PairDe
 export interface TournamentReport {
   readonly report: 'tournament'
   readonly title: string
+  readonly source?: ReportSource
   readonly design: DesignName
+  /** What went wrong with the answers of entrants, in sentences: read it before any verdict. */
+  readonly health: readonly string[]
   /** What a difference between two entrants means, and what becomes of forfeits, in sentences. */
   readonly estimand: string
   readonly forfeitRule: string
+  /** How many tables compare entrants, and what each of them holds, in a sentence. */
+  readonly families: string
   /** Games played, planned, void, and with any default answer. */
   readonly games: number
   readonly of: number
@@ -136,18 +110,22 @@ export interface TournamentReport {
   readonly words: readonly string[]
   /** How entrants did on opposite sides, and whether ratings describe that, in sentences. */
   readonly headToHead: HeadToHead
+  readonly meetingWords: readonly string[]
   readonly fit: readonly string[]
-  /** How often each entrant won in each role. */
+  /** How often each entrant won in each role, and what is shown of that, in sentences. */
   readonly roles: readonly RoleRate[]
+  readonly roleWords: readonly string[]
   readonly balance: readonly TableBalance[]
   readonly entrants: readonly EntrantReport[]
-  /** How often each entrant chose the option at each place of the order that it was shown, and what is shown of that, in sentences. */
+  /** How often each entrant chose the first and the last option of the order that it was shown, and what is shown of that, in sentences. */
   readonly places: readonly PlaceRate[]
   readonly placeWords: readonly string[]
   /** How the difference of each pair changed with the number of games. */
   readonly courses: readonly Course[]
   /** Who lies, who is believed and who is seen through; null if that was not measured. */
   readonly lies: LieReport | null
+  /** What is shown of that, in sentences. */
+  readonly lieWords: readonly string[]
   /** The results of the sequential tests, one sentence each; empty if none was requested. */
   readonly verdicts: readonly string[]
   /** Further figures, such as the points of each entrant's choices. */
@@ -163,34 +141,51 @@ export interface ReportTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** How often an entrant won in a role, with an interval over blocks. */
-export interface RoleRate extends Rate {
-  readonly entrant: string
-  readonly role: string
-  readonly team: Team
-  /** How often all entrants together won in it: what one that is like the others would. */
-  readonly chance: number
-}
-
-/** The difference of two entrants after so many games, with its interval: lists of one length. */
+/** The difference of two entrants after so many games, two lists of one length, and the interval at the end: that of the comparison. */
 export interface Course extends Pairing {
   readonly games: readonly number[]
   readonly difference: readonly number[]
-  readonly low: readonly number[]
-  readonly high: readonly number[]
+  readonly low: number
+  readonly high: number
+}
+
+/** Where a report comes from. */
+export interface ReportSource {
+  readonly seed?: string
+  /** The days of its first and its last game, as ISO 8601. */
+  readonly from?: string
+  readonly to?: string
+  /** The versions of the library that wrote its games. */
+  readonly versions?: readonly string[]
+  /** The log of each game, as a link from the report. */
+  readonly logs?: readonly { readonly id: string; readonly path: string }[]
+}
+
+/** What of a report does not follow from the result. */
+export interface ReportFacts {
+  readonly source?: ReportSource
+  /** The fields of each entrant as they were asked for: parameters that its server was not sent are told. */
+  readonly asked?: AskedFields
 }
 
 /** The report of a tournament, finished or not. */
-export function tournamentReport(result: TournamentResult, title: string): TournamentReport {
+export function tournamentReport(
+  result: TournamentResult,
+  title: string,
+  { source, asked }: ReportFacts = {},
+): TournamentReport {
   const { outcomes, plan, design, role, forfeits, maxDefaulted, comparison } = result
   const clean = outcomes.filter((game) => !game.defaulted)
   const counted = outcomes.filter((game) => !game.void)
-  const pairs = listPairs(result.ratings.map(({ entrant }) => entrant))
+  const roles = roleRates(counted)
+  const lies = tournamentLies(outcomes)
   const places = placeRates(outcomes)
   return {
     report: 'tournament',
     title,
+    ...(source && { source }),
     design,
+    health: healthInWords(entrantHealth(outcomes, asked)),
     estimand: findDesign(design).estimand(role ?? undefined),
     forfeitRule: forfeitInWords(forfeits, maxDefaulted),
     games: outcomes.length,
@@ -200,24 +195,41 @@ export function tournamentReport(result: TournamentResult, title: string): Tourn
     ratings: result.ratings,
     ratingPrior: priorInWords(result.ratingWidth, teamsIn(counted)),
     ratingsWithoutDefaults: clean.length === outcomes.length ? null : ratings(clean),
+    families: familiesInWords(result),
     comparison,
     words: comparisonInWords(comparison),
     headToHead: result.headToHead,
+    meetingWords: meetingsInWords(result.headToHead),
     fit: fitInWords(result.headToHead),
-    roles: roleRates(counted),
+    roles,
+    roleWords: rolesInWords(roles),
     balance: tableBalances(outcomes),
     entrants: entrantReports(outcomes),
     places,
     placeWords: likingsInWords(places),
-    courses: pairs.map((pair) => pairCourse(counted, pair, { design, reach: comparison.reach })),
-    lies: tournamentLies(outcomes),
+    courses: comparison.pairs.filter(({ part }) => part === 'all').map((pair) => pairCourse(counted, pair, design)),
+    lies,
+    lieWords: lies === null ? [] : liesInWords(lies),
     verdicts: verdictsIn(result),
   }
 }
 
+/** How many tables compare entrants: each is held to one error as a whole. */
+export function familiesInWords({ outcomes, headToHead }: Pick<TournamentResult, 'outcomes' | 'headToHead'>): string {
+  const seats = outcomes.flatMap((game) => game.seats)
+  const tables = [
+    'wins',
+    ...(headToHead.meetings.some(({ games }) => games > 0) ? ['wins on opposite sides', 'circles'] : []),
+    'wins by role',
+    ...(seats.some(({ lies }) => lies !== undefined) ? ['lies'] : []),
+    ...(seats.some(({ places }) => places !== undefined) ? ['places of options'] : []),
+  ]
+  return `${tables.length} tables compare entrants: ${listNames(tables)}. All intervals of a table hold together at 95 %, so between equals one such table of twenty shows a difference that is not there. A star, or a sentence, marks what is shown; whatever has none is not shown.`
+}
+
 /** The prior that the values of ratings lean on, in a sentence; and what ratings leave out, where these teams are more than the town and the mafia. */
 export function priorInWords(width: number, teams: readonly Team[] = []): string {
-  const prior = `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not.`
+  const prior = `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not; all of them hold together at 95 %. Ratings put all games on one scale and decide nothing: who is better is told by differences.`
   const others = teams.filter((team) => team !== townTeam && team !== mafiaTeam)
   if (others.length === 0) return prior
   const named = listNames(others)
@@ -230,44 +242,21 @@ export function verdictsIn({ decisions, stopped, plan, outcomes }: TournamentRes
   return decisions.map((decision) => decisionInPlainWords(decision, saved))
 }
 
-/** How often each entrant won in each role, blocks counting as one case each. Void games must be left out. */
-export function roleRates(games: readonly GameOutcome[]): RoleRate[] {
-  const blocks = byBlock(games).map((block) => block.flatMap(({ seats }) => seats.filter(isCompared)))
-  const roles = new Map(blocks.flat().map(({ role, team }) => [role, team]))
-  return [...roles].flatMap(([role, team]) => {
-    const ratesFor = (isOwn: (seat: SeatOutcome) => boolean) =>
-      clusterRate(blocks.map((seats) => winsIn(seats.filter((seat) => seat.role === role && isOwn(seat)))))
-    const chance = ratesFor(() => true).share ?? 0
-    return entrantsIn(games).flatMap((entrant) => {
-      const rate = ratesFor((seat) => seat.entrant === entrant)
-      return rate.of === 0 ? [] : [{ entrant, role, team, chance, ...rate }]
-    })
-  })
-}
-
-const isCompared = ({ counted, entrant }: SeatOutcome): boolean => counted && entrant !== backgroundName
-const winsIn = (seats: readonly SeatOutcome[]) => ({ count: seats.filter(({ won }) => won).length, of: seats.length })
-
 const mostPoints = 60
 
 function pairCourse(
   games: readonly GameOutcome[],
-  pair: Pairing,
-  { design, reach }: { readonly design: DesignName; readonly reach: number | null },
+  { one, other, low, high }: Pick<PairComparison, 'one' | 'other' | 'low' | 'high'>,
+  design: DesignName,
 ): Course {
   const blocks = byBlock(games)
-  const differences = blocks.map((block) => blockDifferences(block, pair, design))
+  const differences = blocks.map((block) => blockDifferences(block, { one, other }, design))
   const step = Math.max(1, Math.ceil(blocks.length / mostPoints))
-  const ends = blocks.map((_, at) => at + 1).filter((end) => end > 1 && (end % step === 0 || end === blocks.length))
-  const points = ends.map((end) => ({
-    games: blocks.slice(0, end).flat().length,
-    ...meanDifference(differences.slice(0, end).flat(), { reach: reach ?? 0 }),
-  }))
+  const ends = blocks.map((_, at) => at + 1).filter((end) => end % step === 0 || end === blocks.length)
+  const told = ends.filter((end) => differences.slice(0, end).flat().length > 0)
   return {
-    ...pair,
-    games: points.map((point) => point.games),
-    difference: points.map((point) => point.difference ?? 0),
-    low: points.map(({ low }) => low),
-    high: points.map(({ high }) => high),
+    ...{ one, other, low, high },
+    games: told.map((end) => sumBy(blocks.slice(0, end), ({ length }) => length)),
+    difference: told.map((end) => mean(differences.slice(0, end).flat())),
   }
 }

@@ -9,6 +9,7 @@ import { blockDifferences, type Comparison, compareEntrants, type Pairing } from
 import { backgroundName, type DesignName, findDesign } from './designs.js'
 import { type ForfeitRule, forfeitRules } from './forfeits.js'
 import { type HeadToHead, headToHead } from './head-to-head.js'
+import { EntrantWatch, withoutBroken } from './health.js'
 import { type PlannedGame, planTournament } from './plan.js'
 import { type GameOutcome, type PlayOptions, paidBefore, playPlanned } from './play-planned.js'
 import { fitRatings, type Rating } from './ratings.js'
@@ -24,12 +25,12 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
   readonly seed: string
   /**
    * What is compared: all entrants side by side at each table (`mixed`, the default), each as a whole side against each other
-   * (`sides`), or one seat of a role against the same background (`focal`).
+   * (`sides`), or one seat of a role (`focal`), or of each role in turn (`roles`), against the same background.
    */
   readonly design?: DesignName
   /** In the design `focal`, the role of the seat that each entrant plays in turn. */
   readonly role?: string
-  /** In the design `focal`, who plays all other seats. Default: scripted players. */
+  /** In the designs `focal` and `roles`, who plays all other seats. Default: scripted players. */
   readonly background?: EntrantAgent
   /** Default: in memory. With a `sqliteStore` the same call continues where it stopped. */
   readonly store?: PlayOptions['store']
@@ -38,7 +39,8 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
    * `errorRate` (default 0.05), for all pairs together.
    */
   readonly until?: (Pick<Pairing, 'one' | 'other'> & { readonly errorRate?: number }) | UntilDecided
-  readonly onProgress?: (progress: TournamentProgress) => void
+  /** Called as each game ends, with its outcome unless it was given up. */
+  readonly onProgress?: (progress: TournamentProgress, outcome?: GameOutcome) => void
 }
 
 /** The pairs that a tournament decides on, one after another, and then stops. */
@@ -60,7 +62,7 @@ export interface PairDecision extends SequentialDecision {
 /** What a tournament has come to. */
 export interface TournamentResult {
   readonly plan: readonly PlannedGame[]
-  /** The games that ended, in the order of the plan, including void ones. */
+  /** The games that ended, in the order of the plan, including void ones; a seat of an entrant that forfeits too many games does not count. */
   readonly outcomes: readonly GameOutcome[]
   /** Games that failed repeatedly and were given up: only with an executor for several processes. */
   readonly abandoned: readonly AbandonedUnit[]
@@ -89,13 +91,16 @@ function pairTests(plan: readonly PlannedGame[], { until, design }: Pick<Tournam
   const blocks = byBlock(plan)
   const differences = pairs.map((): (number | null)[] => [])
   let counted = 0
+  const complete: GameOutcome[] = []
   let decisions = sequentialTests(differences, until?.errorRate)
   return (outcomes: ReadonlyMap<string, GameOutcome>): PairDecision[] => {
     const before = counted
     for (const block of blocks.slice(before)) {
       const played = block.flatMap(({ id }) => outcomes.get(id) ?? [])
       if (played.length < block.length) break
-      for (const [at, pair] of pairs.entries()) differences[at]?.push(blockDifferences(played, pair, design)[0] ?? null)
+      complete.push(...played)
+      const fair = withoutBroken(complete).slice(-played.length)
+      for (const [at, pair] of pairs.entries()) differences[at]?.push(blockDifferences(fair, pair, design)[0] ?? null)
       counted += 1
     }
     if (counted > before) decisions = sequentialTests(differences, until?.errorRate)
@@ -122,7 +127,8 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
       paidBefore: () => paidBefore(plan, store),
       ledger: { store, name: `tournament ${options.seed}` },
     }))
-  const entrants = withBackground(options)
+  const watch = new EntrantWatch()
+  const entrants = watch.guard(withBackground(options))
   const played: PlayOptions = { ...rest, entrants, store, ...(budget && { budget }) }
   const testPairs = pairTests(plan, options)
   let voided = 0
@@ -130,16 +136,16 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
     {
       plan,
       signal: options.signal,
-      perform: (game) => playPlanned(game, played),
+      perform: async (game) => watch.note(await playPlanned(game, played)),
       onProgress: (progress, outcome) => {
         if (outcome?.void) voided += 1
-        onProgress?.({ ...progress, void: voided })
+        onProgress?.({ ...progress, void: voided }, outcome)
       },
       ...(until && { isDecided: (found) => testPairs(found).every(({ decided }) => decided !== null) }),
     },
     options.executor ?? inProcess(concurrency),
   )
-  const outcomes = [...run.outcomes.values()]
+  const outcomes = withoutBroken([...run.outcomes.values()])
   const { design = 'mixed', role = null, forfeits = 'lost', maxDefaulted = defaultMaxDefaulted, seed } = options
   const fitted = fitRatings(outcomes)
   return {
@@ -193,7 +199,7 @@ function withBackground({ entrants, design, background = scriptedAgent() }: Tour
 export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
   const { entrants, charts, powers, design, role, background } = options
   if (background !== undefined && !findDesign(design).hasBackground)
-    throw new InvalidOptionsError('`background` belongs to the design `focal`.', 'background')
+    throw new InvalidOptionsError('`background` belongs to the designs `focal` and `roles`.', 'background')
   const resolved = tables.map(({ rules = 'trial', players = 10 }) => {
     const code = codeNamedBy(rules, definedFields({ charts, powers }))
     return { rules: rulesWithCode(rules, code), players }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { InvalidOptionsError, InvalidPersonaError } from '../../kernel/errors/errors.js'
 import { firstFault, formatPath, withoutMessages } from '../../kernel/errors/explain.js'
 import { builtInPersonas, type CharacterName } from '../../kernel/rules/built-in-personas.js'
-import { type Persona, type PersonaGuidance, personaSchema, sameName } from '../../kernel/rules/persona.js'
+import { looksLike, type Persona, type PersonaGuidance, personaSchema } from '../../kernel/rules/persona.js'
 import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { deepFreeze } from '../../kernel/text/objects.js'
 import texts from './guidance.json' with { type: 'json' }
@@ -60,7 +60,7 @@ const pathInText = (root: Listed['root'], path: readonly PropertyKey[]): Propert
 
 function refuseTwins(source: LocatedText, personas: readonly Persona[], root: Listed['root']): void {
   personas.forEach(({ name }, at) => {
-    if (!personas.slice(0, at).some((other) => sameName(other.name, name))) return
+    if (!personas.slice(0, at).some((other) => looksLike(other.name, name))) return
     const path = pathInText(root, [at, 'name'])
     throw new InvalidPersonaError(`The name \`${name}\` is taken by a persona above.`, {
       line: source.lineOf(path),

@@ -3,6 +3,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
 import { describeRequest, findKind, requestKinds } from '../../kernel/rules/kinds/kinds.js'
 import { canonicalRole } from '../../kernel/rules/role.js'
+import { dealtRoles, roleCountsFor } from '../../kernel/rules/role-counts.js'
 import { teamNamesIn, withArticle } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { oneLine } from '../../kernel/text/clean-text.js'
@@ -57,15 +58,28 @@ const percent = (chance: number): string => `${Math.round(100 * chance)} %`
 type TypedSpeech = Pick<Answer, 'claim'> & { readonly speech: string }
 
 /** How a claim is typed, about somebody at this table whose name can be typed. */
-function claimHint({ players }: View, you: string): string {
-  const others = players.filter(({ id, status }) => id !== you && status === 'alive')
+function claimHint(view: View, you: string): string {
+  const others = view.players.filter(({ id, status }) => id !== you && status === 'alive')
   const { name } = others.find(({ name }) => parsePairs(`${name}=mafia`)[0]?.who === name) ?? { name: others[0]?.id }
-  return `a line \`/claim sheriff ${name ?? you}=mafia\` declares a claim`
+  const roles = rolesAt(view)
+  const role = roles.includes('sheriff') ? 'sheriff' : (roles[0] ?? 'sheriff')
+  return `a line \`/claim ${role} ${name ?? you}=mafia\` declares a claim`
 }
 
-/** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong. */
+/** The roles that are dealt at this table. */
+function rolesAt({ events, players }: View): string[] {
+  const rules = findOpening(events)?.rules
+  return rules === undefined ? [] : dealtRoles(roleCountsFor(rules, players.length))
+}
+
+/** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong: any other line that begins as a command. */
 export function parseClaim(text: string, view: View): TypedSpeech | string {
   const lines = text.split('\n')
+  const unknown = lines
+    .map((line) => /^\s*(\/[a-z]+)\b/i.exec(line)?.[1])
+    .find((word) => word && !/^\/claim$/i.test(word))
+  if (unknown !== undefined)
+    return `\`${unknown}\` is not a command, and was not said. \`/claim ROLE\` is the only one; Ctrl-C leaves the game.`
   const at = lines.findIndex((line) => /^\s*\/claim\b/i.test(line))
   if (at < 0) return { speech: text }
   const claim = parseClaimLine((lines[at] as string).trim().replace(/^\/claim\s*/i, ''), view)
@@ -76,10 +90,11 @@ export function parseClaim(text: string, view: View): TypedSpeech | string {
 
 function parseClaimLine(line: string, view: View): Claim | string {
   const [word = '', ...rest] = line.split(/\s+/)
-  const { cast = {}, ...sides } = findOpening(view.events)?.rules ?? {}
+  const rules = findOpening(view.events)?.rules
+  const { cast = {}, ...sides } = rules ?? {}
   const roles = Object.keys(cast)
   const role = canonicalRole(word.toLowerCase())
-  if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
+  if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${rolesAt(view).join(', ')}.`
   const players = view.players.map(({ id }) => id)
   const results: { player: string; result: string }[] = []
   for (const { typed, who, what } of parsePairs(rest.join(' '))) {
@@ -112,6 +127,8 @@ export interface Writing {
   readonly required: boolean
   /** Whether there may be several lines. */
   readonly multiline?: boolean
+  /** What stands there already, to be mended. */
+  readonly initial?: string
 }
 
 /** Where a person reads and types. Another implementation can connect a person's seat to a page or a test. */
@@ -153,20 +170,22 @@ export async function askPerson(asked: Terminal, request: AgentRequest, translat
 }
 
 async function askUntilParsed<T extends object>(
-  ask: () => Promise<string>,
+  ask: (refused: Pick<Writing, 'initial'>) => Promise<string>,
   parse: (text: string) => T | string,
   terminal: Terminal,
 ): Promise<T> {
-  for (;;) {
-    const parsed = parse(await ask())
+  for (let refused: Pick<Writing, 'initial'> = {}; ; ) {
+    const typed = await ask(refused)
+    const parsed = parse(typed)
     if (typeof parsed !== 'string') return parsed
+    refused = { initial: typed }
     terminal.show([oneLine(parsed)])
   }
 }
 
 function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
   const question = oneLine(chancesQuestion(request.view, asked))
-  const ask = () => write(terminal, request, { question, required: false })
+  const ask = (refused: Pick<Writing, 'initial'>) => write(terminal, request, { ...refused, question, required: false })
   return askUntilParsed(ask, (text) => parseChances(text, request.view, asked), terminal)
 }
 
@@ -181,7 +200,8 @@ async function reply(terminal: Terminal, request: AgentRequest, translator: Tran
     ...(claims ? [claimHint(view, playerId)] : []),
   ]
   const question = hints.length > 0 ? `${describe} (${hints.join('; ')})` : describe
-  const ask = () => write(terminal, request, { question, required: true, multiline: true })
+  const ask = (refused: Pick<Writing, 'initial'>) =>
+    write(terminal, request, { ...refused, question, required: true, multiline: true })
   const parse = (speech: string): TypedSpeech | string => (claims ? parseClaim(speech, view) : { speech })
   const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined
   if (options.length === 0 || options.includes('silent')) return typed ?? { speech: '' }
@@ -212,7 +232,7 @@ async function speaksUp(
 
 async function choose(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<string> {
   const { kind, options, view, signal } = request
-  const wording = wordingFor(view, translator)
+  const wording = wordingFor(view, translator?.language)
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
   return requireTyped(await terminal.choose(question, listed, signal))

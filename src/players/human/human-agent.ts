@@ -27,11 +27,13 @@ export function clackTerminal(): Terminal {
     },
     choose: (message, options, signal) =>
       untilAnswered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
-    write: ({ question, required, multiline: lines }, signal) => {
+    write: ({ question, required, multiline: lines, initial }, signal) => {
       const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
       const prompt = lines ? multiline : text
       const message = lines ? `${question} (Enter twice to send)` : question
-      return untilAnswered(signal, (signal) => prompt({ message, validate, signal }))
+      return untilAnswered(signal, (signal) =>
+        prompt({ message, validate, signal, ...(initial !== undefined && { initialValue: initial }) }),
+      )
     },
   }
 }
@@ -171,7 +173,7 @@ class Person {
 
   catchUp(view: View): void {
     if (this.#asking || view.events.length <= this.#shown) return
-    const { tell = (view, from) => tellEvents(view, from, this.#translator) } = this.#around
+    const { tell = (view, from) => tellEvents(view, from, this.#translator?.language) } = this.#around
     const lines = tell(view, this.#shown)
     this.#shown = view.events.length
     this.#around.terminal.show(lines)

@@ -194,11 +194,11 @@ export class LocalLimiter extends QueuedLimiter {
         this.#timer = this.#clock.setTimeout(() => this.pump(), Math.min(Math.ceil(waitMs), longestTimerMs))
         return
       }
-      call.begin(this.#take(call, now))
+      call.begin(this.#reserve(call, now))
     }
   }
 
-  #take(call: WaitingCall, now: number): Lease {
+  #reserve(call: WaitingCall, now: number): Lease {
     this.#requests?.use(1, now)
     this.#tokens?.use(call.tokens, now)
     return this.take(call, (actual = call.tokens) => {

@@ -118,7 +118,7 @@ function toFact(told: RecordEntry, translator: Translator | undefined): RecordLi
   return text
     ? [
         {
-          text: `${describePlace(told.event, translator)}${translator?.catalogue.joins.colon ?? ': '}${text}`,
+          text: `${describePlace(told.event, translator?.language)}${translator?.catalogue.joins.colon ?? ': '}${text}`,
           fact: true,
         },
       ]

@@ -111,9 +111,10 @@ export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<R
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
   const { translator } = reader
-  const named = { ...byId, cast: reader.cast, translator }
+  const language = translator?.language
+  const named = { ...byId, cast: reader.cast, language }
   const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
-  const speaker = spokenEvents.has(event.type) ? { name: reader.called, translator } : wording
+  const speaker = spokenEvents.has(event.type) ? { name: reader.called, language } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
   const quoted = (words: string) => quote(words, reader.mark, mostChars)
   const told = describeEvent(event, wording)

@@ -1,5 +1,5 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
-import { findPower, powersWithOptions } from '../../kernel/rules/powers/powers.js'
+import { findPower, withOptions } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
 import { isKiller, knowsTeam } from '../../kernel/rules/team.js'
 import { traitsIn } from '../suspicion/game-roles.js'
@@ -193,9 +193,9 @@ function dangerIn(situation: Situation): (id: string) => number {
 /** Whether somebody who protects others is known to live, as roles are shown, and may protect the same player again. */
 function findGuard({ history: { rules, roles, deaths } }: Situation): { lives: boolean; repeats: boolean } {
   const guards = Object.entries(rules.cast).flatMap(([role, definition]) => {
-    const owned = powersWithOptions(definition, rules).find(({ name }) => traitsIn(rules, name)?.guards)
+    const use = definition.powers.find(({ power }) => traitsIn(rules, power)?.guards)
     const left = (roles.counts[role] ?? 0) - deaths.filter((death) => death.role === role).length
-    return owned && left > 0 ? [owned.options] : []
+    return use && left > 0 ? [withOptions(findPower(use.power, rules), use).options] : []
   })
   const lives = guards.length > 0 && deaths.every(({ role }) => role !== undefined)
   return { lives, repeats: guards.some(({ repeat }) => repeat) }

@@ -94,7 +94,7 @@ export class Situation {
   #chances: ReadonlyMap<string, number> | undefined
   #voice: Voice | undefined
   #accomplices: ReadonlySet<string> | undefined
-  #heard: readonly Repetition[] | undefined
+  #repetitions: readonly Repetition[] | undefined
 
   constructor(request: AgentRequest, { behaviours, plain, feelings }: ScriptedMind) {
     const { view, playerId, random } = request
@@ -174,8 +174,8 @@ export class Situation {
   }
 
   get heard(): readonly Repetition[] {
-    this.#heard ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
-    return this.#heard
+    this.#repetitions ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
+    return this.#repetitions
   }
 
   get voice(): Voice {

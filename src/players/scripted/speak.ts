@@ -5,6 +5,7 @@ import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic
 import { clears, isLate } from './claiming.js'
 import { asks, hasSaidAll, isFreeTalk, openQuestion } from './conversation.js'
 import { talk } from './phrases/phrases.js'
+import { probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
 import { compose, linePicker, type Part, type Say, type Topic } from './speech.js'
 import { chooseStance, describeThought, type Stance } from './stance.js'
@@ -76,7 +77,7 @@ export function answerBid(situation: Situation): Answer {
   const hasSpoken = today.statements.some(({ player }) => player === me)
   const worst = Math.max(0, ...[...suspects].flatMap(([id, { score }]) => (isOurs(id) ? [] : [score])))
   if (!hasSpoken) return { choice: worst >= 55 ? '3' : '2' }
-  return { choice: random() < 0.35 ? '1' : '0' }
+  return { choice: random() < probabilities.lowBid ? '1' : '0' }
 }
 
 /** The first speakers of the first day have nobody to name; a player who nominates names its nominee. */
@@ -84,7 +85,8 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
   if (target !== null && clears(target, situation)) return false
   if (nominees.length > 0) return true
   const { accusers, view, random } = situation
-  const eagerness = (view.day <= 1 ? 0.15 : 0.6) + (isLate(situation) ? 0.35 : 0) + 0.05 * accusers.size
+  const { firstDay, later, late, eachAccuser } = probabilities.accuse
+  const eagerness = (view.day <= 1 ? firstDay : later) + (isLate(situation) ? late : 0) + eachAccuser * accusers.size
   return score >= 55 || random() < eagerness
 }
 
@@ -94,9 +96,9 @@ function staysSilent(situation: Situation, stance: Stance): boolean {
   if (!observed.today.statements.some(({ player }) => player === me)) return false
   const since = statementsSince(me, observed.today)
   if (since.some(({ text }) => asks(name(me), text, situation))) return false
-  if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
+  if (since.some(({ accuses }) => accuses.includes(me))) return random() < probabilities.silentWhenAccused
   if (repeats(stance, situation)) return true
-  return random() < (since.length < 3 ? 0.5 : 0.25)
+  return random() < probabilities.silent[since.length < 3 ? 'soonAfter' : 'later']
 }
 
 const repeats = ({ target }: Stance, situation: Situation): boolean =>
@@ -113,7 +115,7 @@ export function answerDefense(situation: Situation): Answer {
 
 function claimsPower({ role = '', isMafia, history, random }: Situation): boolean {
   const power = isMafia ? null : history.roles.powerOf(role)
-  return random() < (power === null ? 0.35 : 0.85)
+  return random() < probabilities.claimInDefense[power === null ? 'withoutPower' : 'withPower']
 }
 
 function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): string {

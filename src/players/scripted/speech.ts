@@ -6,6 +6,7 @@ import { traitsIn } from '../suspicion/game-roles.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
 import { argumentsIn, couldSpeakSince, hasTurnedOn } from './conversation.js'
 import { fill, lineText, type PhraseLine, type Slots, talk } from './phrases/phrases.js'
+import { probabilities } from './probabilities.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import type { Stance } from './stance.js'
@@ -172,8 +173,8 @@ const maxChars = 390
 export function compose(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
   const { voice, random, plain } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
-  const opener = !plain && random() < 0.45 ? say(voice.openers) : undefined
-  const closer = !plain && random() < 0.35 ? say(voice.closers) : undefined
+  const opener = !plain && random() < probabilities.opener ? say(voice.openers) : undefined
+  const closer = !plain && random() < probabilities.closer ? say(voice.closers) : undefined
   const texts = kept.map(({ text }) => text)
   const speech = fitParts(
     texts.length > 0 ? texts : [say(talk.leftovers) || say(talk.musings) || 'I pass.'],

@@ -20,6 +20,7 @@ import {
   sayable,
 } from './conversation.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
+import { probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
 import { describeDay, type Say, type Topic } from './speech.js'
 import { allyAgainst, chooseStance, holdsBack } from './stance.js'
@@ -57,11 +58,12 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
     !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots, { player: stance.target })
   const left = plain ? undefined : leftToday(stance.target, situation)
   const change = left !== undefined && say(talk.changes, { other: name(left) })
-  const accusation = softly || (random() < 0.6 && say(voice.accuse, slots)) || say(talk.accusations, slots)
+  const accusation =
+    softly || (random() < probabilities.ownAccusationLine && say(voice.accuse, slots)) || say(talk.accusations, slots)
   const reason = plain
     ? reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
     : ownReason(stance.target, { situation, say })
-  const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
+  const both = random() < probabilities.reasonFirst ? [reason, accusation] : [accusation, reason]
   return { text: [change, ...both].filter(Boolean).join(' ') }
 }
 
@@ -81,7 +83,10 @@ function repeatCharge(target: string, situation: Situation, say: Say): string {
     : say(talk.stands, { target: name(target) }, { player: target }) || say(talk.accusations, { target: name(target) })
   const free = isFreeTalk(situation) ? [] : whomToAsk(situation).filter((id) => id !== target)
   const asked = free[Math.floor(random() * free.length)]
-  const question = asked !== undefined && (isChorus || random() < 0.5) && say(talk.questions, { target: name(asked) })
+  const question =
+    asked !== undefined &&
+    (isChorus || random() < probabilities.askAfterAccusation) &&
+    say(talk.questions, { target: name(asked) })
   return [again, question || secondSuspect(target, situation, say)].filter(Boolean).join(' ')
 }
 
@@ -133,12 +138,12 @@ export const openTopic: Topic = ({ situation, say }) => {
   const free = plain ? others.map(({ id }) => id) : whomToAsk(situation)
   const asked = free[Math.floor(random() * free.length)]
   const hasCase = ownAccusations(situation).length > 0
-  const calm = (!hasCase && random() < 0.5 && say(voice.calm)) || say(talk.musings)
-  if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
+  const calm = (!hasCase && random() < probabilities.calmLine && say(voice.calm)) || say(talk.musings)
+  if (asked === undefined || opensFreeTalk(situation) || random() < probabilities.askNobody) return { text: calm }
   // In free talk a word of accusation gives whoever is asked a reason to speak.
   const isFree = !plain && isFreeTalk(situation)
   const question = say(isFree ? talk.calls : talk.questions, { target: name(asked) })
-  return { text: random() < 0.6 ? [calm, question].filter(Boolean).join(' ') : question }
+  return { text: random() < probabilities.calmBeforeQuestion ? [calm, question].filter(Boolean).join(' ') : question }
 }
 
 /** Nobody asks for the view of a player that has named a suspect today, or that the speaker has accused itself. */
@@ -155,11 +160,8 @@ export const retortTopic: Topic = ({ situation, say }) => {
   const accuser = (finding ?? charges.at(-1))?.player
   if (accuser === undefined || clears(accuser, situation)) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
-  return {
-    text:
-      denial ||
-      say(random() < 0.5 ? voice.retort : talk.deflections, { accuser: name(accuser) }, { player: me, other: accuser }),
-  }
+  const lines = () => (random() < probabilities.retort ? voice.retort : talk.deflections)
+  return { text: denial || say(lines(), { accuser: name(accuser) }, { player: me, other: accuser }) }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -173,7 +175,7 @@ export const anchorTopic: Topic = ({ situation, say }) => {
         ({ rule, trusted, other }) => rule === 'cleared' && trusted && isSaidToBeTown(id, other, situation),
       ),
   )
-  if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
+  if (cleared === undefined || random() > probabilities.trustAloud[isMafia ? 'mafia' : 'town']) return null
   return { text: say(facts.anchors, { cleared: name(cleared[0]) }) }
 }
 
@@ -189,7 +191,7 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   if (!situation.plain && isWitness(stance.target, situation)) return null
   if (!situation.plain && ownAccusations(situation).includes(stance.target)) return null
   const repeats = !situation.plain && freshReasons(stance.target, situation).length === 0
-  return !repeats && random() > 0.4
+  return !repeats && random() > probabilities.agreeAgain
     ? null
     : { text: say(talk.agreementLines, { ally: name(ally) }, { player: stance.target, other: ally }) }
 }
@@ -197,7 +199,8 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
 export const rumourTopic: Topic = ({ situation, say }) => {
   const { behaviours, isMafia, me, history, view, random, name } = situation
-  if (!behaviours.falseHistory || !isMafia || !isNearlyVotedOut(me, view.day, history) || random() > 0.2) return null
+  if (!behaviours.falseHistory || !isMafia || !isNearlyVotedOut(me, view.day, history)) return null
+  if (random() > probabilities.rumour) return null
   if (history.voteStatements.some(({ player }) => player === me)) return null
   const lies = falseVotes(situation)
   const lie = lies[Math.floor(random() * lies.length)]
@@ -221,7 +224,8 @@ function falseVotes({ history, view, others, isOurs }: Situation): RecalledVote[
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { pastGames, random, view, history, me, behaviours } = situation
   const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
-  if (!behaviours.memory || pastGames.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
+  if (!behaviours.memory || pastGames.length === 0 || spoken) return null
+  if (random() > probabilities.recallPastGame[view.day <= 1 ? 'firstDay' : 'later']) return null
   const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
   const game = pastGames[at] as PastGame
   return { text: recallGame(game, situation, say) }
@@ -276,7 +280,7 @@ function latest({ history, view, random }: Situation): Death | undefined {
   const day = view.day
   const nights = history.deaths.filter((death) => death.cause !== 'vote' && death.day >= lastNight(view.day, history))
   const votes = history.deaths.filter((death) => death.cause === 'vote' && death.day === day - 1)
-  const recent = nights.length > 0 && (votes.length === 0 || random() < 0.6) ? nights : votes
+  const recent = nights.length > 0 && (votes.length === 0 || random() < probabilities.nightDeathFirst) ? nights : votes
   return recent[Math.floor(random() * recent.length)]
 }
 

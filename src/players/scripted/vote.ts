@@ -4,6 +4,7 @@ import { isNoChoice } from '../suspicion/evidence.js'
 import { expectedMafia } from '../suspicion/suspicion.js'
 import { freshReasons, ownAccusations, sayable } from './conversation.js'
 import { type PhraseLine, talk } from './phrases/phrases.js'
+import { guilt, probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
 import { type Say, simultaneousLinePicker } from './speech.js'
 import type { Stance } from './stance.js'
@@ -36,14 +37,14 @@ function explainNoVote(situation: Situation): string {
   const say = simultaneousLinePicker(situation)
   const accused = ownAccusations(situation).findLast((id) => suspects.has(id))
   if (accused !== undefined) return say(talk.withdrawals, { player: name(accused) }) || say(talk.abstentions)
-  return random() < 0.3 ? say(talk.abstentions) : ''
+  return random() < probabilities.explainAbstention ? say(talk.abstentions) : ''
 }
 
 /** A player who has given its reasons today often gives none; one who votes for another than it accused does. */
 function explainVote(target: string, { evidence }: Stance, situation: Situation): string {
   const { name, random, suspects, plain } = situation
   const mine = ownAccusations(situation)
-  if (mine.includes(target) && random() < 0.5) return ''
+  if (mine.includes(target) && random() < probabilities.voteSilently) return ''
   const say = simultaneousLinePicker(situation)
   if (plain) return echo(target, situation, say) || reasonAloud(target, { evidence, situation, say })
   if (mine.includes(target)) return say(talk.steadyVotes, { player: name(target) })
@@ -82,7 +83,7 @@ function echo(target: string, situation: Situation, say: Say): string {
   const found = plain ? undefined : sayable(target, situation).find(isTrustedCatch)?.other
   const witness = suspects.has(found ?? '') ? found : undefined
   const ally = witness ?? allyAgainst(target, situation)
-  if (ally === undefined || (plain && random() < 0.4)) return ''
+  if (ally === undefined || (plain && random() < probabilities.plainVoteWithoutEcho)) return ''
   return say(talk.echoes, { player: name(target), ally: name(ally) })
 }
 
@@ -99,15 +100,12 @@ export function answerJudgment(situation: Situation): Answer {
 
 function findsGuilty(accused: string, situation: Situation): boolean {
   const { isMafia, teammates, random, view } = situation
-  const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
+  const chance = (situation.chances.get(accused) ?? 0) + random() * 2 * guilt.doubt - guilt.doubt
   if (situation.allies.includes(accused)) return false
-  if (teammates.includes(accused)) return isLost(accused, situation) && random() < 0.7
-  const needed = isMafia || view.day <= 1 ? 0.5 : 0.45
-  return chance >= needed - (hasAccused(accused, situation) ? loyalty : 0)
+  if (teammates.includes(accused)) return isLost(accused, situation) && random() < probabilities.convictLostTeammate
+  const needed = guilt.needed[isMafia || view.day <= 1 ? 'early' : 'later']
+  return chance >= needed - (hasAccused(accused, situation) ? guilt.loyalty : 0)
 }
-
-/** How much less an accuser must believe than others to stay with its charge. */
-const loyalty = 0.1
 
 function hasAccused(id: string, situation: Situation): boolean {
   const { history, me, view } = situation
@@ -130,12 +128,12 @@ function explainJudgment(accused: string, choice: 'guilty' | 'innocent', situati
     const [own, others] = believed ? [talk.claimReversals, talk.believedClaims] : [talk.reversals, talk.mercies]
     const sayOf = (lines: readonly PhraseLine[]) => say(lines, slots, { player: accused })
     if (mine) return sayOf(own) || sayOf(talk.reversals) || sayOf(talk.mercies)
-    return random() < 0.5 ? sayOf(others) || sayOf(talk.mercies) : ''
+    return random() < probabilities.explainMercy ? sayOf(others) || sayOf(talk.mercies) : ''
   }
   const named = ownAccusations(situation)
-  if (named.includes(accused)) return random() < 0.5 ? '' : say(talk.steadyVotes, slots)
+  if (named.includes(accused)) return random() < probabilities.judgeSilently.accuser ? '' : say(talk.steadyVotes, slots)
   const isOther = named.some((id) => situation.suspects.has(id))
-  if (!isOther && random() < 0.5) return ''
+  if (!isOther && random() < probabilities.judgeSilently.other) return ''
   const reluctant = isOther && isLastChance(situation) && say(talk.lastChances, slots, { player: accused })
   return reluctant || say(talk.verdicts, slots, { player: accused }) || explainCharge(accused, situation, say)
 }

@@ -88,12 +88,14 @@ export function momentWords(moment: PictureMoment): MomentWords {
   const inLanguage = (english: string) => translator?.words(english) ?? english
   const wording: Wording = {
     ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined },
-    translator,
+    language: translator?.language,
   }
   const event = shownEvent(moment)
   const table = state.rules ? inLanguage(`${state.rules.name}, ${state.players.length} players`) : ''
   const isEnded = state.phase === 'ended'
-  const place = capitalised(isEnded ? phaseName('ended', translator) : describePlace(state, translator))
+  const place = capitalised(
+    isEnded ? phaseName('ended', translator?.language) : describePlace(state, translator?.language),
+  )
   if (isEvent(event, 'game.ended')) {
     const { winner, days } = event.data
     const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)

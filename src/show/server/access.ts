@@ -99,7 +99,7 @@ export class Tokens {
     const exp = Math.floor(madeAt / 1_000) + expiresInS
     const claims = { iss: issuer, jti: id, ...(game !== undefined && { game }), as, exp }
     const token = await sign(claims, this.#secret, 'HS256')
-    this.#note({ id, as, ...(game !== undefined && { game }), madeAt, expiresAt: exp * 1_000 })
+    this.#append({ id, as, ...(game !== undefined && { game }), madeAt, expiresAt: exp * 1_000 })
     if (this.#made.size > mostListed) this.#forgetLink()
     return { id, token, expiresAt: exp * 1_000 }
   }
@@ -123,7 +123,7 @@ export class Tokens {
     const made = this.#made.get(id)
     if (made === undefined || made.game !== game) return false
     this.#revoked.add(id)
-    if (made.revokedAt === undefined) this.#note({ ...made, revokedAt: Date.now() })
+    if (made.revokedAt === undefined) this.#append({ ...made, revokedAt: Date.now() })
     return true
   }
 
@@ -132,7 +132,7 @@ export class Tokens {
     for (const { id, game } of this.#made.values()) if (game !== undefined) return void this.#made.delete(id)
   }
 
-  #note(made: MadeToken): void {
+  #append(made: MadeToken): void {
     this.#made.set(made.id, made)
     this.#onToken?.(made)
   }

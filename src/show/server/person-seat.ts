@@ -171,7 +171,7 @@ export class PersonSeat {
         },
         { once: true },
       )
-      this.#tell({ type: 'ask', ask: this.ask as Ask })
+      this.#send({ type: 'ask', ask: this.ask as Ask })
       this.#limitAbsence()
     })
   }
@@ -180,11 +180,11 @@ export class PersonSeat {
     if (this.#open !== open) return undefined
     this.#open = undefined
     clearTimeout(this.#absence)
-    this.#tell({ type: 'ask.closed', requestId: open.request.id, why })
+    this.#send({ type: 'ask.closed', requestId: open.request.id, why })
     return open
   }
 
-  #tell(message: ServerMessage): void {
+  #send(message: ServerMessage): void {
     for (const listener of this.#listeners) listener(message)
   }
 }

@@ -36,7 +36,7 @@ export class Follower {
   log: FollowedLog
   readonly #to: Publishing
   readonly #fanOut: FanOut
-  #taken = 0
+  #read = 0
   #before: Acknowledged | undefined
   #batch: Batch | undefined
   #topicsReady = false
@@ -71,16 +71,16 @@ export class Follower {
     const events = await this.log.read()
     this.#before ??= await this.#to.progress.get(this.id)
     this.ended = this.#before.ended
-    return this.ended || this.#taken >= events.length ? undefined : this.#collect(events, this.#before.events)
+    return this.ended || this.#read >= events.length ? undefined : this.#collect(events, this.#before.events)
   }
 
   /** Events acknowledged before are counted and left out. */
   #collect(events: readonly GameEvent[], before: number): Batch {
     const [messages, bytes] = [[] as BusMessage[], new Map<string, number>()]
     let [largest, left] = [0, maxBatchEvents]
-    while (this.#taken < events.length && left > 0 && largest < maxBatchBytes) {
-      const taken = this.#take(events[this.#taken] as GameEvent)
-      if (this.#taken <= before) continue
+    while (this.#read < events.length && left > 0 && largest < maxBatchBytes) {
+      const taken = this.#messagesFor(events[this.#read] as GameEvent)
+      if (this.#read <= before) continue
       left--
       for (const message of taken) {
         messages.push(message)
@@ -91,14 +91,14 @@ export class Follower {
     }
     return {
       messages,
-      upTo: this.#taken,
-      ended: events[this.#taken - 1]?.type === 'game.ended',
-      more: this.#taken < events.length,
+      upTo: this.#read,
+      ended: events[this.#read - 1]?.type === 'game.ended',
+      more: this.#read < events.length,
     }
   }
 
-  #take(event: GameEvent): BusMessage[] {
-    this.#taken++
+  #messagesFor(event: GameEvent): BusMessage[] {
+    this.#read++
     return this.#fanOut.take(event).map(({ audience, event }) => ({
       topic: this.#to.topics(this.id, audience),
       key: this.id,

@@ -26,7 +26,7 @@ class Lease {
   readonly #database: Database
   readonly #leaseMs: number
   #timer: NodeJS.Timeout | undefined
-  #taken: Promise<unknown> | undefined
+  #begun: Promise<unknown> | undefined
 
   constructor(database: Database, leaseMs: number) {
     this.#database = database
@@ -35,26 +35,26 @@ class Lease {
 
   /** Resolves when the lease exists; from then on it is renewed. */
   async take(): Promise<void> {
-    this.#taken ??= this.#begin()
+    this.#begun ??= this.#begin()
     try {
-      await this.#taken
+      await this.#begun
     } catch (error) {
-      this.#taken = undefined
+      this.#begun = undefined
       throw error
     }
   }
 
   async end(): Promise<void> {
     clearInterval(this.#timer)
-    if (this.#taken === undefined) return
-    this.#taken = undefined
+    if (this.#begun === undefined) return
+    this.#begun = undefined
     await this.#database.query(statements.leave, [this.writer])
   }
 
   async #begin(): Promise<void> {
     await this.#renew()
     await this.#database.query(statements.sweep)
-    const endedMeanwhile = this.#taken === undefined
+    const endedMeanwhile = this.#begun === undefined
     if (endedMeanwhile) return
     // The process may end while it holds a lease; the lease then expires.
     this.#timer = setInterval(() => this.#renew().catch(() => {}), this.#leaseMs / 3)
@@ -150,13 +150,13 @@ class Postgres implements PostgresStore {
 
   async createGame({ id, seed, createdAt, status, metadata }: StoredGame): Promise<void> {
     const facts = [seed, createdAt, status, metadata.rules, metadata.players, JSON.stringify(metadata)]
-    if (!(await this.#take(statements.create, id, facts)))
+    if (!(await this.#claim(statements.create, id, facts)))
       throw (await this.#rows.game(id))?.begun ? gameExistsError(id) : await this.#conflict(id)
     this.#games.add(id)
   }
 
   async claimGame(gameId: string): Promise<void> {
-    if (!(await this.#take(statements.claim, gameId, []))) {
+    if (!(await this.#claim(statements.claim, gameId, []))) {
       if (!(await this.#rows.game(gameId))?.begun) throw gameMissingError(gameId)
       throw await this.#conflict(gameId)
     }
@@ -242,7 +242,7 @@ class Postgres implements PostgresStore {
 
   /** Moves the log of a game unless somebody writes the game. */
   async #move(gameId: string): Promise<boolean> {
-    if (this.#games.has(gameId) || !(await this.#take(statements.claim, gameId, []))) return false
+    if (this.#games.has(gameId) || !(await this.#claim(statements.claim, gameId, []))) return false
     this.#games.add(gameId)
     try {
       return await this.#archived.move(gameId, this.writer)
@@ -251,7 +251,7 @@ class Postgres implements PostgresStore {
     }
   }
 
-  async #take(statement: Statement, gameId: string, facts: readonly unknown[]): Promise<boolean> {
+  async #claim(statement: Statement, gameId: string, facts: readonly unknown[]): Promise<boolean> {
     await this.enlist()
     const place = [gameId, this.writer, this.#takeOver, this.#games.has(gameId)]
     return (await this.#rows.run(statement, [...place, ...facts])).length > 0

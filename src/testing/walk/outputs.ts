@@ -32,9 +32,17 @@ export function pollOf(invoked: Invoked, snapshot: AnyMachineSnapshot): Poll | u
   return input?.poll ?? (input?.kind !== undefined && 'players' in (input as object) ? (input as Poll) : undefined)
 }
 
+/** The command by which a state decides as soon as it is entered, if it does. */
+export function decisionOf({ entry }: AnyStateNode, { context }: AnyMachineSnapshot): Command | undefined {
+  const action = entry.find((each) => typeof each === 'object' && each.type === 'decide') as
+    | { readonly params?: unknown }
+    | undefined
+  const { params } = action ?? {}
+  return (typeof params === 'function' ? params({ context, event: undefined }) : params) as Command | undefined
+}
+
 /**
- * What an invoked actor may put out at this table: ballots of several kinds, what the real rules make of a command, and
- * every output of a machine. Nothing is known of other actors: they put out nothing.
+ * What an invoked actor may put out at this table: ballots of several kinds, and every output of a machine. Nothing is known of other actors: they put out nothing.
  */
 export function outputsOf(invoked: Invoked, snapshot: AnyMachineSnapshot, source: OutputSource): readonly unknown[] {
   const { table, actors, given, walk } = source
@@ -49,7 +57,7 @@ export function outputsOf(invoked: Invoked, snapshot: AnyMachineSnapshot, source
   }
   const input = inputOf(invoked, snapshot)
   if (isMachine(logic)) return walk(logic, input)
-  return isCommand(input) ? rulings(input, snapshot, table) : [undefined]
+  return [undefined]
 }
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine
@@ -58,13 +66,11 @@ const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof
 const isAsking = (logic: unknown): boolean =>
   !isMachine(logic) || [ballotMachine.config, inTurnMachine.config].includes(logic.config as never)
 
-const isCommand = (input: unknown): input is Command =>
-  typeof (input as Partial<Command> | undefined)?.type === 'string'
-
 /** The play state depends on what happened in the phase; every other outcome follows from the rules alone. */
 const playStateCommands = new Set(['closeDay', 'review', 'resolveNight'])
 
-function rulings(command: Command, { context }: AnyMachineSnapshot, table: WalkTable): readonly unknown[] {
+/** What the real rules make of a command. */
+export function rulings(command: Command, { context }: AnyMachineSnapshot, table: WalkTable): readonly unknown[] {
   if (playStateCommands.has(command.type)) return table.playStates
   // What answers to an answer is walked once: it could go round for ever.
   if (command.type === 'react') return table.playStates.filter(({ reactions }) => reactions === undefined)

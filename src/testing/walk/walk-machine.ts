@@ -6,7 +6,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { type OutputSource, outputsOf, pollOf } from './outputs.js'
+import { decisionOf, type OutputSource, outputsOf, pollOf, rulings } from './outputs.js'
 import { entryMark, mark, withMarks } from './roads.js'
 import type { WalkTable } from './walk-table.js'
 
@@ -144,7 +144,11 @@ function eventsIn(snapshot: AnyMachineSnapshot, source: OutputSource): { readonl
     }))
     return [...done, { type: `xstate.error.actor.${invoked.id}`, error: new Error('A fault of the engine.') }]
   })
-  return [...ends, ...delays.map((type) => ({ type }))]
+  const decided = nodesOf(snapshot).flatMap((state) => {
+    const command = decisionOf(state, snapshot)
+    return command ? rulings(command, snapshot, source.table) : []
+  })
+  return [...ends, ...delays.map((type) => ({ type })), ...decided.map((output) => ({ type: 'decided', output }))]
 }
 
 /** Only a player that has just been eliminated is asked for anything: its last words. */

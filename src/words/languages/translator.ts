@@ -3,6 +3,7 @@ import type { LanguageTag } from '../../kernel/events/language.js'
 import { pluralRole } from '../../kernel/rules/team.js'
 import { literalPattern } from '../../kernel/text/clean-text.js'
 import type { Catalogue } from './catalogue.js'
+import type { Language } from './language.js'
 import { isMarked, markedPlayer, nameMarked, playerMark } from './player-mark.js'
 
 type Values = Readonly<Record<string, string | number>>
@@ -59,6 +60,8 @@ const source = (message: string): string =>
  */
 export class Translator {
   readonly tag: LanguageTag
+  /** The same language by the ids of messages. */
+  readonly language?: Language
   /** The catalogue itself, for words that are looked up by a name of their own. */
   readonly catalogue: Catalogue
   readonly #exact = new Map<string, string>()

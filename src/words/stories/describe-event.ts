@@ -3,18 +3,19 @@ import type { EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
 import { type PowerEvents, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { oneLine, plainText } from '../../kernel/text/clean-text.js'
-import { playerMark } from '../languages/player-mark.js'
-import type { Translator } from '../languages/translator.js'
+import { message } from '../../kernel/text/message.js'
+import type { Language } from '../languages/language.js'
 import { asideDescribers, describeFinding, hiddenEvents, nightDescribers } from './private-events.js'
 import {
+  aliveMessage,
   ballotDescribers,
-  describeTally,
   endingDescribers,
   openingDescribers,
   speechDescribers,
+  tallyMessage,
 } from './public-events.js'
 import type { EventDescriber, EventDescribers, EventSentence, Wording } from './sentence.js'
-import { cutMark, describePlace, inflect, sentenceHead, writeSentence } from './sentence.js'
+import { describePlace, inWords, sentenceHead, sentenceInWords, wordsOf, writeSentence } from './sentence.js'
 
 const eventDescribers: Required<Omit<EventDescribers, keyof PowerEvents>> = {
   ...openingDescribers,
@@ -25,28 +26,12 @@ const eventDescribers: Required<Omit<EventDescribers, keyof PowerEvents>> = {
   ...endingDescribers,
 }
 
-/** What an event says: for a reader of another language as its catalogue has it, in English where it has nothing. */
+/** What an event says, in the words of its reader. */
 export function describeEvent(event: ViewEvent, wording: Wording): readonly EventSentence[] {
-  const { translator, you, name } = wording
-  if (translator === undefined) return describeInEnglish(event, wording)
-  const marked = describeInEnglish(event, { name: playerMark, rules: wording.rules })
-  return marked.map(({ by, text, says, words, ...rest }) => {
-    const said = (english: string) => translator.sentence(english, { name, you, by })
-    return {
-      ...rest,
-      ...(by !== undefined && { by }),
-      text: said(text),
-      ...(says !== undefined && { says: said(says) }),
-      ...(words !== undefined && { words: translator.withNames(words, { name, you }) }),
-    }
-  })
-}
-
-function describeInEnglish(event: ViewEvent, wording: Wording): readonly EventSentence[] {
   const told = isFinding(event)
     ? describeFinding(event, wording)
     : (eventDescribers[event.type] as EventDescriber<EventType>)(event.data as never, wording, event)
-  return [told].flat().map((sentence) => inflect(sentence, wording))
+  return [told].flat().map((sentence) => sentenceInWords(sentence, wording))
 }
 
 const isFinding = (event: ViewEvent): event is ViewEvent<keyof PowerEvents> => Object.hasOwn(powerEvents, event.type)
@@ -55,8 +40,8 @@ const isFinding = (event: ViewEvent): event is ViewEvent<keyof PowerEvents> => O
 const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEvents, 'summary.written'])
 
 /** From event `from` on, in plain lines without control characters. */
-export function tellEvents(view: View, from: number, translator?: Translator): string[] {
-  const wording = wordingFor(view, translator)
+export function tellEvents(view: View, from: number, language?: Language): string[] {
+  const wording = wordingFor(view, language)
   return view.events
     .slice(from)
     .filter(({ type }) => !omittedFromTable.has(type))
@@ -66,10 +51,10 @@ export function tellEvents(view: View, from: number, translator?: Translator): s
 
 export function wordingFor(
   { audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>,
-  translator?: Translator,
+  language?: Language,
 ): Wording {
   return {
-    translator,
+    language,
     you: audience,
     rules: findOpening(events)?.rules,
     name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id),
@@ -79,22 +64,21 @@ export function wordingFor(
 function describeLines(event: ViewEvent, view: View, wording: Wording): string[] {
   // The death itself tells what the table has decided.
   if (isEvent(event, 'phase.changed') && event.data.to === 'resolution') return []
-  if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event, wording.translator)} ---`]
-  const toLanguage = (line: string) => wording.translator?.sentence(line) ?? line
+  if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event, wording.language)} ---`]
   const lines = describeEvent(event, wording).flatMap((told) => quotedLines(told, wording))
-  if ('tally' in event.data)
-    lines.push(toLanguage(`The count: ${describeTally(event.data.tally, wording) || 'nobody chose'}.`))
-  const living = view.players.flatMap(({ id, status }) => (status === 'alive' ? wording.name(id) : []))
-  if (isEvent(event, 'game.ended')) lines.push(toLanguage(`Alive: ${living.join(', ') || 'nobody'}.`))
+  if ('tally' in event.data) lines.push(inWords(tallyMessage(event.data.tally), wording))
+  if (isEvent(event, 'game.ended')) {
+    const living = view.players.flatMap(({ id, status }) => (status === 'alive' ? wording.name(id) : []))
+    lines.push(inWords(aliveMessage(living), wording))
+  }
   return lines
 }
 
 /** Further lines of a player's words are marked, so that none can look like the moderator's. */
 function quotedLines(told: EventSentence, wording: Wording): string[] {
   if (told.words === undefined) return [writeSentence(told, wording)]
-  const [first = '', ...rest] = `${plainText(told.words)}${cutMark(told, wording.translator)}`.split('\n')
-  return [
-    `${sentenceHead(told, wording)}${wording.translator?.catalogue.joins.colon ?? ': '}${first}`,
-    ...rest.map((line) => `  | ${line}`),
-  ]
+  const sentence = sentenceHead(told, wording)
+  const cut = wordsOf({ ...told, words: plainText(told.words) }, wording.language)
+  const [words = '', ...rest] = cut.split('\n')
+  return [inWords(message('sentence.said', { sentence, words }), wording), ...rest.map((line) => `  | ${line}`)]
 }

@@ -1,126 +1,175 @@
 import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
-import type { PowerEvent, Verb } from '../../kernel/rules/powers/power.js'
-import { findPower, type PowerEvents, powerEvents } from '../../kernel/rules/powers/powers.js'
+import type { PowerEvent } from '../../kernel/rules/powers/power.js'
+import { findPower, isBuiltInPower, type PowerEvents, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
+import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
+import { ownEntry } from '../../kernel/text/objects.js'
 import type { EventDescriber, EventDescribers, Sentence, Wording } from './sentence.js'
-import { choiceText, nameFor, ownerFor, subjectFor } from './sentence.js'
+import { choiceValue, player as playerValue } from './sentence.js'
 
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   findTraits(action)?.byTeam === true
 
-const formFor = ({ you }: Wording, player: string, { base, third }: Verb): string => (player === you ? base : third)
+type Rules = Wording['rules']
+
+/** What a player does to another with a power. */
+function actMessage(power: string, values: Readonly<Record<'by' | 'whom', MessageValue>>, rules: Rules): Message {
+  if (isBuiltInPower(power)) return message(`act.${power}`, values)
+  const { base, third } = findPower(power, rules ?? null).verb
+  return message('act.own', { ...values, base, third })
+}
+
+/** The same when it is over. */
+function actedMessage(power: string, values: Readonly<Record<'who' | 'whom', MessageValue>>, rules: Rules): Message {
+  if (isBuiltInPower(power)) return message(`acted.${power}`, values)
+  return message('acted.own', { ...values, past: findPower(power, rules ?? null).verb.past })
+}
+
+const idle = { shoot: 'idle.shoot', heal: 'idle.heal', poison: 'idle.poison', link: 'idle.link' } as const
 
 const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
   { player, action, target, reason, truncated },
-  wording,
+  { you, rules },
 ) => {
-  const { verb, idle } = findPower(action, wording.rules ?? null)
-  const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
-  const whom = target === player && target === wording.you ? 'yourself' : nameFor(wording, target)
-  const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${whom}`
+  const by = playerValue(player)
+  const ownIdle = ownEntry<(typeof idle)[keyof typeof idle]>(idle, action)
+  const whom = target === player && target === you ? message('act.yourself', { by }) : choiceValue(target)
+  const text = target === 'skip' && ownIdle ? message(ownIdle, { by }) : actMessage(action, { by, whom }, rules)
   return { by: player, text, words: reason, truncated }
 }
 
-export function describeFinding({ type, data }: ViewEvent<keyof PowerEvents>, wording: Wording): Sentence {
+export function describeFinding(
+  { type, data }: ViewEvent<keyof PowerEvents>,
+  { rules }: Pick<Wording, 'rules'>,
+): Sentence {
   const { clause }: PowerEvent = powerEvents[type]
-  return { by: data.player, text: clause(data as never, (id) => nameFor(wording, id), wording.rules) }
+  return { by: data.player, text: clause(data as never, rules) }
 }
 
 export const nightDescribers = {
   'strategy.shared': ({ player, text, truncated }) => ({
     by: player,
-    says: 'note for the mafia',
+    says: message('say.strategy', { by: playerValue(player) }),
     words: text,
     truncated,
   }),
-  'mafia.spoke': ({ player, text, choice, truncated }, wording) => {
-    const does = choice === undefined ? '' : `want to kill ${choiceText(wording, choice)}`
-    return { by: player, does, says: 'say to the mafia', words: text, truncated }
+  'mafia.spoke': ({ player, text: words, choice, truncated }) => {
+    const by = playerValue(player)
+    const text = choice === undefined ? '' : message('mafia.wants', { by, whom: choiceValue(choice) })
+    return { by: player, text, says: message('say.mafia', { by }), words, truncated }
   },
   'night.acted': describeAct,
-  'power.blocked': ({ player, action }, wording) => ({
-    by: player,
-    does: `are blocked and cannot ${findPower(action, wording.rules ?? null).verb.base} this night`,
-  }),
+  'power.blocked': ({ player, action }, { rules }) => {
+    const verb = isBuiltInPower(action) ? message(`verb.${action}`) : findPower(action, rules ?? null).verb.base
+    return { by: player, text: message('power.blocked', { by: playerValue(player), verb }) }
+  },
   'power.used': describeAct,
   'finding.learned': ({ player, text }) => ({ by: player, text }),
-  'effect.delayed': ({ power, by, target, day }, wording) => ({
-    text: `${subjectFor(wording, by)} ${findPower(power, wording.rules ?? null).verb.past} ${nameFor(wording, target)}, which takes effect in night ${day}`,
+  'effect.delayed': ({ power, by, target, day }, { rules }) => ({
+    text: message('effect.delayed', {
+      act: actedMessage(power, { who: playerValue(by), whom: playerValue(target) }, rules),
+      n: day,
+    }),
   }),
-  'players.linked': ({ players }, wording) => ({
-    text: `${players.map((id) => subjectFor(wording, id)).join(' and ')} fall in love and share one fate from now on`,
+  'players.linked': ({ players }) => ({
+    text: message('players.linked', {
+      names: players.map((id) => message('players.subject', { who: playerValue(id) })),
+    }),
   }),
-  'night.explained': ({ acts }, wording) =>
-    acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: actText(act, wording) })),
+  'night.explained': ({ acts }, { rules }) =>
+    acts.length === 0 ? { text: message('night.nobodyActed') } : acts.map((act) => ({ text: outcomeText(act, rules) })),
   'night.resolved': ({ dead, doubleKill }) => {
-    if (dead.length === 0) return { text: 'Nobody died in the night' }
-    return doubleKill ? { text: `${dead.length} people died this night` } : []
+    if (dead.length === 0) return { text: message('night.nobodyDied') }
+    return doubleKill ? { text: message('night.deaths', { n: dead.length }) } : []
   },
   'summary.written': ({ player, text, truncated }, _wording, { day }) => ({
     by: player,
-    says: `sum up round ${day}`,
+    says: message('say.summary', { by: playerValue(player), n: day }),
     words: text,
     truncated,
   }),
 } satisfies EventDescribers
 
-const outcomes = {
-  done: '',
-  blocked: ', but was blocked',
-  prevented: ', but it was prevented',
-  delayed: ', which takes effect later',
-} as const
-
-function actText({ power, by, target, result }: EventData['night.explained']['acts'][number], wording: Wording) {
-  return `${subjectFor(wording, by)} ${findPower(power, wording.rules ?? null).verb.past} ${nameFor(wording, target)}${outcomes[result]}`
+function outcomeText({ power, by, target, result }: EventData['night.explained']['acts'][number], rules: Rules) {
+  const act = actedMessage(power, { who: playerValue(by), whom: playerValue(target) }, rules)
+  return message(`outcome.${result}`, { act })
 }
 
+const steps = {
+  observations: message('step.observations'),
+  suspicions: message('step.suspicions'),
+  strategy: message('step.strategy'),
+  reasoning: message('step.reasoning'),
+  action: message('step.action'),
+} as const
+
+const stepText = (step: string): Text => ownEntry<Message>(steps, step) ?? step
+
 export const asideDescribers = {
-  'answer.recorded': ({ player, answer }) => (answer.choice === 'silent' ? { by: player, does: 'stay silent' } : []),
+  'answer.recorded': ({ player, answer }) =>
+    answer.choice === 'silent' ? { by: player, text: message('answer.silent', { by: playerValue(player) }) } : [],
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
   'answer.offered': () => [],
-  'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
-    text: `${ownerFor(wording, player)} answer (${kind}, try ${attempt}) does not count`,
+  'answer.rejected': ({ player, kind, attempt, reason }) => ({
+    text: message('answer.rejected', { who: playerValue(player), kind, n: attempt }),
     words: reason,
   }),
-  'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }, wording) => {
-    const stands = [choice === undefined ? '' : choiceText(wording, choice), speech && `"${speech}"`, persona?.name]
-    const words = stands.filter(Boolean).join(', ') || 'nothing'
-    return { by: player, does: `give no valid answer (${kind}), so the default is used`, words }
+  'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }) => {
+    const stands: readonly (MessageValue | undefined)[] = [
+      choice === undefined ? undefined : choiceValue(choice),
+      speech && `"${speech}"`,
+      persona?.name,
+    ]
+    const items = stands.flatMap((item) => (item ? [item] : []))
+    return {
+      by: player,
+      text: message('answer.defaulted', { by: playerValue(player), kind }),
+      words: items.length > 0 ? message('words.list', { items }) : message('answer.nothing'),
+    }
   },
-  'answer.dropped': ({ player, kind }, wording) => ({
-    text: `${ownerFor(wording, player)} answer (${kind}) came too late and is dropped`,
-  }),
-  'call.failed': ({ player, kind, reason }, wording) => ({
-    text: `${ownerFor(wording, player)} service failed (${kind})`,
+  'answer.dropped': ({ player, kind }) => ({ text: message('answer.dropped', { who: playerValue(player), kind }) }),
+  'call.failed': ({ player, kind, reason }) => ({
+    text: message('call.failed', { who: playerValue(player), kind }),
     words: reason,
   }),
-  'thought.recorded': ({ player, text, kind, steps }) =>
-    steps === undefined
-      ? { by: player, says: kind === 'reasoning' ? 'reason' : 'think', words: text }
-      : Object.entries(steps).map(([step, words]) => ({ by: player, says: `think (${step})`, words })),
-  'memory.updated': ({ player, memory }) => ({ by: player, says: 'note', words: preview(memory) }),
-  'bid.made': ({ player, urgency }) => ({ by: player, does: `bid ${urgency} for the floor` }),
-  'beliefs.stated': ({ player, beliefs }, wording) => ({
+  'thought.recorded': ({ player, text, kind, steps }) => {
+    const by = playerValue(player)
+    if (steps === undefined)
+      return { by: player, says: message(kind === 'reasoning' ? 'say.reasoning' : 'say.thought', { by }), words: text }
+    return Object.entries(steps).map(([step, words]) => ({
+      by: player,
+      says: message('say.step', { by, step: stepText(step) }),
+      words,
+    }))
+  },
+  'memory.updated': ({ player, memory }) => ({
     by: player,
-    does: `put the chance to be mafia at ${chancesIn(wording, beliefs)}`,
+    says: message('say.memory', { by: playerValue(player) }),
+    words: preview(memory),
   }),
-  'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
+  'bid.made': ({ player, urgency }) => ({
+    by: player,
+    text: message('bid.made', { by: playerValue(player), n: urgency }),
+  }),
+  'beliefs.stated': ({ player, beliefs }) => ({
+    by: player,
+    text: message('beliefs.stated', { by: playerValue(player), chances: chancesIn(beliefs) }),
+  }),
+  'claim.checked': ({ claimed, truthful }) => ({ text: claims[claimed][truthful ? 'true' : 'false'] }),
 } satisfies EventDescribers
 
 const claims = {
-  role: 'The claimed role is',
-  results: 'The claimed results are',
-  votes: 'The recalled vote is',
+  role: { true: message('claim.roleTrue'), false: message('claim.roleFalse') },
+  results: { true: message('claim.resultsTrue'), false: message('claim.resultsFalse') },
+  votes: { true: message('claim.votesTrue'), false: message('claim.votesFalse') },
 } as const
 
 /** `80 % for Ada, 10 % for Bruno`, the likeliest first. */
-const chancesIn = (wording: Wording, beliefs: EventData['beliefs.stated']['beliefs']): string =>
+const chancesIn = (beliefs: EventData['beliefs.stated']['beliefs']): readonly Message[] =>
   Object.entries(beliefs)
     .sort(([, one], [, other]) => other - one)
-    .map(([id, chance]) => `${Math.round(100 * chance)} % for ${nameFor(wording, id)}`)
-    .join(', ')
+    .map(([id, chance]) => message('beliefs.chance', { n: Math.round(100 * chance), whom: playerValue(id) }))
 
 function preview(memory: unknown): string {
   const text = typeof memory === 'string' ? memory : (JSON.stringify(memory) ?? '')

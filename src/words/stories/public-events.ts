@@ -1,72 +1,97 @@
 import type { EventData } from '../../kernel/events/event-data.js'
 import { isKnownAtDawn } from '../../kernel/rules/game-state.js'
-import { describeKill, sharedFate } from '../../kernel/rules/powers/powers.js'
-import { withArticle } from '../../kernel/rules/team.js'
+import { isBuiltInPower, killCauses, sharedFate } from '../../kernel/rules/powers/powers.js'
+import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import { quantity } from '../../kernel/text/words.js'
-import type { Translator } from '../languages/translator.js'
+import { splitWords } from '../../kernel/text/words.js'
+import type { Language } from '../languages/language.js'
+import { english } from '../languages/languages.js'
 import type { EventDescribers, Sentence, Wording } from './sentence.js'
-import { choiceText, describePlace, nameFor, namesFor, subjectFor, verbFor } from './sentence.js'
+import { choiceValue, inWords, placeMessage, player as playerValue, roleOrTeam } from './sentence.js'
+
+const players = (ids: readonly string[]) => ids.map(playerValue)
 
 export const openingDescribers = {
   'game.created': ({ seed, players }) => {
-    const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))].join(', ')
-    return { text: `Seed ${seed}. Agents: ${agents}` }
+    const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))]
+    return { text: message('game.created', { seed: `${seed}`, agents }) }
   },
-  'game.opened': ({ rules, players }, wording) => [
-    { text: `A game of Mafia by the rules of ${rules.name}` },
-    { text: `At the table: ${players.map((player) => describeSeat(player, wording)).join(', ')}` },
+  'game.opened': ({ rules, players }, { you }) => [
+    { text: message('game.opened', { name: rules.name }) },
+    { text: message('game.seats', { seats: players.map((player) => describeSeat(player, you)) }) },
   ],
-  'persona.chosen': ({ player, persona }) => ({ by: player, says: 'play', words: describePersona(persona) }),
-  'persona.briefed': ({ player, guidance }, wording) => [
-    { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
+  'persona.chosen': ({ player: id, persona }) => {
+    const by = playerValue(id)
+    return { by: id, says: message('persona.chosen', { by }), words: describePersona(persona) }
+  },
+  'persona.briefed': ({ player, guidance }) => [
+    { text: message('persona.briefed', { who: playerValue(player) }) },
     ...Object.entries(guidance).flatMap(([field, value]) =>
       value === undefined ? [] : { text: fieldLabel(field), words: fieldText(value) },
     ),
   ],
-  'history.recalled': ({ player, games }, wording) => ({
-    text: `${nameFor(wording, player)} ${verbFor(wording, player, 'remember')} ${quantity(games.length, 'earlier game', 'earlier games')}`,
+  'history.recalled': ({ player, games }) => ({
+    text: message('history.recalled', { who: playerValue(player), n: games.length }),
   }),
-  'role.dealt': (data, wording) => ({
+  'role.dealt': (data) => ({
     by: data.player,
-    does: `are ${withArticle(data.role)}${describeTeam(data, wording)}${describeKnown(data, wording)}`,
+    text: message('role.dealt', {
+      by: playerValue(data.player),
+      role: { role: data.role },
+      mates: describeTeam(data),
+      known: describeKnown(data),
+    }),
   }),
-  'role.changed': (data, wording) => ({
+  'role.changed': (data) => ({
     by: data.player,
-    does: `are now ${withArticle(data.role)}${describeTeam(data, wording)}`,
+    text: message('role.changed', {
+      by: playerValue(data.player),
+      role: { role: data.role },
+      mates: describeTeam(data),
+    }),
   }),
-  'teammate.lost': ({ player }) => ({ by: player, does: 'are no longer of the team' }),
+  'teammate.lost': ({ player }) => ({ by: player, text: message('teammate.lost', { by: playerValue(player) }) }),
   'phase.changed': ({ to }, _wording, moment) => ({
-    text: to === 'ended' ? 'The game is over' : `${describePlace(moment)} ${to === 'lastWords' ? 'begin' : 'begins'}`,
+    text: to === 'ended' ? message('game.over') : message('phase.begins', { place: placeMessage(moment), phase: to }),
   }),
 } satisfies EventDescribers
 
 /** `Ada (seat 1)`. */
-const describeSeat = ({ id, seat }: EventData['game.opened']['players'][number], { you, name }: Wording): string =>
-  `${name(id)} (seat ${seat + 1}${id === you ? ', you' : ''})`
+const describeSeat = ({ id, seat }: EventData['game.opened']['players'][number], you: string | undefined): Message =>
+  message(id === you ? 'game.seatOfYou' : 'game.seat', { who: playerValue(id), n: seat + 1 })
 
-function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role.changed'], wording: Wording): string {
+function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role.changed']): Text {
   if (teammates === undefined) return ''
-  if (teammates.length === 0) return ', without team-mates'
-  const named = teammates.map((id) => {
-    const role = ownEntry(teammateRoles, id)
-    return `${nameFor(wording, id)}${role ? ` (${role})` : ''}`
-  })
-  return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${named.join(', ')}`
+  if (teammates.length === 0) return message('mates.none')
+  const names = teammates.map((id) => withRole(id, ownEntry(teammateRoles, id)))
+  return message('mates.named', { by: playerValue(player), names })
 }
 
-function describeKnown({ player, known = {} }: EventData['role.dealt'], wording: Wording): string {
-  const named = Object.entries(known).map(([id, role]) => `${nameFor(wording, id)} (${role})`)
-  return named.length === 0 ? '' : `. ${wording.you === player ? 'You know' : 'It knows'}: ${named.join(', ')}`
+const withRole = (id: string, role: string | undefined): MessageValue =>
+  role ? message('mates.role', { who: playerValue(id), role: { role } }) : playerValue(id)
+
+function describeKnown({ player, known = {} }: EventData['role.dealt']): Text {
+  const names = Object.entries(known).map(([id, role]) => withRole(id, role))
+  return names.length === 0 ? '' : message('mates.known', { by: playerValue(player), names })
 }
 
 function describePersona({ name, character, traits = [], style, quirks = [] }: EventData['persona.chosen']['persona']) {
   return [name, character, traits.join(', '), style, quirks.join(', ')].filter(Boolean).join('; ')
 }
 
-/** `signaturePhrases` as `Signature phrases`. */
-const fieldLabel = (field: string): string =>
-  `${field.charAt(0).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`
+const fields = {
+  background: message('persona.background'),
+  reasoningStyle: message('persona.reasoningStyle'),
+  accusationStyle: message('persona.accusationStyle'),
+  defenseStyle: message('persona.defenseStyle'),
+  trustDisposition: message('persona.trustDisposition'),
+  riskTolerance: message('persona.riskTolerance'),
+  signaturePhrases: message('persona.signaturePhrases'),
+  roleGuidance: message('persona.roleGuidance'),
+  relationships: message('persona.relationships'),
+} as const satisfies Record<keyof EventData['persona.briefed']['guidance'], Message>
+
+const fieldLabel = (field: string): Text => ownEntry<Message>(fields, field) ?? splitWords(field)
 
 function fieldText(value: string | readonly string[] | object): string {
   if (typeof value === 'string') return value
@@ -75,110 +100,172 @@ function fieldText(value: string | readonly string[] | object): string {
 }
 
 const speechDescriber =
-  (says: string) =>
-  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): Sentence => ({
-    by: player,
-    does: nominee === undefined ? '' : `nominate ${nameFor(wording, nominee)}`,
-    says,
-    words: text,
-    truncated,
-  })
+  (id: 'say.speech' | 'say.defense' | 'say.lastWords') =>
+  ({ player, text, nominee, truncated }: EventData['speech.given']): Sentence => {
+    const by = playerValue(player)
+    return {
+      by: player,
+      ...(nominee !== undefined && { text: message('nomination.made', { by, whom: playerValue(nominee) }) }),
+      says: message(id, { by }),
+      words: text,
+      truncated,
+    }
+  }
 
 export const speechDescribers = {
-  'speech.given': speechDescriber('say'),
-  'defense.given': speechDescriber('say in defense'),
-  'last-words.given': speechDescriber('say as last words'),
-  'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
-    const found = results.map(
-      ({ player: id, result }) =>
-        `${nameFor(wording, id)} ${verbFor(wording, id, 'are')} ${withArticle(result, wording.rules)}`,
+  'speech.given': speechDescriber('say.speech'),
+  'defense.given': speechDescriber('say.defense'),
+  'last-words.given': speechDescriber('say.lastWords'),
+  'role.claimed': ({ player, claim: { role: claimed, results = [] } }, { rules }) => {
+    const [by, role] = [playerValue(player), { role: claimed }]
+    const found = results.map(({ player: id, result }) =>
+      message('claim.result', { who: playerValue(id), role: roleOrTeam(result, rules) }),
     )
-    const and = found.length === 0 ? '' : `, and that ${found.join(', ')}`
-    return { by: player, does: `claim to be ${withArticle(role)}${and}` }
+    const text =
+      found.length === 0 ? message('claim.role', { by, role }) : message('claim.roleAndResults', { by, role, found })
+    return { by: player, text }
   },
-  'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
-    const told = votes.map(({ voter, choice }) => `${nameFor(wording, voter)} voted for ${choiceText(wording, choice)}`)
-    return { by: player, does: `recall that on day ${day} ${told.join(', ')}` }
+  'vote.corrected': ({ player, correction }) => {
+    const votes = correction.votes.map(({ voter, choice }) =>
+      message('vote.recalled', { who: playerValue(voter), whom: choiceValue(choice) }),
+    )
+    return { by: player, text: message('vote.corrected', { by: playerValue(player), n: correction.day, votes }) }
   },
-  'narration.given': ({ text, truncated }) => ({ text: 'The narrator comments', words: text, truncated }),
+  'narration.given': ({ text, truncated }) => ({ text: message('narration.given'), words: text, truncated }),
 } satisfies EventDescribers
 
 const choiceDescriber =
-  (verb: string) =>
-  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): Sentence => ({
-    by: player,
-    does: choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`,
-    words: reason,
-    truncated,
-  })
+  (tell: (by: MessageValue, choice: MessageValue) => Message) =>
+  ({ player, choice, reason, truncated }: EventData['vote.cast']): Sentence => {
+    const by = playerValue(player)
+    const text = choice === 'abstain' ? message('ballot.abstained', { by }) : tell(by, choiceValue(choice))
+    return { by: player, text, words: reason, truncated }
+  }
 
 export const ballotDescribers = {
-  'nomination.made': choiceDescriber('nominate'),
-  'vote.cast': choiceDescriber('vote for'),
-  'judgment.cast': choiceDescriber('judge the accused'),
-  'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
-  'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
-  'judgment.resolved': ({ outcome, accused }) => ({ by: accused, does: `are found ${outcome}` }),
+  'nomination.made': choiceDescriber((by, whom) => message('nomination.made', { by, whom })),
+  'vote.cast': choiceDescriber((by, whom) => message('vote.cast', { by, whom })),
+  'judgment.cast': choiceDescriber((by, verdict) => message('judgment.cast', { by, verdict })),
+  'nomination.resolved': (data) => ({ text: nominationText(data) }),
+  'vote.resolved': (data) => ({ text: voteText(data) }),
+  'judgment.resolved': ({ outcome, accused }) => ({
+    by: accused,
+    text: message('judgment.resolved', { by: playerValue(accused), verdict: choiceValue(outcome) }),
+  }),
 } satisfies EventDescribers
 
 /** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
-export function describeTally(tally: Readonly<Record<string, number>>, wording: Wording): string {
-  return Object.entries(tally)
+const tallyItems = (tally: Readonly<Record<string, number>>): readonly Message[] =>
+  Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
-    .map(([choice, count]) => `${choiceText(wording, choice)} ${count}`)
-    .join(', ')
+    .map(([choice, n]) => message('tally.choice', { choice: choiceValue(choice), n }))
+
+/** The same in words. */
+export const describeTally = (tally: Readonly<Record<string, number>>, wording: Wording): string =>
+  (wording.language ?? english).words(tallyItems(tally), wording)
+
+export function tallyMessage(counted: Readonly<Record<string, number>>): Message {
+  const tally = tallyItems(counted)
+  return message('tally.counted', { tally: tally.length > 0 ? tally : message('tally.nobody') })
 }
+
+/** Who lives at the end, by name. */
+export const aliveMessage = (names: readonly string[]): Message =>
+  message('game.alive', { names: names.length > 0 ? names : message('choice.skip') })
 
 const noTrial = {
-  skipped: 'Most want no trial',
-  belowThreshold: 'Nobody has enough nominations for a trial',
-  nobody: 'Nobody was nominated',
+  skipped: message('nomination.skipped'),
+  belowThreshold: message('nomination.belowThreshold'),
+  nobody: message('nomination.nobody'),
 } as const
 
-function nominationText(
-  { outcome, accused = '', tied = [] }: EventData['nomination.resolved'],
-  wording: Wording,
-): string {
+function nominationText({ outcome, accused = '', tied = [] }: EventData['nomination.resolved']): Message {
   if (outcome !== 'accused') return noTrial[outcome]
-  const drawn = tied.length > 1 ? `A tie between ${namesFor(wording, tied)} is broken at random. ` : ''
-  return `${drawn}${subjectFor(wording, accused)} ${verbFor(wording, accused, 'stand')} accused`
+  const rest = message('nomination.accused', { who: playerValue(accused) })
+  return tied.length > 1 ? message('nomination.drawn', { names: players(tied), rest }) : rest
 }
 
-function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wording: Wording): string {
-  const drawn = tied.length > 1 ? `A tie between ${namesFor(wording, tied)} is decided by lot. ` : ''
-  if (outcome === 'eliminated')
-    return `${drawn}${subjectFor(wording, player)} ${verbFor(wording, player, 'are')} eliminated`
-  if (outcome === 'skipped') return 'The table eliminates nobody'
-  if (outcome === 'nobody') return 'Nobody is eliminated'
-  return tied.length > 1
-    ? `The vote is tied between ${namesFor(wording, tied)}: each of them speaks, then there is a revote among them`
-    : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
+function voteText({ outcome, player = '', tied }: EventData['vote.resolved']): Message {
+  const names = players(tied)
+  switch (outcome) {
+    case 'eliminated': {
+      const rest = message('vote.eliminated', { who: playerValue(player) })
+      return tied.length > 1 ? message('vote.drawn', { names, rest }) : rest
+    }
+    case 'skipped':
+      return message('vote.skipped')
+    case 'nobody':
+      return message('vote.nobody')
+    case 'revote':
+      return message(tied.length > 1 ? 'vote.revote' : 'vote.revoteOrNobody', { names })
+  }
 }
 
-function killText(cause: EventData['player.died']['cause'], { rules }: Wording): string {
-  if (cause === 'vote') return 'eliminated by the table'
-  return cause === 'night' ? 'killed' : describeKill(cause, rules ?? null)
+/** By whom a player was killed, and what was done to it. */
+function killValues(cause: string, rules: Wording['rules']) {
+  const power = killCauses(rules?.cast ?? {}, rules ?? null).get(cause)
+  return { done: killedBy(power), killer: roleOrTeam(cause, rules) }
 }
 
-export function describeVictory(winner: EventData['game.ended']['winner'], translator?: Translator): string {
-  const victory = winner === 'draw' ? 'Nobody wins' : `The ${winner} ${winner.endsWith('s') ? 'win' : 'wins'}`
-  return translator?.words(victory) ?? victory
+const done = {
+  kill: message('done.kill'),
+  shoot: message('done.shoot'),
+  stab: message('done.stab'),
+  poison: message('done.poison'),
+  explode: message('done.explode'),
+} as const
+
+/** What a power does to whom it kills, in its own words if it is not a built-in one. */
+function killedBy(power: ReturnType<ReturnType<typeof killCauses>['get']>): Text {
+  if (power === undefined) return done.kill
+  return (isBuiltInPower(power.name) && ownEntry<Message>(done, power.name)) || (power.kills?.past ?? done.kill)
+}
+
+/** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
+export const describeKill = (cause: string, wording: Wording): string =>
+  inWords(
+    cause === sharedFate ? message('kill.heartbreak') : message('kill.by', killValues(cause, wording.rules)),
+    wording,
+  )
+
+/** Who won, as a sentence without its stop. */
+export const victoryMessage = (winner: EventData['game.ended']['winner']): Message =>
+  winner === 'draw' ? message('victory.nobody') : message('victory.team', { team: { team: winner } })
+
+/** The same in words. */
+export const describeVictory = (winner: EventData['game.ended']['winner'], language: Language = english): string =>
+  language.render(victoryMessage(winner))
+
+type Death = EventData['player.died']
+
+function deathText({ player, cause }: Death, isSeenAtDawn: boolean, rules: Wording['rules']): Message {
+  const by = playerValue(player)
+  if (cause === 'vote') return message('death.vote', { by })
+  if (cause === 'night') return message(isSeenAtDawn ? 'death.nightSeen' : 'death.night', { by })
+  const death =
+    cause === sharedFate
+      ? message('death.heartbreak', { by })
+      : message('death.kill', { by, ...killValues(cause, rules) })
+  return isSeenAtDawn ? message('death.inNight', { death }) : death
 }
 
 export const endingDescribers = {
-  'player.died': ({ player, cause, role, team }, wording, moment) => {
+  'player.died': (data, { rules }, { phase }) => {
+    const { player, role, team } = data
+    const death = deathText(data, isKnownAtDawn(phase), rules)
     const shown = role ?? team
-    const were = verbFor(wording, player, 'were')
-    const it = wording.you === player ? 'You' : 'It'
-    const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown, wording.rules)}`
-    const died = cause === sharedFate ? 'died of a broken heart' : `${were} ${killText(cause, wording)}`
-    return {
-      by: player,
-      text: `${died}${isKnownAtDawn(moment.phase) && cause !== 'vote' ? ' in the night' : ''}${revealed}`,
-    }
+    const by = playerValue(player)
+    const revealed =
+      shown === undefined ? death : message('death.revealed', { by, death, role: roleOrTeam(shown, rules) })
+    return { by: player, text: revealed }
   },
-  'game.ended': ({ winner, days, roles }, wording) => {
-    const shown = Object.entries(roles).map(([id, role]) => `${nameFor(wording, id)} ${role}`)
-    return [{ text: `${describeVictory(winner)}, on day ${days}` }, { text: `The roles: ${shown.join(', ')}` }]
+  'game.ended': ({ winner, days, roles: dealt }) => {
+    const roles = Object.entries(dealt).map(([id, role]) =>
+      message('game.role', { who: playerValue(id), role: { role } }),
+    )
+    return [
+      { text: message('game.ended', { victory: victoryMessage(winner), n: days }) },
+      { text: message('game.roles', { roles }) },
+    ]
   },
 } satisfies EventDescribers

@@ -3,57 +3,62 @@ import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { Phase } from '../../kernel/rules/game-state.js'
 import { type RequestKind, requestKinds } from '../../kernel/rules/kinds/kinds.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
-import { ownEntry } from '../../kernel/text/objects.js'
-import { capitalised, splitWords } from '../../kernel/text/words.js'
-import type { Translator } from '../languages/translator.js'
+import { namesTeam } from '../../kernel/rules/team.js'
+import {
+  type Message,
+  type MessageId,
+  message,
+  type PlayerValue,
+  type RoleValue,
+  type TeamValue,
+  type Text,
+} from '../../kernel/text/message.js'
+import { splitWords } from '../../kernel/text/words.js'
+import type { Language, Naming } from '../languages/language.js'
+import { english } from '../languages/languages.js'
 
-export interface Wording {
-  /** It is `you`. Absent for a reader who does not play. */
-  readonly you?: string | undefined
-  /** The id may be unknown: a log may contain anything. */
-  readonly name: (id: string) => string
+/** How events are told: how the players are called, to whom, by which rules, and in which language. */
+export interface Wording extends Naming {
   readonly rules?: Rules | undefined
   /** The language to tell in. Absent for English. */
-  readonly translator?: Translator | undefined
+  readonly language?: Language | undefined
 }
 
-export const nameFor = ({ you, name, translator }: Wording, id: string): string =>
-  id === you ? (translator?.catalogue.you.object ?? 'you') : name(id)
+/** A text in the words of a reader. */
+export const inWords = (text: Text, wording: Wording): string => (wording.language ?? english).render(text, wording)
 
-export const subjectFor = ({ you, name, translator }: Wording, id: string): string =>
-  id === you ? (translator?.catalogue.you.subject ?? 'You') : name(id)
+export const player = (id: string): PlayerValue => ({ player: id })
 
-export const namesFor = (wording: Wording, ids: readonly string[]): string =>
-  ids.map((id) => nameFor(wording, id)).join(', ')
+/** What a word of the rules names: a team, or a role. */
+export const roleOrTeam = (word: string, rules?: Rules): RoleValue | TeamValue =>
+  namesTeam(word, rules) ? { team: word } : { role: word }
 
-/** `Ada's`, `Your`, at the beginning of a sentence. */
-export const ownerFor = ({ you, name }: Wording, id: string): string => (id === you ? 'Your' : `${name(id)}'s`)
+const choices = {
+  skip: 'choice.skip',
+  abstain: 'choice.abstain',
+  silent: 'choice.silent',
+  guilty: 'choice.guilty',
+  innocent: 'choice.innocent',
+} as const satisfies Record<string, MessageId>
 
-const choices: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'abstention', silent: 'silence' }
+/** What was chosen: a player, or one of the words that stand beside players. */
+export const choiceValue = (choice: string): PlayerValue | Message =>
+  Object.hasOwn(choices, choice) ? message(choices[choice as keyof typeof choices]) : player(choice)
 
-export function choiceText(wording: Wording, choice: string): string {
-  const word = choice === 'guilty' || choice === 'innocent' ? choice : ownEntry(choices, choice)
-  return word === undefined ? nameFor(wording, choice) : (wording.translator?.words(word) ?? word)
-}
+export const choiceText = (wording: Wording, choice: string): string =>
+  (wording.language ?? english).words(choiceValue(choice), wording)
 
 /** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
 export function optionText(kind: RequestKind, option: string, wording: Wording): string {
   if (kind !== 'bid') return choiceText(wording, option)
-  const meaning = requestKinds.bid.choices?.[option] ?? ''
-  return `${option}: ${wording.translator?.words(meaning) ?? meaning}`
-}
-
-const irregular: Readonly<Record<string, string>> = { are: 'is', were: 'was' }
-
-/** `verb` is in its form for `you`; words after the first do not change: `choose to kill`. */
-export function verbFor({ you }: Wording, id: string, verb: string): string {
-  if (id === you) return verb
-  const [first = '', ...rest] = verb.split(' ')
-  return [irregular[first] ?? `${first}s`, ...rest].join(' ')
+  const meaning = `question.bid.choice.${option}`
+  const { language = english } = wording
+  return `${option}: ${language.has(meaning) ? language.render({ id: meaning, values: {} }) : (requestKinds.bid.choices?.[option] ?? '')}`
 }
 
 export const byId: Wording = { name: (id) => id }
 
+/** What one sentence about an event says, in the words of its reader. */
 export interface EventSentence {
   readonly by?: string
   /** To be read after the player, without a full stop; empty if the player only says something. */
@@ -64,41 +69,45 @@ export interface EventSentence {
   readonly truncated?: true | undefined
 }
 
-export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
-  readonly does?: string
-  readonly words?: string | undefined
+/** The same before it is in words. */
+export interface Sentence {
+  readonly by?: string
+  readonly text?: Text
+  readonly says?: Message
+  readonly words?: Text | undefined
+  readonly truncated?: true | undefined
 }
 
-export function inflect({ by, does, text, says, words, truncated }: Sentence, wording: Wording): EventSentence {
-  const verb = (base: string) => (by === undefined ? base : verbFor(wording, by, base))
+export function sentenceInWords({ by, text = '', says, words, truncated }: Sentence, wording: Wording): EventSentence {
   return {
     ...(by !== undefined && { by }),
-    text: text ?? (does ? verb(does) : ''),
-    ...(says !== undefined && { says: verb(says) }),
-    ...(words !== undefined && { words, truncated }),
+    text: inWords(text, wording),
+    ...(says !== undefined && { says: inWords(says, wording) }),
+    ...(words !== undefined && { words: inWords(words, wording), truncated }),
   }
 }
 
 export type EventDescriber<K extends EventType> = (
   data: EventData[K],
-  wording: Wording,
+  wording: Pick<Wording, 'rules' | 'you'>,
   moment: Pick<ViewEvent, 'day' | 'phase'>,
 ) => Sentence | readonly Sentence[]
 
 export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
-const cutShort = '[cut short]'
+/** The words of a sentence, with a mark where they were cut. */
+export const wordsOf = ({ words = '', truncated }: EventSentence, language: Language = english): string =>
+  truncated ? language.render(message('words.cut', { words })) : words
 
-export const cutMark = ({ truncated }: Pick<EventSentence, 'truncated'>, translator?: Translator): string =>
-  truncated ? ` ${translator?.words(cutShort) ?? cutShort}` : ''
+/** What a player does and that it says something: what stands between its name and its words. */
+export function describeDeed({ text, says = '' }: EventSentence, language: Language = english): string {
+  return text && says ? language.render(message('sentence.deedAndWords', { deed: text, says })) : text || says
+}
 
-export const describeDeed = ({ text, says }: EventSentence, translator?: Translator): string =>
-  [text, says].filter(Boolean).join(translator?.catalogue.joins.deeds ?? ' and ')
-
+/** A sentence up to the words in it. */
 export function sentenceHead(told: EventSentence, wording: Wording): string {
-  const deed = describeDeed(told, wording.translator)
-  const { subject = ' ' } = wording.translator?.catalogue.joins ?? {}
-  return told.by === undefined ? deed : `${subjectFor(wording, told.by)}${subject}${deed}`
+  const deed = describeDeed(told, wording.language)
+  return told.by === undefined ? deed : inWords(message('sentence.subject', { who: player(told.by), deed }), wording)
 }
 
 export function writeSentence(
@@ -106,43 +115,45 @@ export function writeSentence(
   wording: Wording,
   quoted: (words: string) => string = (words) => words,
 ): string {
-  const head = sentenceHead(told, wording)
-  const { stop = '.', colon = ': ' } = wording.translator?.catalogue.joins ?? {}
-  return told.words === undefined
-    ? `${head}${stop}`
-    : `${head}${colon}${quoted(told.words)}${cutMark(told, wording.translator)}`
+  const sentence = sentenceHead(told, wording)
+  if (told.words === undefined) return inWords(message('sentence.stop', { sentence }), wording)
+  const words = wordsOf({ ...told, words: quoted(told.words) }, wording.language)
+  return inWords(message('sentence.said', { sentence, words }), wording)
 }
 
-const phaseNames: Readonly<Record<string, string>> = {
-  setup: 'Setup',
-  nightZero: 'Night Zero',
-  night: 'night',
-  dawn: 'dawn',
-  discussion: 'discussion',
-  nomination: 'nomination',
-  defense: 'defense',
-  judgment: 'judgment',
-  vote: 'vote',
-  revote: 'revote',
-  resolution: 'resolution',
-  lastWords: 'last words',
-  roundEnd: 'end of the round',
-  ended: 'the end',
+const phaseNames = {
+  setup: 'phase.setup',
+  nightZero: 'phase.nightZero',
+  night: 'phase.night',
+  dawn: 'phase.dawn',
+  discussion: 'phase.discussion',
+  nomination: 'phase.nomination',
+  defense: 'phase.defense',
+  judgment: 'phase.judgment',
+  vote: 'phase.vote',
+  revote: 'phase.revote',
+  resolution: 'phase.resolution',
+  lastWords: 'phase.lastWords',
+  roundEnd: 'phase.roundEnd',
+  ended: 'phase.ended',
+} as const satisfies Record<string, MessageId>
+
+/** A phase as a text; that of a game's own chart is called as its chart. */
+const phaseText = (phase: Phase): Text =>
+  Object.hasOwn(phaseNames, phase) ? message(phaseNames[phase as keyof typeof phaseNames]) : splitWords(phase)
+
+/** A phase in words. */
+export const phaseName = (phase: Phase, language: Language = english): string => language.render(phaseText(phase))
+
+/** When something happens, as a message. */
+export function placeMessage({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): Message {
+  if (day === 0) return message('place.other', { phase: phaseText(phase) })
+  if (phase === 'night') return message('place.night', { n: day })
+  return phase === 'dawn'
+    ? message('place.dawn', { n: day })
+    : message('place.day', { n: day, phase: phaseText(phase) })
 }
 
-/** A phase in words; that of a game's own chart is called as its chart. */
-export function phaseName(phase: Phase, translator?: Translator): string {
-  const name = ownEntry(phaseNames, phase) ?? splitWords(phase)
-  return translator?.words(name) ?? name
-}
-
-export function describePlace(moment: Pick<ViewEvent, 'day' | 'phase'>, translator?: Translator): string {
-  const place = placeInEnglish(moment)
-  return translator?.words(place) ?? place
-}
-
-function placeInEnglish({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): string {
-  if (day === 0) return capitalised(phaseName(phase))
-  if (phase === 'night') return `Night ${day}`
-  return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phaseName(phase)}`
-}
+/** When something happens, in words. */
+export const describePlace = (moment: Pick<ViewEvent, 'day' | 'phase'>, language: Language = english): string =>
+  language.render(placeMessage(moment))

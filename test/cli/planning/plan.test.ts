@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { figuresRow } from '../../../scripts/docs/plan-tables.js'
 import { type PlanInput, planGames } from '../../../src/cli/planning/plan-games.js'
 import { type MeasuredGame, mixGames } from '../../../src/cli/planning/rehearsal.js'
+import { figuresRow } from '../../../tools/docs/plan-tables.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { nightzero } from '../nightzero.js'
 

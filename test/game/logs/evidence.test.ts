@@ -11,6 +11,7 @@ import {
   forkGame,
   type GameEvent,
   type GameOptions,
+  InvalidLogError,
   importGame,
   memoryStore,
   type RecordedCall,
@@ -73,6 +74,38 @@ const head = (log: readonly GameEvent[]) => log.at(-1)?.meta?.evidence?.head ?? 
 const withMeta = (log: readonly GameEvent[], at: number, change: (meta: Meta) => Meta) =>
   log.map((event, seq) => (seq === at ? ({ ...event, meta: change(event.meta ?? {}) } as GameEvent) : event))
 const paidAt = (log: readonly GameEvent[]) => log.findIndex(({ meta, seq }) => meta?.usage !== undefined && seq > 60)
+
+describe('a signed log whose text was changed is refused where it is read', () => {
+  const text = () => asLines(signed)
+  const spoken = () => signed.findIndex(({ type }) => type === 'speech.given')
+  const changed = (change: (line: string) => string) => () =>
+    asLines(signed)
+      .split('\n')
+      .map((line, at) => (at === spoken() ? change(line) : line))
+      .join('\n')
+
+  test.each([
+    [
+      'a key that stands twice, with other words first',
+      changed((line) => line.replace('"text":', '"text":"I am mafia.","text":')),
+    ],
+    ['a space', changed((line) => line.replace('{', '{ '))],
+    ['an escape', changed((line) => line.replace('"type"', '"\\u0074ype"'))],
+    ['a space at the end of a line', changed((line) => `${line} `)],
+    ['other line ends', () => text().replaceAll('\n', '\r\n')],
+    ['an empty line', () => `${text()}\n`],
+    ['a byte order mark', () => `\uFEFF${text()}`],
+    ['a number in another form', changed((line) => line.replace(/"day":(\d+)/, '"day":$1.0'))],
+  ])('by %s', (_what, tampered) => {
+    expect(tampered()).not.toBe(text())
+    expect(() => readLog(tampered())).toThrow(InvalidLogError)
+  })
+
+  test('and as it was written, with or without the last line feed, it is read', () => {
+    expect(readLog(text())).toEqual(signed)
+    expect(readLog(text().trimEnd())).toEqual(signed)
+  })
+})
 
 test('a game with evidence is the same game, and what proves it is in no view', async () => {
   const plain = await createMafiaGame(options({ evidence: false })).run()

@@ -53,7 +53,7 @@ describe('a damaged log is refused, and the fault named', () => {
     ['a torn last line', () => asLines(events).slice(0, -20), -2, /last line was cut off/],
     ['a torn line in the middle', () => asLines(events).replace('{"seq":7,', '{"seq":7'), 7, /^Line 8: .*not JSON/],
     ['text', () => 'hello there', 0, /^Line 1: .*not JSON/],
-    ['a torn array', () => JSON.stringify(events).slice(0, -9), -1, /broken JSON array/],
+    ['a torn array', () => JSON.stringify(events).slice(0, -9), -1, /no JSON document/],
     ['a number', () => '42', 0, /^Line 1: .*got `42`/],
     ['an object of something else', () => '{"name":"nightzero","version":1}', 0, /without an event `type`/],
     ['an array of something else', () => '[1,2]', 0, /^Event 0: .*got `1`/],
@@ -154,4 +154,14 @@ describe('a damaged log is refused, and the fault named', () => {
     )
     expect(value.message).toContain('\\u{1b}]0;x\\u{7}')
   })
+})
+
+test.each([
+  ['a line of a log', (text: string) => readLog(text.replace('"seq":1,', '"seq":7,"seq":1,'))],
+  [
+    'a log as one document',
+    (text: string) => readLog(`[${text.trim().replaceAll('\n', ',\n')}]`.replace('"seq":1,', '"seq":7, "seq":1,')),
+  ],
+])('%s in which a key stands twice is refused: readers would see another value than people', (_what, read) => {
+  expect(() => read(events.map((event) => `${JSON.stringify(event)}\n`).join(''))).toThrow('a key stands twice')
 })

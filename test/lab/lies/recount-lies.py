@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "tournament"))
-from rejudge import told_together, without_gaps  # noqa: E402
+from rejudge import ratio_values, told_together  # noqa: E402
 
 LEARN = {"investigation.learned"}
 SPOKEN = {"speech.given", "defense.given", "last-words.given"}
@@ -159,28 +159,6 @@ class Game:
         return f
 
 
-def t_quantile(freedom, p=0.975):
-    """By bisection over Simpson's integral of the density."""
-    c = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
-    density = lambda x: c * (1 + x * x / freedom) ** (-(freedom + 1) / 2)
-
-    def below(x, n=4000):
-        h = x / n
-        return 0.5 + h / 3 * sum((1 if i in (0, n) else 4 if i % 2 else 2) * density(i * h) for i in range(n + 1))
-
-    low, high = 0.0, 50.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if below(middle) < p else (low, middle)
-    return (low + high) / 2
-
-
-def half(values):
-    n, m = len(values), sum(values) / len(values)
-    deviation = math.sqrt(sum((v - m) ** 2 for v in values) / (n - 1))
-    return 3 / n if deviation < 1e-12 else t_quantile(n - 1) * deviation / math.sqrt(n)
-
-
 def main(paths):
     rows = []
     for path in paths:
@@ -190,7 +168,8 @@ def main(paths):
         deal = json.dumps([g.rules, g.seed, [g.role[p] for p in g.order]], sort_keys=True)
         for at, p in enumerate(g.order):
             rows.append((deal, at, g.agent[p], g.wins_with[p], g.seat(p)))
-    rates, differences, columns = {}, {}, {}
+    rates, differences, columns, ratios = {}, {}, {}, {}
+    all_deals = sorted({r[0] for r in rows})
     for agent, team in sorted({(r[2], r[3]) for r in rows}):
         for name in rows[0][4]:
             own = [(r[0], *r[4][name]) for r in rows if r[2] == agent and r[3] == team and r[4][name][1] > 0]
@@ -199,10 +178,8 @@ def main(paths):
             s, n = sum(o[1] for o in own), sum(o[2] for o in own)
             deals = sorted({o[0] for o in own})
             rate = {"value": s / n, "occasions": n, "blocks": len(deals)}
-            if len(deals) > 1:
-                sums = [(sum(o[1] for o in own if o[0] == d), sum(o[2] for o in own if o[0] == d)) for d in deals]
-                linear = [s / n + (a - s / n * b) / (n / len(deals)) for a, b in sums]
-                rate["half"] = half(linear)
+            sums = [(sum(o[1] for o in own if o[0] == d), sum(o[2] for o in own if o[0] == d)) for d in all_deals]
+            ratios[agent, team, name] = ratio_values(sums)
             rates[f"{agent} {team} {name}"] = rate
             by_deal = []
             for d in sorted({r[0] for r in rows}):
@@ -217,11 +194,13 @@ def main(paths):
             if any(d is not None for d in by_deal):
                 columns[agent, team, name] = by_deal
     counts = [sum(d is not None for d in by_deal) for by_deal in columns.values()]
-    groups = [name for _, _, name in columns]
-    told, reach = told_together([without_gaps(c) for c in columns.values()], groups, 2000, counts)
+    told, reach = told_together(list(columns.values()), [key[1:] for key in columns], 2000)
     for key, count, figures in zip(columns, counts, told):
         differences[" ".join(key)] = {**figures, "blocks": count}
-    print(json.dumps({"seats": len(rows), "rates": rates, "differences": differences, "reach": reach}))
+    told, rate_reach = told_together(list(ratios.values()), [key[1:] for key in ratios], 2000)
+    for key, figures in zip(ratios, told):
+        rates[" ".join(key)]["standardError"] = figures["standardError"]
+    print(json.dumps({"seats": len(rows), "rates": rates, "differences": differences, "reach": reach, "rateReach": rate_reach}))
 
 
 main(sys.argv[1:])

@@ -10,10 +10,11 @@ import { temporaryFolder } from '../../support/temporary.js'
 
 interface Recount {
   readonly seats: number
-  readonly rates: Readonly<Record<string, { value: number; occasions: number; blocks: number; half?: number }>>
+  readonly rates: Readonly<Record<string, { value: number; occasions: number; blocks: number; standardError: number }>>
   readonly differences: Readonly<Record<string, { difference: number; blocks: number; standardError: number }>>
   /** The bounds between which the reach of 2,000 other draws lies. */
   readonly reach: readonly [number, number]
+  readonly rateReach: readonly [number, number]
 }
 
 let ours: LieReport
@@ -56,10 +57,11 @@ test('every figure of lies equals that of a program that reads nothing but the l
     const other = again.rates[nameOf(rate)]
     expect(rate, nameOf(rate)).toMatchObject({ occasions: other?.occasions, blocks: other?.blocks })
     expect(rate.value, nameOf(rate)).toBeCloseTo(other?.value ?? Number.NaN, 9)
-    if (other?.half === undefined) expect(rate.low).toBeNull()
-    else {
-      expect(rate.low, nameOf(rate)).toBeCloseTo(Math.max(0, other.value - other.half), 3)
-      if (rate.figure !== 'liesTold') expect(rate.high).toBeCloseTo(Math.min(1, other.value + other.half), 3)
+    if (!other?.standardError) expect(rate.low, nameOf(rate)).toBeNull()
+    else if (rate.low !== null && rate.low > 0) {
+      const reached = (other.value - rate.low) / other.standardError
+      expect(reached, nameOf(rate)).toBeGreaterThanOrEqual(again.rateReach[0])
+      expect(reached, nameOf(rate)).toBeLessThanOrEqual(again.rateReach[1])
     }
   }
 })
@@ -71,9 +73,9 @@ test('and so does how much more each entrant has of it than the others in the sa
     expect(row.blocks, nameOf(row)).toBe(other?.blocks)
     expect(row.difference, nameOf(row)).toBeCloseTo(other?.difference ?? Number.NaN, 9)
     const [middle, error] = [other?.difference ?? 0, other?.standardError ?? 0]
-    // Where both ends are cut off, the reach may be any larger one; of up to four blocks that are all alike nothing is known.
+    // Where both ends are cut off, the reach may be any larger one; of fewer than five deals nothing is told.
     const reached = Math.max(middle - (row.low ?? 0), (row.high ?? 0) - middle) / error
-    if (error === 0) expect([row.low, row.high], nameOf(row)).toEqual([-1, 1])
+    if (error === 0) expect([row.low, row.high, row.shown], nameOf(row)).toEqual([null, null, null])
     else if (row.low === -1 && row.high === 1) expect(reached, nameOf(row)).toBeLessThanOrEqual(again.reach[1])
     else {
       expect(reached, nameOf(row)).toBeGreaterThanOrEqual(again.reach[0])

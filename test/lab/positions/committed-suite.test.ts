@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { scriptedSuite } from '../../../scripts/suite/scripted-suite.js'
 import { readSuiteFile } from '../../../src/cli/commands/positions.js'
 import { presets, verifyLog } from '../../../src/index.js'
 import { eventsAt, writeSuite } from '../../../src/lab/positions/index.js'
+import { scriptedSuite } from '../../../tools/suite/scripted-suite.js'
 import { runs } from '../../laws/support/runs.js'
 
 const suite = readSuiteFile('examples/suites/scripted-200.jsonl.br')

@@ -90,7 +90,7 @@ test('what belongs to another design is refused', async () => {
   await expect(runTournament({ ...options, role: 'mafia' })).rejects.toThrow('`role` belongs to the design `focal`.')
   await expect(runTournament({ ...options, background: randomAgent() })).rejects.toThrow('`background` belongs')
   await expect(runTournament({ ...options, design: 'side' as DesignName })).rejects.toThrow(
-    'Unknown design `side` (did you mean `sides`?); the designs are mixed, sides, focal.',
+    'Unknown design `side` (did you mean `sides`?); the designs are mixed, sides, focal, roles.',
   )
   await expect(
     runTournament({ ...options, entrants: { background: randomAgent(), two: randomAgent() } }),

@@ -11,6 +11,7 @@ import {
   priorInWords,
   ratings,
   roleRates,
+  rolesInWords,
   sequentialTest,
   sequentialTests,
   tableBalances,
@@ -38,7 +39,7 @@ test('intervals of what few blocks have hold as well as those of what all have',
         Array.from({ length: 6 }, (_, at) => (at === 0 && block >= counted ? null : value())),
       )
       const { means } = simultaneousMeans(blocks, { seed: `${run}`, most: 3, resamples: 200 })
-      return means.some(({ low, high }) => low > 0 || high < 0)
+      return means.some(({ shown }) => shown !== null)
     }).filter(Boolean).length
   for (const counted of [1, 2, 4, 12]) expect(wrongWith(counted)).toBeLessThan(12)
 })
@@ -148,13 +149,24 @@ test('a plan knows what it can show: a difference as large as that is shown in a
 })
 
 describe('the rates of roles', () => {
-  test('have wider intervals than independent seats would have, since seats of a game win together', () => {
-    const games = skilled({ one: alike, two: alike }, { games: 200, seed: 'roles' })
-    const [rate] = roleRates(games).filter(({ role, entrant }) => role === 'villager' && entrant === 'one')
-    const { share, low, high, of, chance } = rate ?? { share: 0, low: 0, high: 0, of: 1, chance: 0 }
-    const independent = 1.96 * Math.sqrt(((share ?? 0) * (1 - (share ?? 0))) / of)
-    expect((high - low) / 2).toBeGreaterThan(1.15 * independent)
-    expect(Math.abs(chance - (share ?? 0))).toBeLessThan(0.1)
+  const two = { one: alike, two: { sight: 0.1, cover: 0 } }
+
+  test('stand beside those of the others in the same deals, and all intervals hold together', () => {
+    const rates = roleRates(skilled(two, { games: 400, seed: 'roles', design: 'sides' }))
+    const shares = new Map(rates.map(({ role, entrant, share }) => [`${role} ${entrant}`, share]))
+    for (const { role, entrant, share, chance, low, high, shown } of rates) {
+      expect(chance).toBeCloseTo(shares.get(`${role} ${entrant === 'one' ? 'two' : 'one'}`) ?? -1, 9)
+      expect(shown).toBe(entrant === 'one' ? 'more' : 'less')
+      expect([(low ?? 1) <= (share ?? 0), (share ?? 1) <= (high ?? 0)]).toEqual([true, true])
+      expect((low ?? 0) > chance || (high ?? 1) < chance).toBe(true)
+    }
+    expect(rolesInWords(rates)).toContain('one wins more often than the others as mafia.')
+  })
+
+  test('have no interval, and show nothing, below five deals', () => {
+    const rates = roleRates(skilled(two, { games: 8, seed: 'roles', design: 'sides' }))
+    expect(rates.map(({ blocks, low, shown }) => [blocks, low, shown])).toEqual(rates.map(() => [4, null, null]))
+    expect(rolesInWords(rates)).toEqual(['No difference in wins by role is shown.'])
   })
 })
 

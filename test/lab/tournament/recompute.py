@@ -1,126 +1,75 @@
 """Computes the figures of a tournament anew from its outcomes, by other ways than the library, to hold its own against.
 
-Reads {"outcomes", "long", "design", "reach"} as JSON from standard input. Only the standard library is used.
+Reads {"outcomes", "long", "design"} as JSON from standard input. Only the standard library is used.
 """
 
 import json
 import math
 import sys
-from functools import cache
 from itertools import combinations
-from statistics import NormalDist, stdev
 from statistics import fmean as mean
 
-from rejudge import better, by_block, difference, names_in, told_together, without_gaps
-
-Z = NormalDist().inv_cdf(0.975)
+from rejudge import better, by_block, difference, names_in, ratio_values, told_together
 
 
-@cache
-def t_quantile(freedom):
-    """The 97.5th percentile of Student's t, by integrating its density."""
-    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
-
-    def upper(limit, steps=2000):
-        width = limit / steps
-        heights = [scale * (1 + (i * width) ** 2 / freedom) ** (-(freedom + 1) / 2) for i in range(steps + 1)]
-        return width / 3 * (heights[0] + heights[-1] + 4 * sum(heights[1:-1:2]) + 2 * sum(heights[2:-1:2]))
-
-    low, high = 0.0, 200.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if upper(middle) < 0.475 else (low, middle)
-    return low
-
-
-def wilson(share, cases):
-    middle = (share + Z**2 / (2 * cases)) / (1 + Z**2 / cases)
-    half = Z / (1 + Z**2 / cases) * math.sqrt(share * (1 - share) / cases + Z**2 / (4 * cases**2))
-    return max(0, middle - half), min(1, middle + half)
-
-
-def cluster_rate(clusters):
-    """The ratio of the sums; its variance by leaving out one cluster after another."""
-    clusters = [(count, of) for count, of in clusters if of]
-    wins, of = sum(c for c, _ in clusters), sum(o for _, o in clusters)
-    if not of:
-        return {"count": 0, "of": 0, "low": 0, "high": 1}
-    share, size = wins / of, len(clusters)
-    if of == size:
-        cases = of
-    elif size == 1:
-        return {"count": wins, "of": of, "low": 0, "high": 1}
-    else:
-        without = [(wins - c) / (of - o) for c, o in clusters]
-        spread = (size - 1) / size * sum((w - share) ** 2 for w in without)
-        cases = min(of, size if spread < 1e-18 else share * (1 - share) / spread)
-        alike = of**2 / sum(o**2 for _, o in clusters)
-        cases *= (Z / t_quantile(max(1, math.floor(alike + 1e-9) - 1))) ** 2
-    low, high = wilson(share, cases)
-    return {"count": wins, "of": of, "low": low, "high": high}
+def compared(columns, groups):
+    """Rates beside what is expected, all told together; each block of a column has a count, its cases, and the count expected."""
+    values = [ratio_values([(count - expected, of) for count, of, expected in column]) for column in columns]
+    told, reached = told_together(values, groups, 2000)
+    rates = []
+    for column, figures in zip(columns, told):
+        count, of, expected = (sum(part) for part in zip(*column))
+        shown = [better({"one": "more", "other": "less", **figures}, r) for r in reached]
+        rates.append({"count": count, "of": of, "chance": expected / of, "shown": shown, "reach": reached, **figures})
+    return rates
 
 
 def role_rates(games):
-    rates = {}
-    roles = sorted({s["role"] for g in games for s in g["seats"]})
-    for role in roles:
-        all_won = [s["won"] for g in games for s in g["seats"] if s["role"] == role]
+    """Beside how often the others won in the role in the same block."""
+    keys, columns = [], []
+    for role in sorted({s["role"] for g in games for s in g["seats"]}):
         for name in names_in(games):
-            own = [
-                [s["won"] for g in b for s in g["seats"] if s["role"] == role and s["entrant"] == name]
-                for b in by_block(games)
-            ]
-            own = [w for w in own if w]
-            rates[f"{role} {name}"] = {**cluster_rate([(sum(w), len(w)) for w in own]), "chance": mean(all_won)}
-    return rates
+            column = []
+            for block in by_block(games):
+                seats = [s for g in block for s in g["seats"] if s["role"] == role]
+                own = [s["won"] for s in seats if s["entrant"] == name]
+                others = [s["won"] for s in seats if s["entrant"] != name]
+                column.append((sum(own), len(own), len(own) * mean(others)) if others else (0, 0, 0))
+            keys.append((role, name))
+            columns.append(column)
+    rates = compared(columns, [role for role, _ in keys])
+    return {f"{role} {name}": rate for (role, name), rate in zip(keys, rates)}
 
 
 def place_rates(games):
-    """How often an entrant chose each of its options, and the last; chance is one divided by their number.
-
-    A liking for the first or the last is shown with those of all entrants together, over games, from a thousand draws.
-    """
-    rates, ends, columns = {}, [], []
+    """How often an entrant chose the first and the last of its options; chance is one divided by their number."""
+    keys, columns = [], []
     for name in names_in(games):
-        for place in (*range(9), -1):
-            cases = []
-            for g in games:
-                own = [(int(k), c) for s in g["seats"] if s["entrant"] == name for k, c in s["places"].items()]
-                own = [(k, c) for k, c in own if place < len(c)]
-                cases.append([sum(c[place] for _, c in own), sum(sum(c) for _, c in own), sum(sum(c) / k for k, c in own)])
-            key = f"{name} {place + 1 if place >= 0 else 'last'}"
-            chance = sum(by_chance for _, _, by_chance in cases) / sum(of for _, of, _ in cases)
-            rates[key] = {**cluster_rate([(count, of) for count, of, _ in cases]), "chance": chance, "shown": [None]}
-            if place in (0, -1):
-                ends.append(key)
-                columns.append(without_gaps([(count - by_chance) / of if of else None for count, of, by_chance in cases]))
-    told, reached = told_together(columns, [0] * len(columns), 1000)
-    for key, figures in zip(ends, told):
-        rates[key]["shown"] = [better({"one": "more", "other": "less", **figures}, r) for r in reached]
-    return rates
+        for place, at in (("first", 0), ("last", -1)):
+            column = []
+            for block in by_block(games):
+                own = [(int(k), c) for g in block for s in g["seats"] if s["entrant"] == name for k, c in s["places"].items()]
+                column.append((sum(c[at] for _, c in own), sum(sum(c) for _, c in own), sum(sum(c) / k for k, c in own)))
+            keys.append(f"{name} {place}")
+            columns.append(column)
+    return dict(zip(keys, compared(columns, [0] * len(columns))))
 
 
-def courses(games, design, reached):
-    """The difference of each pair after two blocks and more; intervals are those of one mean, or of all, whichever is wider."""
+def courses(games, design):
+    """The difference of each pair after one block and more."""
     told = []
     for one, other in combinations(names_in(games), 2):
         values = [difference(b, one, other, "all", design) for b in by_block(games)]
-        for count in range(2, len(values) + 1):
-            spread, middle = stdev(values[:count]), mean(values[:count])
-            half = max(reached, t_quantile(count - 1)) * spread / math.sqrt(count) if spread else 3 / count
-            told.append([one, other, middle, max(-1, middle - half), min(1, middle + half)])
+        told += [[one, other, mean(values[:count])] for count in range(1, len(values) + 1)]
     return told
 
 
 def balances(games):
-    """How often each side won, with Student's t over blocks."""
-    told = {}
-    for side in sorted({g["winner"] for g in games}):
-        shares = [mean(int(g["winner"] == side) for g in b) for b in by_block(games)]
-        spread = math.sqrt(sum((s - mean(shares)) ** 2 for s in shares) / (len(shares) - 1))
-        half = t_quantile(len(shares) - 1) * spread / math.sqrt(len(shares)) if spread else 3 / len(shares)
-        told[side] = {"value": mean(int(g["winner"] == side) for g in games), "half": half}
-    return told
+    """How often each side won, all together."""
+    sides = sorted({g["winner"] for g in games})
+    columns = [[mean(int(g["winner"] == side) for g in b) for b in by_block(games)] for side in sides]
+    told, reached = told_together(columns, [0] * len(columns), 2000)
+    return {side: {**figures, "reach": reached} for side, figures in zip(sides, told)}
 
 
 def entrants(games):
@@ -186,6 +135,6 @@ if __name__ == "__main__":
     given = json.load(sys.stdin)
     games = [g for g in given["outcomes"] if not g["void"]]
     told = {"roles": role_rates(games), "balances": balances(games), "places": place_rates(games)}
-    told.update(entrants=entrants(games), courses=courses(games, given["design"], given["reach"]))
+    told.update(entrants=entrants(games), courses=courses(games, given["design"]))
     told["strengths"] = strengths(given["long"])
     json.dump(told, sys.stdout)

@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '../../../src/index.js'
-import {
-  compareEntrants,
-  type DesignName,
-  fitRatings,
-  type GameOutcome,
-  headToHead,
-  tournamentReport,
-} from '../../../src/lab/tournament/index.js'
+import { type ComparedRate, fitRatings } from '../../../src/lab/tournament/index.js'
 import { isThere, recomputedBy } from './python.js'
 import { type Skills, skilled, fourSkills as skills } from './skilled.js'
+import { reportFor } from './truth.js'
 
 function recomputed(given: object) {
   return recomputedBy('recompute.py', given)
 }
 
-function reportFor(outcomes: readonly GameOutcome[], design: DesignName) {
-  const { ratings, width } = fitRatings(outcomes)
-  const ranked = ratings.toSorted((one, other) => one.entrant.localeCompare(other.entrant))
-  const said = { comparison: compareEntrants(outcomes, { design }), headToHead: headToHead(outcomes) }
-  const rules = { design, role: null, forfeits: 'lost', maxDefaulted: 0.2 } as const
-  const ended = { plan: [], abandoned: [], decisions: [], stopped: null }
-  return tournamentReport({ outcomes, ratings: ranked, ratingWidth: width, ...said, ...rules, ...ended }, 'Again')
+interface RecomputedRate extends Pick<ComparedRate, 'count' | 'of' | 'chance'> {
+  readonly difference: number
+  readonly standardError: number
+  /** Both programs draw at random: the reach of intervals lies between these bounds, and what is shown is that at one of them. */
+  readonly reach: readonly [number, number]
+  readonly shown: readonly ComparedRate['shown'][]
+}
+
+function expectReach(reached: number, [least, most]: readonly [number, number]) {
+  expect(reached).toBeGreaterThanOrEqual(least)
+  expect(reached).toBeLessThanOrEqual(most)
+}
+
+function expectSameRate({ count, of, share, chance, low, high, shown }: ComparedRate, found: RecomputedRate) {
+  expect([count, of]).toEqual([found.count, found.of])
+  expect(chance).toBeCloseTo(found.chance, 9)
+  expect((share ?? 0) - chance).toBeCloseTo(found.difference, 9)
+  expect(found.shown).toContain(shown)
+  if (low !== null && low > 0) expectReach(((share ?? 0) - low) / found.standardError, found.reach)
+  if (high !== null && high < 1) expectReach((high - (share ?? 0)) / found.standardError, found.reach)
 }
 
 describe.skipIf(!isThere)('a program of another language finds the same', () => {
@@ -39,28 +46,15 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
     }))
     const long = skilled(skills, { games: 2_400, seed: 'long', design })
     const { roles, balance, entrants, places, courses, comparison } = reportFor(outcomes, design)
-    const again = recomputed({ outcomes, design, long, reach: comparison.reach })
+    const again = recomputed({ outcomes, design, long })
 
-    for (const { role, entrant, count, of, low, high, chance } of roles) {
-      const found = again.roles[`${role} ${entrant}`]
-      expect([count, of]).toEqual([found.count, found.of])
-      expect(low).toBeCloseTo(found.low, 4)
-      expect(high).toBeCloseTo(found.high, 4)
-      expect(chance).toBeCloseTo(found.chance, 9)
-    }
-    expect(places).toHaveLength(40)
-    for (const { entrant, place, count, of, low, high, chance, shown } of places) {
-      const found = again.places[`${entrant} ${place}`]
-      expect([count, of]).toEqual([found.count, found.of])
-      expect(chance).toBeCloseTo(found.chance, 9)
-      expect([low, high].map((value) => value.toFixed(4))).toEqual(
-        [found.low, found.high].map((value: number) => value.toFixed(4)),
-      )
-      expect(found.shown).toContain(shown)
-    }
+    for (const { role, entrant, ...rate } of roles) expectSameRate(rate, again.roles[`${role} ${entrant}`])
+    expect(places).toHaveLength(8)
+    for (const { entrant, place, ...rate } of places) expectSameRate(rate, again.places[`${entrant} ${place}`])
     for (const { side, value, low, high } of balance[0]?.sides ?? []) {
-      expect(value).toBeCloseTo(again.balances[side].value, 9)
-      if (low > 0 && high < 1) expect((high - low) / 2).toBeCloseTo(again.balances[side].half, 4)
+      const { difference, standardError, reach } = again.balances[side]
+      expect(value).toBeCloseTo(difference, 9)
+      expectReach(((high ?? 1) - (low ?? 0)) / 2 / standardError, reach)
     }
     expect(entrants.some(({ forfeits }) => forfeits > 0)).toBe(true)
     for (const { entrant, costUsd, costPerPointUsd, ...counts } of entrants) {
@@ -69,15 +63,17 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
       expect(costUsd).toBeCloseTo(itsCost, 9)
       expect(costPerPointUsd).toBeCloseTo(itsCostPerPoint, 9)
     }
-    const points = courses.flatMap(({ one, other, difference, low, high }) =>
-      difference.map((value, at) => [one, other, value, low[at], high[at]] as const),
+    const points = courses.flatMap(({ one, other, difference }) =>
+      difference.map((value) => [one, other, value] as const),
     )
     expect(points).toHaveLength(again.courses.length)
-    for (const [at, [one, other, ...figures]] of points.entries()) {
-      const [its, itsOther, ...itsFigures] = again.courses[at]
+    for (const [at, [one, other, value]] of points.entries()) {
+      const [its, itsOther, itsValue] = again.courses[at]
       expect([one, other]).toEqual([its, itsOther])
-      for (const [which, figure] of figures.entries()) expect(figure).toBeCloseTo(itsFigures[which], 3)
+      expect(value).toBeCloseTo(itsValue, 9)
     }
+    for (const { one, other, low, high } of courses)
+      expect(comparison.pairs).toContainEqual(expect.objectContaining({ one, other, part: 'all', low, high }))
     // Of many games the prior and the corrections for few are small beside the intervals.
     for (const { entrant, town, mafia } of fitRatings(long).ratings)
       for (const [side, estimate] of Object.entries({ town, mafia })) {

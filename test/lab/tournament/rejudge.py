@@ -39,35 +39,36 @@ def difference(block, one, other, part, design):
     return mean(mean(values) for values in found.values()) if found else None
 
 
-def standard_errors(columns, groups, counts=None):
-    """Moderated towards the variance of the group, which weighs like the blocks of `prior`.
+def own(column):
+    """The values of the blocks that have one."""
+    return [v for v in column if v is not None]
 
-    `counts`: how many blocks have a value, where the columns are without gaps.
-    """
+
+def standard_errors(columns, groups):
+    """Moderated towards the variance of the group, which weighs like the blocks of `prior`."""
     prior = 12
-    size = len(columns[0])
-    counts = counts or [size] * len(columns)
-    squares = [
-        sum((v - m) ** 2 for v in c) * (n / size) ** 2 for c, m, n in zip(columns, map(mean, columns), counts)
-    ]
+    counts = [len(own(c)) for c in columns]
+    squares = [sum((v - mean(own(c))) ** 2 for v in own(c)) for c in columns]
     pooled = {
-        g: sum(s for s, h in zip(squares, groups) if h == g)
-        / max(1, sum(n - 1 for n, h in zip(counts, groups) if h == g))
+        g: sum(s for s, h in zip(squares, groups) if h == g) / sum(n - 1 for n, h in zip(counts, groups) if h == g)
         for g in set(groups)
     }
     return [math.sqrt((prior * pooled[g] + s) / (prior + n - 1) / n) for s, g, n in zip(squares, groups, counts)]
 
 
-def largest_by_chance(columns, groups, resamples, counts=None):
+def largest_by_chance(columns, groups, resamples):
     """How many standard errors the largest of all means is from 0 by chance, with random signs of blocks, smallest first."""
-    draw, size = random.Random(7), len(columns[0])
-    centred = [[(v - mean(c)) * math.sqrt(size / (size - 1)) for v in c] for c in columns]
+    draw = random.Random(7)
+    centred = []
+    for column in columns:
+        middle, count = mean(own(column)), len(own(column))
+        centred.append([None if v is None else (v - middle) * math.sqrt(count / (count - 1)) for v in column])
     largest = []
     for _ in range(resamples):
-        signs = [1 if draw.random() < 0.5 else -1 for _ in range(size)]
-        flipped = [[s * v for s, v in zip(signs, c)] for c in centred]
-        errors = standard_errors(flipped, groups, counts)
-        largest.append(max(abs(mean(c)) / e for c, e in zip(flipped, errors) if e > 0))
+        signs = [1 if draw.random() < 0.5 else -1 for _ in columns[0]]
+        flipped = [[None if v is None else s * v for s, v in zip(signs, c)] for c in centred]
+        errors = standard_errors(flipped, groups)
+        largest.append(max(abs(mean(own(c))) / e for c, e in zip(flipped, errors) if e > 0))
     return sorted(largest)
 
 
@@ -75,31 +76,46 @@ def reach(columns, groups, resamples=300):
     return largest_by_chance(columns, groups, resamples)[math.ceil(QUANTILE * (resamples + 1)) - 1]
 
 
-def told_together(columns, groups, theirs=DRAWS, counts=None):
-    """Means with corrected p-values, and two bounds of the reach of their intervals.
+def told_together(columns, groups, theirs=DRAWS):
+    """Means with corrected p-values, and two bounds of the reach of their intervals. Columns of fewer than five blocks take no part.
 
     The reach of so many other draws lies between the bounds: the quantile four standard errors to either side, of both draws.
     """
-    drawn = largest_by_chance(columns, groups, DRAWS, counts)
+    counted = [len(own(c)) >= 5 for c in columns]
+    taken, their_groups = [c for c, k in zip(columns, counted) if k], [g for g, k in zip(groups, counted) if k]
+    drawn = largest_by_chance(taken, their_groups, DRAWS) if taken else []
     aside = 4 * math.sqrt(QUANTILE * (1 - QUANTILE) * (1 / DRAWS + 1 / theirs))
-    told = []
-    for column, error in zip(columns, standard_errors(columns, groups, counts)):
-        told.append({"difference": mean(column), "standardError": error})
+    told, errors = [], iter(standard_errors(taken, their_groups))
+    for column, is_counted in zip(columns, counted):
+        error = next(errors) if is_counted else 0
+        told.append({"difference": mean(own(column)) if own(column) else None, "standardError": error, "p": 1})
         if error:
-            beyond = sum(largest >= abs(mean(column)) / error for largest in drawn)
+            beyond = sum(largest >= abs(told[-1]["difference"]) / error for largest in drawn)
             told[-1]["p"] = (beyond + 1) / (DRAWS + 1)
+    if not taken:
+        return told, None
     return told, [drawn[math.ceil((QUANTILE + way * aside) * (DRAWS + 1)) - 1] for way in (-1, 1)]
 
 
 def better(pair, reached):
-    if abs(pair["difference"]) <= reached * pair["standardError"]:
+    if not pair["standardError"] or abs(pair["difference"]) <= reached * pair["standardError"]:
         return None
     return pair["one"] if pair["difference"] > 0 else pair["other"]
 
 
+def ratio_values(blocks):
+    """For each block of a sum and its cases a value: their mean is the ratio of all sums. None without a case."""
+    met = [(s, n) for s, n in blocks if n]
+    if not met:
+        return [None for _ in blocks]
+    size = mean(n for _, n in met)
+    ratio = mean(s for s, _ in met) / size
+    return [ratio + (s - ratio * n) / size if n else None for s, n in blocks]
+
+
 def games_needed(pair, reached, games_per_block):
     """Games that show a difference as large as measured in four of five tournaments."""
-    if better(pair, reached) or abs(pair["difference"]) < 1e-9:
+    if not pair["standardError"] or better(pair, reached) or abs(pair["difference"]) < 1e-9:
         return None
     errors = (reached + NormalDist().inv_cdf(0.8)) * pair["standardError"] / pair["difference"]
     return games_per_block * max(5, pair["blocks"] * errors**2)
@@ -109,21 +125,15 @@ def ranks(pairs, names, reached):
     """The place of each, and those it may have: behind all who are shown to be better, before all who are shown to be worse."""
     told = []
     for part in PARTS:
-        own = [p for p in pairs if p["part"] == part]
-        lead = {n: sum(p["difference"] * ((n == p["one"]) - (n == p["other"])) for p in own) for n in names}
-        for name in names if own else []:
+        theirs = [p for p in pairs if p["part"] == part]
+        lead = {n: sum(p["difference"] * ((n == p["one"]) - (n == p["other"])) for p in theirs) for n in names}
+        for name in names if theirs else []:
             ahead, behind = (sum(way * (lead[n] - lead[name]) > 1e-9 for n in names) for way in (1, -1))
-            shown = [better(p, reached) for p in own if name in (p["one"], p["other"])]
+            shown = [better(p, reached) for p in theirs if name in (p["one"], p["other"])]
             worse = shown.count(name)
             places = {"best": 1 + len(shown) - worse - shown.count(None), "worst": len(names) - worse}
             told.append({"entrant": name, "part": part, "rank": [1 + ahead, len(names) - behind], **places})
     return told
-
-
-def without_gaps(column):
-    """A block without a value is at the mean, and the others are as much further from it."""
-    own = [v for v in column if v is not None]
-    return [mean(own) + (0 if v is None else (v - mean(own)) * len(column) / len(own)) for v in column]
 
 
 def compare(games, design):
@@ -131,9 +141,9 @@ def compare(games, design):
     keys = [(one, other, part) for part in PARTS for one, other in combinations(names, 2)]
     values = [[difference(b, *key, design) for b in blocks] for key in keys]
     kept = [(key, column) for key, column in zip(keys, values) if any(v is not None for v in column)]
-    columns, groups = [without_gaps(column) for _, column in kept], [key[2] for key, _ in kept]
-    counts = [sum(v is not None for v in column) for _, column in kept]
-    told, reached = told_together(columns, groups, counts=counts)
+    columns, groups = [column for _, column in kept], [key[2] for key, _ in kept]
+    counts = [len(own(column)) for column in columns]
+    told, reached = told_together(columns, groups)
     pairs = []
     for ((one, other, part), _), count, figures in zip(kept, counts, told):
         pairs.append({"one": one, "other": other, "part": part, "blocks": count, **figures})
@@ -163,10 +173,8 @@ def meetings(games):
             count += sum(m + t > 0 for m, t in zip(as_mafia, as_town))
         if not count:
             continue
-        weight = mean(w for _, w in sums)
-        ratio = mean(e for e, _ in sums) / weight
         met.append({"one": one, "other": other, "games": count})
-        columns.append([ratio + (e - ratio * w) / weight for e, w in sums])
+        columns.append(ratio_values(sums))
     if not met:
         return {"pairs": [], "reach": None}
     told, reached = told_together(columns, [0] * len(columns))

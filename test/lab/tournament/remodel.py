@@ -11,10 +11,26 @@ import sys
 from itertools import combinations
 from statistics import fmean as mean
 
-from recompute import solve, t_quantile
+from recompute import solve
 from rejudge import by_block, compare, names_in, reach, standard_errors
 
 POINTS = 400 / math.log(10)
+
+
+def t_quantile(freedom, p=0.975):
+    """By bisection over Simpson's integral of the density."""
+    c = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
+    density = lambda x: c * (1 + x * x / freedom) ** (-(freedom + 1) / 2)
+
+    def below(x, n=4000):
+        h = x / n
+        return 0.5 + h / 3 * sum((1 if i in (0, n) else 4 if i % 2 else 2) * density(i * h) for i in range(n + 1))
+
+    low, high = 0.0, 50.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if below(middle) < p else (low, middle)
+    return (low + high) / 2
 
 
 def share(game, team, name):
@@ -94,7 +110,7 @@ def free_strengths(games, names, width):
     spread = mean(c * (1 - c) for c in chances)
     dispersion = (squares + 0.5) / (freedom * spread + 0.5)
     covariance = [[dispersion * v for v in row[:-1]] for row in inverted[:-1]]
-    return free, covariance, 1.03 * t_quantile(math.floor(freedom + 0.5 / spread + 10))
+    return free, covariance, 1.03 * t_quantile(math.floor(freedom + 0.5 / spread + 10), 1 - 0.025 / (3 * n))
 
 
 def centring(n):

@@ -102,7 +102,7 @@ function playSkilled(
         calls: 10,
         failed: forfeited ? 10 : 0,
         defaulted: forfeited ? 5 : 0,
-        faults: { refused: 0, malformed: forfeited ? 10 : 0, illegal: 0, late: 0, crashed: 0 },
+        faults: { cutOff: 0, refused: 0, malformed: forfeited ? 10 : 0, illegal: 0, late: 0, crashed: 0 },
         costUsd: null,
       }),
     ),

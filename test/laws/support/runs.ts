@@ -24,7 +24,7 @@ export const playedPresets: readonly PresetName[] = isFull ? names : presetOfEac
  */
 export const sentPresets: readonly PresetName[] = isFull ? presetOfEachForm : ['trial', 'reactive', 'masquerade']
 
-/** More games with the same seeds find little: what is rarer is for the soak, which plays 100,000. */
+/** More games with the same seeds find little: what is rarer is for `npm run soak`. */
 const share = isFull ? 0.4 : 0.03
 
 /** How many games of at most `most` a test plays: 40 % with `LAWS=full`, else few, at least `least`. `LAW_SCALE` multiplies either. */

@@ -54,6 +54,12 @@ describe('a person who types', () => {
     ['/claim sheriff anna=bad', '`anna=bad` is not a result. Write for example `anna=mafia`'],
   ])('%s is told what was wrong', (text, fault) => expect(parseClaim(text, view)).toContain(fault))
 
+  test.each(['/help', 'Stop!\n/claom doctor', '  /Quit now'])('%s is no command, and is not said', (text) =>
+    expect(parseClaim(text, view)).toMatch(
+      /^`\/\w+` is not a command, and was not said\. `\/claim ROLE` is the only one/,
+    ),
+  )
+
   test('words without a claim stay as they are', () =>
     expect(parseClaim('I claim nothing.\nNothing.', view)).toEqual({ speech: 'I claim nothing.\nNothing.' }))
 })
@@ -104,3 +110,18 @@ test.each(['en', 'de'] as const)(
     if (language === 'de') expect(typist.questions.join('\n')).toContain('erklärt eine Behauptung')
   },
 )
+
+test('a refused line stands there again, to be mended', async () => {
+  const initials: (string | undefined)[] = []
+  const typist = new Typist((options) => options[0]?.value)
+  const lines = ['/claim wizard', '/help', 'I am nobody.']
+  typist.write = async ({ required, ...writing }: { question: string; required: boolean; initial?: string }) => {
+    if (!required) return ''
+    initials.push(writing.initial)
+    return lines.length > 1 ? (lines.shift() ?? '') : (lines[0] ?? '')
+  }
+  const person = humanAgent({ terminal: typist })
+  const players = [{ id: 'me', agent: person, role: 'villager' }, {}, {}, {}, {}, {}]
+  await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 3 }).run()
+  expect(initials.slice(0, 3)).toEqual([undefined, '/claim wizard', '/help'])
+})

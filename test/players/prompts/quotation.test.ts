@@ -9,7 +9,7 @@ import {
   type PresetName,
   randomAgent,
 } from '../../../src/index.js'
-import { markFor } from '../../../src/kernel/runtime/ask/request.js'
+import { markFor } from '../../../src/kernel/runtime/ask/request-connection.js'
 import { buildPrompt } from '../../../src/players/prompts/index.js'
 import { quote, quoteJson } from '../../../src/players/prompts/quote.js'
 import { playedPresets } from '../../laws/support/runs.js'

@@ -78,7 +78,7 @@ test('no question is left in English', async () => {
 test.each(names)('a game of %s is told without English, to everybody and to the moderator', async (name) => {
   const events = await gameBy(name)
   const missing = await untranslated((translator) => {
-    for (const observer of ['moderator', 'p1'] as const) tellEvents(viewFor(observer, events), 0, translator)
+    for (const observer of ['moderator', 'p1'] as const) tellEvents(viewFor(observer, events), 0, translator.language)
   })
   expect(missing).toEqual([])
 })

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { GameState, Observer } from '../../../src/index.js'
-import { describeKill } from '../../../src/kernel/rules/index.js'
 import { capitalised } from '../../../src/kernel/text/index.js'
-import { describeVictory, phaseName, type Wording } from '../../../src/words/stories/index.js'
+import { describeKill, describeVictory, phaseName, type Wording } from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { AllRoles, Portrait } from '../portrait.js'
@@ -76,7 +75,7 @@ function phaseLine({ phase, rules }: GameState): string {
   const lines: Readonly<Record<string, unknown>> = texts.table
   const line = lines[phase]
   if (typeof line === 'string') return line
-  return [capitalised(phaseName(phase, pageLanguage.translator)), rules?.charts?.[phase]].filter(Boolean).join('. ')
+  return [capitalised(phaseName(phase, pageLanguage.language)), rules?.charts?.[phase]].filter(Boolean).join('. ')
 }
 
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
@@ -164,7 +163,7 @@ function Death({ event: { data }, wording }: DeathProps) {
       <Portrait name={wording.name(player)} />
       <p class="headline">{wording.name(player)}</p>
       <p class="cause">
-        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.rules ?? null)}
+        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording)}
       </p>
       {(role ?? team) && <p class="reveal">{inPageLanguage(role ?? team ?? '')}</p>}
     </div>
@@ -181,7 +180,7 @@ function End({ event: { data }, state, children }: EndProps) {
   const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
   return (
     <div class={`end team-${data.winner}`}>
-      <p class="headline">{describeVictory(data.winner, pageLanguage.translator)}</p>
+      <p class="headline">{describeVictory(data.winner, pageLanguage.language)}</p>
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
       {children}

@@ -44,7 +44,7 @@ function Sentence({ told, wording }: { readonly told: EventSentence; readonly wo
   return (
     <span class="sentence">
       {by !== undefined && <b>{by === wording.you ? texts.story.you : wording.name(by)} </b>}
-      {describeDeed(told, pageLanguage.translator)}
+      {describeDeed(told, pageLanguage.language)}
       {words !== undefined && (
         <q>
           {words}

@@ -13,8 +13,8 @@ import { texts } from '../texts.js'
 /** How sentences for a reader of this audience name the players. */
 export function createWording({ players, rules }: Pick<GameState, 'players' | 'rules'>, audience: Observer): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
-  const { translator } = pageLanguage
-  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined, translator }
+  const { language } = pageLanguage
+  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined, language }
 }
 
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
@@ -24,8 +24,8 @@ export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 
 export function placeWords(moment: Pick<GameState, 'day' | 'phase'>): string {
-  const { translator } = pageLanguage
-  const words = moment.phase === 'ended' ? phaseName('ended', translator) : describePlace(moment, translator)
+  const { language } = pageLanguage
+  const words = moment.phase === 'ended' ? phaseName('ended', language) : describePlace(moment, language)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

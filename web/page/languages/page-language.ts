@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../../src/kernel/events/index.js'
-import type { Translator } from '../../../src/words/languages/index.js'
+import type { Language, Translator } from '../../../src/words/languages/index.js'
 import { texts } from '../texts.js'
 
 /**
@@ -17,6 +17,8 @@ interface PageLanguage {
   tag: LanguageTag
   /** What puts the game's sentences into the language of the page; absent for English. */
   translator?: Translator
+  /** How the page tells what happens; absent for English. */
+  language?: Language
 }
 
 /** The language of the page. It is set once, before the page is drawn. */
@@ -26,7 +28,7 @@ type Texts = Record<string, unknown>
 
 /** Shows the page in a language. To be called before anything is drawn: texts change in place. */
 export function applyLanguage(catalogue: PageCatalogue, translator: Translator): void {
-  Object.assign(pageLanguage, { tag: translator.tag, translator })
+  Object.assign(pageLanguage, { tag: translator.tag, translator, language: translator.language })
   applyTexts(texts as Texts, catalogue as Texts, translator)
 }
 

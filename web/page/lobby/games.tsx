@@ -214,7 +214,7 @@ function GameCard({ game, isChosen, compare }: CardProps) {
 /** The winner, or where the game is and how many live. */
 function stateWords({ winner, days, day, phase, table }: GameGlance): string {
   if (winner !== undefined)
-    return [describeVictory(winner, pageLanguage.translator), days && words.inDays(days)].filter(Boolean).join(' ')
+    return [describeVictory(winner, pageLanguage.language), days && words.inDays(days)].filter(Boolean).join(' ')
   const alive = table.filter((player) => player.alive).length
   return `${placeWords({ day, phase })}, ${words.alive(alive, table.length)}`
 }

@@ -16,11 +16,11 @@ import { collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
 import type { Act } from '../../rules/powers/power.js'
-import { findPower } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import { rulesetOf } from '../../rules/ruleset.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -88,12 +88,12 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       const isIts = (act: Act): boolean => act.by === player && act.power === kind && act.target === answer?.choice
       const answered = answerEvents(outcome, known)
       // Of two choices with one power, the second counts the first.
-      if (findPower(kind, state.rules).picks === 2) known = answered.reduce(evolveToday, known)
+      if (rulesetOf(state)?.power(kind).picks === 2) known = answered.reduce(evolveToday, known)
       return [...answered, ...blockEvents(night, isIts), ...told(isIts)]
     })
     // Whoever is not asked learns of a block too, if its power would have done something.
     const unasked = (act: Act): boolean =>
-      !asked.has(askedPower(act.power, act.by)) && findPower(act.power, state.rules).automatic !== undefined
+      !asked.has(askedPower(act.power, act.by)) && rulesetOf(state)?.power(act.power).automatic !== undefined
     const sights = earlier ? [] : collectSights(acts, state)
     return {
       events: [

@@ -1,7 +1,10 @@
+import { isRecord } from '../../text/objects.js'
 import { quantity, splitWords } from '../../text/words.js'
 import { isBuiltIn, ownChart, phasesOfDay } from '../charts.js'
+import { type RulesInput, resolveRules } from '../define-rules.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../policies.js'
 import { killCauses, powersWithOptions } from '../powers/powers.js'
+import type { PresetName } from '../presets/presets.js'
 import { ballots, decisions, discussionProtocols, type MafiaProtocol, mafiaProtocols, openings } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
 import {
@@ -187,12 +190,15 @@ function voteSentences({ vote }: Rules): CardSentence[] {
  * headings, and one sentence or short paragraph a line. With `players` it is exact for that number of players; without,
  * it covers every number. It contains only what is public before a game.
  *
+ * @throws {UnknownPresetError} when `rules` names no preset.
+ * @throws {InvalidRulesError} when a field of `rules` is unknown, missing or wrong.
  * @throws {InvalidTableError} when the rules cannot be dealt to `players`.
  */
-export function ruleCard(rules: Rules, players?: number): string {
-  const table = cardTable(rules, players)
+export function ruleCard(rules: PresetName | RulesInput | Rules, players?: number): string {
+  const whole = wholeRules(rules)
+  const table = cardTable(whole, players)
   return [
-    `The rules of ${rules.name}`,
+    `The rules of ${whole.name}`,
     section('The table', seatSentences(table)),
     section('Winning', winningSentences(table)),
     section('Roles', roleSentences(table)),
@@ -200,6 +206,10 @@ export function ruleCard(rules: Rules, players?: number): string {
     ...daySections(table),
   ].join('\n\n')
 }
+
+/** Rules that `defineRules` has checked are taken as they are. */
+const wholeRules = (rules: PresetName | RulesInput | Rules): Rules =>
+  isRecord(rules) && Object.isFrozen(rules) && !('extends' in rules) ? (rules as unknown as Rules) : resolveRules(rules)
 
 function section(heading: string, sentences: readonly CardSentence[]): string {
   return [heading, ...sentences.filter(Boolean).map((sentence) => `- ${sentence}`)].join('\n')

@@ -3,9 +3,9 @@ import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../
 import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
 import type { PowerOptions } from '../powers/options.js'
 import type { Power } from '../powers/power.js'
-import { ownPower } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
+import { ownPower } from '../ruleset.js'
 
 /** By seat: every vote asks each player about all the others. */
 export function otherLivingIds({ players }: GameState, self: PlayerState): string[] {
@@ -61,8 +61,9 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
   const ids =
-    power.targets?.({ player, state, rules, options }).map(({ id }) => id) ?? defaultTargets(options, { player, state })
-  const maySkip = power.maySkip?.(rules) ?? options.skip
+    own.power.targets?.({ player, state, rules, options }).map(({ id }) => id) ??
+    defaultTargets(options, { player, state })
+  const maySkip = own.power.maySkip?.(rules) ?? options.skip
   const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
   const targets = ids.filter((id) => id !== again && id !== poll.chosen?.[player.id])
   return restrictTo([...targets, ...optionIf(maySkip, 'skip')], poll.among)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
@@ -31,8 +32,10 @@ export const heal = {
     'victims.seen': {
       data: seen,
       describe: 'Who will die this night unless somebody saves them, by seat.',
-      clause: ({ victims }: z.infer<typeof seen>, name) =>
-        `saw that ${victims.length > 0 ? victims.map(name).join(' and ') : 'nobody'} will die this night`,
+      clause: ({ player, victims: ids }: z.infer<typeof seen>) => {
+        const victims = ids.length > 0 ? ids.map((id) => ({ player: id })) : message('choice.skip')
+        return message('finding.victims', { by: { player }, victims })
+      },
     },
   },
   sentences: (options) => [

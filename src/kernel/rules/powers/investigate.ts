@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { findPlayer } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
-import { type Team, withArticle } from '../team.js'
+import { namesTeam, type Team } from '../team.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { FindingInput, Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -33,8 +34,10 @@ export const investigate = {
     'investigation.learned': {
       data: learned,
       describe: 'What an investigation found out: the team of its target, or the exact role.',
-      clause: ({ target, result }: z.infer<typeof learned>, name, rules?: Rules) =>
-        `learned that ${name(target)} is ${withArticle(result, rules)}`,
+      clause: ({ player, target, result }: z.infer<typeof learned>, rules?: Rules) => {
+        const role = namesTeam(result, rules) ? { team: result } : { role: result }
+        return message('finding.learned', { by: { player }, whom: { player: target }, role })
+      },
     },
   },
   sentences: (options, { rules }) => [

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { firstFault, withoutMessages } from '../../errors/explain.js'
+import { kindOf, requireArgument } from '../../errors/arguments.js'
+import { InvalidOptionsError } from '../../errors/errors.js'
+import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
 import { deepFreeze } from '../../text/objects.js'
+import { asSentence, choiceList } from '../../text/words.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
 import { type PowerWords, powerWordsSchema } from './power-words.js'
@@ -89,27 +92,28 @@ export interface OwnPower extends Power {
   readonly words: PowerWords
 }
 
+/** The functions of a power, each with an example. */
+const examples = {
+  targets: '({ state }) => state.players.map(({ id }) => id)',
+  automatic: '({ player }) => [player.id]',
+  effect: "() => ({ type: 'shield' })",
+  hinder: '(acts) => new Set(acts.map(({ target }) => target))',
+  sees: '() => null',
+  finds: '() => null',
+} as const
+
 /**
  * Defines a power of one's own: what its owner is asked, whom it may choose, what it does and what it shows. Rules name it
  * in the `powers` of a role, and the game needs it: `createMafiaGame({ rules, powers: { curse } })`; so does whoever
  * replays or resumes that game. See `docs/roles.md`.
  *
- * @throws {RangeError} when the name or a word has the wrong form.
+ * @throws {InvalidOptionsError} when the name, a word or a function has the wrong form.
  */
 export function definePower(definition: PowerDefinition): OwnPower {
-  const {
-    name,
-    defaults,
-    options = {},
-    targets,
-    automatic,
-    effect,
-    hinder,
-    sees,
-    finds,
-    learnsAt,
-    ...given
-  } = definition
+  requireArgument('definition', definition, { kind: 'an object', fields: ['name'] })
+  const { name, defaults, options = {}, learnsAt, ...rest } = definition
+  const given = Object.fromEntries(Object.entries(rest).filter(([part]) => !Object.hasOwn(examples, part)))
+  const { targets, automatic, effect, hinder, sees, finds } = namedFunctions(definition)
   const words = checkedWords(name, given)
   const usual = { self: false, repeat: true, skip: true, onNoAnswer: 'nothing', ...defaults } as const
   const schema = z.strictObject({
@@ -123,7 +127,7 @@ export function definePower(definition: PowerDefinition): OwnPower {
     options: schema as z.ZodMiniType as z.ZodMiniType<OwnOptions>,
     ...(targets && { targets: (asked) => among(asked, targets(asked)) }),
     ...(automatic && { automatic }),
-    ...(effect && { effect }),
+    ...(effect && { effect: (own) => knownEffect(name, effect(own)) }),
     ...(hinder && { hinder }),
     ...(sees && { sees: (seen) => toFinding(name, seen.player.id, sees(seen)) }),
     ...(finds && {
@@ -134,14 +138,57 @@ export function definePower(definition: PowerDefinition): OwnPower {
   return Object.freeze(power) as OwnPower
 }
 
+type PowerFunctions = Pick<PowerDefinition, keyof typeof examples>
+
+/** The functions of a power. What one throws names the power and the function. */
+function namedFunctions(definition: PowerDefinition): PowerFunctions {
+  const parts = (Object.keys(examples) as (keyof PowerFunctions)[]).filter((part) => definition[part] !== undefined)
+  const named = parts.map((part) => {
+    const run = definition[part] as (input: never) => unknown
+    requireArgument(part, run, { kind: 'a function', advice: `for example \`${examples[part]}\`` })
+    return [
+      part,
+      (input: never) => calledAs(`The power \`${definition.name}\`: \`${part}\``, () => run(input)),
+    ] as const
+  })
+  return Object.fromEntries(named) as PowerFunctions
+}
+
+function calledAs<Result>(what: string, call: () => Result): Result {
+  try {
+    return call()
+  } catch (cause) {
+    throw new InvalidOptionsError(
+      `${what} threw: ${asSentence(String((cause as Error | undefined)?.message ?? cause))}`,
+      'powers',
+      { cause },
+    )
+  }
+}
+
+const effectTypes = ['strike', 'shield', 'link', 'convert'] as const satisfies readonly Effect['type'][]
+
+function knownEffect(power: string, effect: Effect): Effect {
+  const type: unknown = (effect as Effect | undefined)?.type
+  if (effectTypes.some((known) => known === type)) return effect
+  throw new InvalidOptionsError(
+    `The power \`${power}\`: expected \`effect\` to return one of the types ${choiceList(effectTypes)}, got ${type === undefined ? kindOf(effect) : `\`${excerpt(String(type))}\``}.`,
+    'powers',
+  )
+}
+
 const among = ({ state }: PowerAsked<OwnOptions>, ids: readonly string[]) =>
   state.players.filter(({ id }) => ids.includes(id))
 
-function checkedWords(name: string, given: PowerWords): PowerWords {
+function checkedWords(name: string, given: object): PowerWords {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
-    throw new RangeError(`Expected the name of a power in lower case letters, digits and -, got \`${name}\`.`)
-  if (findTraits(name)) throw new RangeError(`The power \`${name}\` is built in: choose another name.`)
+    throw new InvalidOptionsError(
+      `Expected the name of a power in lower case letters, digits and -, got \`${name}\`.`,
+      'definition',
+    )
+  if (findTraits(name))
+    throw new InvalidOptionsError(`The power \`${name}\` is built in: choose another name.`, 'definition')
   const parsed = powerWordsSchema.safeParse(given, withoutMessages)
   if (parsed.success) return deepFreeze(parsed.data)
-  throw new RangeError(`The power \`${name}\`: ${firstFault(parsed.error, given).message}.`)
+  throw new InvalidOptionsError(`The power \`${name}\`: ${firstFault(parsed.error, given).message}.`, 'definition')
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Message } from '../../text/message.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
 import type { PowerOptions } from './options.js'
@@ -71,7 +72,7 @@ export interface PowerEvent {
   readonly data: z.ZodMiniType
   readonly describe: string
   /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
-  readonly clause: (data: never, name: (id: string) => string, rules?: Rules) => string
+  readonly clause: (data: never, rules?: Rules) => Message
 }
 
 /** The verb of a power in the forms that sentences need: "protect", "protects", "protected". */

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { type Fault, firstFault, withoutMessages } from '../../errors/explain.js'
 import { annotate } from '../../text/annotate.js'
 import { deepFreeze, ownEntry } from '../../text/objects.js'
-import type { GameState, PlayerState } from '../game-state.js'
+import type { PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
 import type { Rules } from '../rules-schema.js'
-import { namesTeam, type TeamRules, withArticle } from '../team.js'
 import { block } from './block.js'
 import { commune } from './commune.js'
 import { convert } from './convert.js'
@@ -99,37 +97,9 @@ export type PowerRules = Pick<Rules, 'cast' | 'powers'>
 /** The code of powers of one's own, by name. */
 export type OwnPowers = Readonly<Record<string, Power>>
 
-/** Rules are JSON data, so the code of powers of one's own is kept beside them. */
-const codeOf = new WeakMap<PowerRules['cast'], OwnPowers>()
-
-/** Gives rules the code of their own powers: from now on everything asked of these rules knows it. */
-export function bindPowers({ cast }: PowerRules, own: OwnPowers): void {
-  if (codeOf.get(cast) === own) return
-  codeOf.set(cast, own)
-  askedAlone.delete(cast)
-}
-
-/** The powers of one's own that rules name, and whose code they do not have. */
-export const findUnboundPowers = ({ cast, powers: own = {} }: PowerRules): string[] =>
-  Object.keys(own).filter((name) => ownEntry(codeOf.get(cast), name) === undefined)
-
-/** The first option of a use of a power of one's own that the power does not have; undefined if there is none. */
-export function findWrongOptions({ cast, powers: own = {} }: PowerRules): Fault | undefined {
-  for (const [role, { powers: uses }] of Object.entries(cast))
-    for (const [at, { power: name, ...options }] of uses.entries()) {
-      const power = Object.hasOwn(own, name) ? ownEntry(codeOf.get(cast), name) : undefined
-      const parsed = power?.options.safeParse(options, withoutMessages)
-      if (parsed === undefined || parsed.success) continue
-      const { path, message } = firstFault(parsed.error, options)
-      return { path: `cast.${role}.powers[${at}]${path && `.${path}`}`, message: `The power \`${name}\`: ${message}` }
-    }
-  return undefined
-}
-
-/** A power by its name. One of one's own whose code is not here does nothing, and is told by its words in the rules. */
+/** A power as its rules tell it. One of one's own does nothing: what it does is known to a `Ruleset`. */
 export function findPower(name: PowerName, rules: PowerRules | null): Power {
-  if (isBuiltInPower(name)) return powers[name]
-  return (rules && ownEntry(codeOf.get(rules.cast), name)) ?? inertPower(name, ownEntry(rules?.powers, name))
+  return isBuiltInPower(name) ? powers[name] : inertPower(name, ownEntry(rules?.powers, name))
 }
 
 export interface OwnedPower {
@@ -138,75 +108,21 @@ export interface OwnedPower {
   readonly options: PowerOptions
 }
 
-interface Resolved {
-  readonly code: OwnPowers | undefined
-  readonly powers: readonly OwnedPower[]
-}
+/** A power with its options, as a role uses it, with defaults for those that the role does not set. */
+export const withOptions = (power: Power, { power: name, ...options }: PowerUse): OwnedPower => ({
+  name,
+  power,
+  options: deepFreeze(power.options.parse(options)),
+})
 
-/** Computed once for each definition, which is frozen, and again when its rules get the code of their powers. */
-const known = new WeakMap<RoleDefinition, Resolved>()
-
-/** The powers of a role of these rules, with defaults for the options it does not set. */
-export function powersWithOptions(definition: RoleDefinition, rules: PowerRules | null): readonly OwnedPower[] {
-  const code = rules ? codeOf.get(rules.cast) : undefined
-  const found = known.get(definition)
-  if (found !== undefined && found.code === code) return found.powers
-  const owned = definition.powers.map((use) => withOptions(use, rules))
-  known.set(definition, { code, powers: owned })
-  return owned
-}
-
-function withOptions({ power: name, ...options }: PowerUse, rules: PowerRules | null): OwnedPower {
-  const power = findPower(name, rules)
-  return { name, power, options: deepFreeze(power.options.parse(options)) }
-}
-
-/** A player's power `name`; undefined if it has none, or its role is not known. */
-export function ownPower(
-  { rules }: Pick<GameState, 'rules'>,
-  { role }: Pick<PlayerState, 'role'>,
-  name: string,
-): OwnedPower | undefined {
-  for (const each of playerPowers({ role }, rules)) if (each.name === name) return each
-  return undefined
-}
-
-const noPowers: readonly OwnedPower[] = []
-
-/** The powers of a player; none if its role is not known. */
-export function playerPowers(
-  { role }: { readonly role?: string | undefined },
-  rules: PowerRules | null,
-): readonly OwnedPower[] {
-  const definition = role === undefined ? undefined : rules?.cast[role]
-  return definition === undefined ? noPowers : powersWithOptions(definition, rules)
-}
-
-/** Computed once for each cast, which is frozen. */
-const inCast = new WeakMap<PowerRules['cast'], readonly PowerName[]>()
+/** The powers of a role as its rules tell them. */
+export const powersWithOptions = (definition: RoleDefinition, rules: PowerRules | null): readonly OwnedPower[] =>
+  definition.powers.map((use) => withOptions(findPower(use.power, rules), use))
 
 /** The powers of the roles of these rules, in the order in which acts take effect: built-in ones, then one's own. */
 export function powersInCast(rules: PowerRules): readonly PowerName[] {
-  const found = inCast.get(rules.cast)
-  if (found) return found
   const used = new Set(Object.values(rules.cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power)))
-  const names = [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
-  inCast.set(rules.cast, names)
-  return names
-}
-
-/** Computed once for each cast, and again when its rules get the code of their powers. */
-const askedAlone = new WeakMap<PowerRules['cast'], readonly PowerName[]>()
-
-/** The powers of these rules whose owners are asked alone at night, in order. */
-export function nightPowers(rules: PowerRules): readonly PowerName[] {
-  const found = askedAlone.get(rules.cast)
-  if (found) return found
-  const owned = Object.values(rules.cast).flatMap((role) => powersWithOptions(role, rules))
-  const asked = new Set(owned.filter(isAskedAtNight).map(({ name }) => name))
-  const names = powersInCast(rules).filter((name) => asked.has(name))
-  askedAlone.set(rules.cast, names)
-  return names
+  return [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
 }
 
 /** Whether its owner is asked at night, alone: neither with a team, nor when something else happens, nor by itself. */
@@ -218,26 +134,22 @@ export function mayUse({ name, options }: OwnedPower, { used }: Pick<PlayerState
   return (used[name]?.times ?? 0) < (options.uses ?? Number.POSITIVE_INFINITY)
 }
 
-export function hasOwnPower(definition: RoleDefinition, rules: PowerRules | null): boolean {
-  return powersWithOptions(definition, rules).some(({ power }) => !power.byTeam)
-}
-
 /** The cause of the deaths by a power of a role; undefined for a power that kills nobody. */
 export function killCause({ power, options }: OwnedPower, role: string, { team }: RoleDefinition): string | undefined {
   if (power.kills === undefined) return undefined
   return options.cause ?? (power.kills.cause === 'team' ? team : role)
 }
 
-/** The causes of death by the powers of these roles, each with what was done to the dead: "killed", "shot". */
+/** The causes of death by the powers of these roles, each with the power. */
 export function killCauses(
   cast: Readonly<Record<string, RoleDefinition>>,
   rules: PowerRules | null,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Power> {
   return new Map(
     Object.entries(cast).flatMap(([role, definition]) =>
       powersWithOptions(definition, rules).flatMap((own) => {
         const cause = killCause(own, role, definition)
-        return cause === undefined ? [] : [[cause, own.power.kills?.past ?? ''] as const]
+        return cause === undefined ? [] : [[cause, own.power] as const]
       }),
     ),
   )
@@ -245,10 +157,3 @@ export function killCauses(
 
 /** The cause of the death of a linked player whose partner died. */
 export const sharedFate = 'heartbreak'
-
-/** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
-export function describeKill(cause: string, rules: (PowerRules & TeamRules) | null): string {
-  if (cause === sharedFate) return 'dead of a broken heart'
-  const by = namesTeam(cause, rules) ? `the ${cause}` : withArticle(cause)
-  return `${killCauses(rules?.cast ?? {}, rules).get(cause) ?? 'killed'} by ${by}`
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from '../../text/message.js'
 import { findPlayer } from '../game-state.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
@@ -27,8 +28,10 @@ export const watch = {
     'visitors.seen': {
       data: seen,
       describe: 'Who visited the player that was watched, by seat.',
-      clause: ({ target, visitors }: z.infer<typeof seen>, name) =>
-        `saw ${visitors.length > 0 ? visitors.map(name).join(' and ') : 'nobody'} visit ${name(target)}`,
+      clause: ({ player, target, visitors: ids }: z.infer<typeof seen>) => {
+        const visitors = ids.length > 0 ? ids.map((id) => ({ player: id })) : message('choice.skip')
+        return message('finding.visitors', { by: { player }, visitors, whom: { player: target } })
+      },
     },
   },
   sentences: (options) => [

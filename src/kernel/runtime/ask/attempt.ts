@@ -72,11 +72,6 @@ export function lastWord(late: unknown, timeout: AnswerTimeout): unknown {
   return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
 }
 
-/** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
-export function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
-  return new Promise((resolve) => resolve(raw))
-}
-
 export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

@@ -47,9 +47,9 @@ export type OnWarning = (message: string, cause: unknown) => unknown
 /** Learns how the agents of a game answer. */
 export interface AnswerObserver {
   /** An agent answered, well or not. */
-  noteAnswer(agent: Agent, asked: AskedQuestion, checked: AnswerCheck): void
+  observeAnswer(agent: Agent, asked: AskedQuestion, checked: AnswerCheck): void
   /** An agent threw, or was late. */
-  noteFailure(agent: Agent, asked: AskedQuestion, error: unknown): void
+  observeFailure(agent: Agent, asked: AskedQuestion, error: unknown): void
 }
 
 /** A question, and the number of the try, from 1. */
@@ -95,7 +95,7 @@ export class FailingAgents implements AnswerObserver {
   }
 
   /** Valid words alone may come with a choice under a misspelt name. */
-  noteAnswer(agent: Agent, { question, number }: AskedQuestion, checked: AnswerCheck): void {
+  observeAnswer(agent: Agent, { question, number }: AskedQuestion, checked: AnswerCheck): void {
     const failures = this.#failuresBy(agent)
     endRow(failures)
     if ('answer' in checked) {
@@ -109,7 +109,7 @@ export class FailingAgents implements AnswerObserver {
     this.#warn(failures, `\`${question.player}\` ${rejected}`, checked.reason)
   }
 
-  noteFailure(agent: Agent, { question: { player } }: AskedQuestion, error: unknown): void {
+  observeFailure(agent: Agent, { question: { player } }: AskedQuestion, error: unknown): void {
     const failures = this.#failuresBy(agent)
     if (isCodeFault(error)) failures.thrown += 1
     else endRow(failures)

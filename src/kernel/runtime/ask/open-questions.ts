@@ -1,3 +1,4 @@
+import type { Attempt } from '../../events/decide/answer-events.js'
 import type { Question, RequestKind } from '../../rules/poll.js'
 import type { Timer, WallClock } from '../clock.js'
 import type { OnWarning } from './failing-agents.js'
@@ -12,21 +13,20 @@ export interface WaitingQuestion {
   readonly askedAt: number
 }
 
-/** A question that may wait for its agent. What is noted of its wait is kept in the question itself. */
+/** A question that may wait for its agent, and what became of its attempts and calls so far. */
 export interface OpenQuestion {
   readonly question: Question
-  /** Whether its agent may take as long as it likes, as people may. */
-  readonly isUnlimited: boolean
-  /** Whether its agent waits for something that does not count, such as a rate limit. */
-  readonly isUntimed: boolean
-  /** Why its last call failed, if the service failed and no other call has ended. */
-  readonly serviceFault: string | undefined
-  /** In ms since 1970; undefined if it is not open. */
-  askedAt: number | undefined
-  /** On the real clock of the game, which stands still while it is paused. Infinite while its time does not count. */
-  waitsSince: number
-  /** Whether its wait was told. */
-  warned: boolean
+  readonly attempts: readonly Attempt[]
+}
+
+/** How long a question has waited, as far as that counts. */
+interface Wait {
+  /** In ms since 1970. */
+  readonly askedAt: number
+  /** On the real clock of the game, which stops while it is paused. Infinite while the time does not count. */
+  since: number
+  /** Whether no warning is due: one was given, or the agent may take as long as it likes, as people may. */
+  isWarned: boolean
 }
 
 interface OpenQuestionsParts {
@@ -45,7 +45,7 @@ export class OpenQuestions implements Timer {
   dueAt = 0
   readonly #parts: OpenQuestionsParts
   /** The oldest first. */
-  #open: OpenQuestion[] = []
+  readonly #waits = new Map<OpenQuestion, Wait>()
   #timed = false
 
   constructor({
@@ -57,36 +57,37 @@ export class OpenQuestions implements Timer {
 
   /** All of them, the oldest first. */
   list(): WaitingQuestion[] {
-    return this.#open.map(toWaiting)
+    return [...this.#waits].map(toWaiting)
   }
 
   /** A player has to be waited for: its agent has not answered at once. */
-  add(question: OpenQuestion): void {
-    if (question.askedAt !== undefined) return
-    question.askedAt = Date.now()
-    question.warned = question.isUnlimited
-    this.#open.push(question)
-    this.renew(question)
-  }
-
-  /** Its time does not count, or counts from now on. */
-  renew(question: OpenQuestion): void {
-    if (question.askedAt === undefined) return
-    question.waitsSince = question.isUntimed ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
+  add(asked: OpenQuestion, { isUnlimited, isSuspended }: { isUnlimited: boolean; isSuspended: boolean }): void {
+    if (this.#waits.has(asked)) return
+    const since = isSuspended ? Number.POSITIVE_INFINITY : this.#parts.clock.now()
+    this.#waits.set(asked, { askedAt: Date.now(), since, isWarned: isUnlimited })
     this.#startTimer()
   }
 
-  delete(question: OpenQuestion): void {
-    // A question that is answered at once was never added.
-    if (question.askedAt === undefined) return
-    question.askedAt = undefined
-    const place = this.#open.indexOf(question)
-    if (place >= 0) this.#open.splice(place, 1)
+  /** Its time does not count for now. */
+  suspend(asked: OpenQuestion): void {
+    const wait = this.#waits.get(asked)
+    if (wait) wait.since = Number.POSITIVE_INFINITY
+  }
+
+  /** Its time counts, from now on. */
+  resume(asked: OpenQuestion): void {
+    const wait = this.#waits.get(asked)
+    if (wait) wait.since = this.#parts.clock.now()
+    this.#startTimer()
+  }
+
+  delete(asked: OpenQuestion): void {
+    this.#waits.delete(asked)
   }
 
   /** The game is over. */
   clear(): void {
-    this.#open = []
+    this.#waits.clear()
     if (this.#timed) this.#parts.clock.clearTimeout(this)
     this.#timed = false
   }
@@ -96,7 +97,7 @@ export class OpenQuestions implements Timer {
     const { clock, slowAfterMs } = this.#parts
     if (this.#timed || slowAfterMs === Number.POSITIVE_INFINITY) return
     let oldest = Number.POSITIVE_INFINITY
-    for (const { waitsSince, warned } of this.#open) if (!warned) oldest = Math.min(oldest, waitsSince)
+    for (const { since, isWarned } of this.#waits.values()) if (!isWarned) oldest = Math.min(oldest, since)
     if (oldest === Number.POSITIVE_INFINITY) return
     this.#timed = true
     clock.start(this, oldest + slowAfterMs - clock.now())
@@ -107,26 +108,31 @@ export class OpenQuestions implements Timer {
     this.#timed = false
     const { clock, slowAfterMs, warn } = this.#parts
     const now = clock.now()
-    const slow: OpenQuestion[] = []
+    const slow: [OpenQuestion, Wait][] = []
     let longestMs = 0
-    for (const open of this.#open) {
+    for (const [asked, wait] of this.#waits) {
       // A timer may come a moment early.
-      if (open.warned || now - open.waitsSince < slowAfterMs - 1) continue
-      open.warned = true
-      longestMs = Math.max(longestMs, now - open.waitsSince)
-      slow.push(open)
+      if (wait.isWarned || now - wait.since < slowAfterMs - 1) continue
+      wait.isWarned = true
+      longestMs = Math.max(longestMs, now - wait.since)
+      slow.push([asked, wait])
     }
     this.#startTimer()
-    if (slow.length > 0) warn(describeSlow(slow, longestMs), slow.map(toWaiting))
+    const asked = slow.map(([question]) => question)
+    if (slow.length > 0) warn(describeSlow(asked, longestMs), slow.map(toWaiting))
   }
 }
 
-const toWaiting = ({ question: { id, player, kind }, askedAt = 0 }: OpenQuestion): WaitingQuestion => ({
-  requestId: id,
-  player,
-  kind,
-  askedAt,
-})
+const toWaiting = ([{ question }, { askedAt }]: [OpenQuestion, Wait]): WaitingQuestion => {
+  const { id, player, kind } = question
+  return { requestId: id, player, kind, askedAt }
+}
+
+/** Why its last call failed, if the service failed and no other call has ended since. */
+function lastServiceFault({ attempts }: OpenQuestion): string | undefined {
+  const last = attempts.at(-1)
+  return last?.outcome === 'failed' ? last.reason : undefined
+}
 
 /** Who has not answered what, for how long, and why, if a service failed. */
 function describeSlow(slow: readonly OpenQuestion[], longestMs: number): string {
@@ -136,8 +142,8 @@ function describeSlow(slow: readonly OpenQuestion[], longestMs: number): string 
     return `${players.join(', ')} ${players.length === 1 ? 'has' : 'have'} not answered \`${kind}\``
   })
   const seconds = (longestMs / 1_000).toLocaleString('en-US', { maximumFractionDigits: longestMs < 10_000 ? 1 : 0 })
-  const failing = slow.find(({ serviceFault }) => serviceFault !== undefined)
-  const why =
-    failing && ` The last call for \`${failing.question.player}\` failed: ${failing.serviceFault?.replace(/\.$/, '')}.`
+  const failing = slow.find((asked) => lastServiceFault(asked) !== undefined)
+  const fault = failing && lastServiceFault(failing)?.replace(/\.$/, '')
+  const why = failing && ` The last call for \`${failing.question.player}\` failed: ${fault}.`
   return `The game waits: ${clauses.join(', and ')} for ${seconds} s.${why ?? ''} See \`game.waiting\`.`
 }

@@ -19,7 +19,7 @@ export class QuestionMaker {
     for (const { data } of begun) {
       if (!('requestId' in data)) continue
       const [day, kind = '', count, ...player] = data.requestId.split('.')
-      if (Number(day) === state.day) this.#noteAsked(kind, player.join('.'), { state, count: Number(count) })
+      if (Number(day) === state.day) this.#countAsking(kind, player.join('.'), { state, count: Number(count) })
     }
   }
 
@@ -55,13 +55,13 @@ export class QuestionMaker {
 
   /** The id is made from what the player itself has seen: it counts the player's own questions, not those of others. */
   #requestId(kind: RequestKind, player: string, state: GameState): string {
-    const count = this.#noteAsked(kind, player, { state })
+    const count = this.#countAsking(kind, player, { state })
     // `join` makes one flat string; a template string would keep its parts in memory as long as the log.
     return [this.#day, kind, count, player].join('.')
   }
 
-  /** Notes that a player is asked once more, or for at least the `count`th time; returns how often it has been. */
-  #noteAsked(kind: RequestKind, player: string, { state, count }: { state: GameState; count?: number }): number {
+  /** Counts that a player is asked once more, or for at least the `count`th time; returns how often it has been. */
+  #countAsking(kind: RequestKind, player: string, { state, count }: { state: GameState; count?: number }): number {
     const { players } = state
     const counts = this.#askings.get(kind) ?? Array<number>(players.length + 1).fill(0)
     this.#askings.set(kind, counts)

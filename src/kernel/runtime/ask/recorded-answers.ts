@@ -7,13 +7,15 @@ import type { AgentRequest } from '../agent.js'
 import { checkAnswer } from './check-answer.js'
 import { fromJournalEntry, type JournalEntry } from './journal.js'
 
-/** A try that is about to be made. */
+/** An attempt that is about to be made. */
 export interface PendingAttempt {
   readonly question: Question
-  /** The try, from 1. */
+  /** Its number, from 1. */
   readonly number: number
-  /** How many events the log had when the question was first asked. */
+  /** How many events the log had when the question was first asked: a player who is asked again knows no more. */
   readonly seen: number
+  /** Why the attempt before failed. */
+  readonly error: string | undefined
   /** The request that the agent would get, with its signal and sinks connected to nothing. */
   request(): AgentRequest
 }
@@ -27,12 +29,12 @@ export interface RecordedAnswers {
 }
 
 /** How a try ended, among what is recorded of it; undefined when its agent has to be asked. */
-export function endOf(attempts: readonly Attempt[]): Attempt | undefined {
+export function finalAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   const last = attempts.at(-1)
   return last?.outcome === 'failed' && !last.last ? undefined : last
 }
 
-type Try = AttemptWith<'accepted' | 'rejected'>
+type Answered = AttemptWith<'accepted' | 'rejected'>
 type FailedCall = AttemptWith<'failed'>
 
 /** The calls belong to the log that names them, not to another that begins with the same answers. */
@@ -42,7 +44,7 @@ function withoutCalls({ callHashes: _, ...meta }: EventMeta): EventMeta {
 
 /** What is recorded of one question. Of what both have, that of the log is used. */
 class RecordedQuestion {
-  readonly #tries = new Map<number, Try>()
+  readonly #answered = new Map<number, Answered>()
   /** By their number among the calls of the question. */
   readonly #calls = new Map<number, FailedCall>()
   readonly #journaledCalls = new Map<number, FailedCall>()
@@ -52,24 +54,24 @@ class RecordedQuestion {
   #dropped = false
   #defaultedAt: { readonly at?: number } | undefined
 
-  noteEntry(entry: JournalEntry): void {
+  addEntry(entry: JournalEntry): void {
     const attempt = fromJournalEntry(entry)
     if (attempt.outcome === 'failed') this.#journaledCalls.set((entry as { call: number }).call, attempt)
-    else this.#tries.set(attempt.number, attempt as Try)
+    else this.#answered.set(attempt.number, attempt as Answered)
   }
 
-  note(event: GameEvent): void {
+  addEvent(event: GameEvent): void {
     if (completedRequestId(event) !== undefined) this.#complete = true
     const meta = event.meta && { meta: event.meta.callHashes ? withoutCalls(event.meta) : event.meta }
     if (isEvent(event, 'call.failed')) {
       const { call, attempt: number, fault, reason } = event.data
       this.#calls.set(call, { outcome: 'failed', number, fault, reason, ...meta })
-    } else if (isEvent(event, 'answer.offered')) this.#noteOffered(event.data)
-    else if (isEvent(event, 'answer.rejected')) this.#noteRejected(event, meta)
+    } else if (isEvent(event, 'answer.offered')) this.#addOffered(event.data)
+    else if (isEvent(event, 'answer.rejected')) this.#addRejected(event, meta)
     else if (isEvent(event, 'answer.recorded')) {
       const { attempt: number, answer, at } = event.data
-      this.#tries.set(number, { outcome: 'accepted', number, answer, ...(at !== undefined && { at }), ...meta })
-    } else if (isEvent(event, 'answer.defaulted')) this.#noteDefault(event.data)
+      this.#answered.set(number, { outcome: 'accepted', number, answer, ...(at !== undefined && { at }), ...meta })
+    } else if (isEvent(event, 'answer.defaulted')) this.#addDefault(event.data)
     else if (isEvent(event, 'answer.dropped')) this.#dropped = true
   }
 
@@ -77,8 +79,8 @@ class RecordedQuestion {
     const calls = this.#callsFor(number)
     // For a dropped question only the failed tries in the log count, whatever the journal holds.
     if (this.#dropped && number > this.#lastFailed) return [...calls, { outcome: 'late', number }]
-    const tried = this.#tries.get(number)
-    if (tried) return [...calls, tried]
+    const answered = this.#answered.get(number)
+    if (answered) return [...calls, answered]
     const last = calls.at(-1)
     // The log has the default after failed calls that were made for this try.
     return last && this.#defaultedAt ? [...calls.slice(0, -1), { ...last, ...this.#defaultedAt, last: true }] : calls
@@ -91,16 +93,16 @@ class RecordedQuestion {
   }
 
   /** When a failed try ended is known if the journal has it: the log does not tell. */
-  #noteOffered({ attempt: number, offered }: GameEvent<'answer.offered'>['data']): void {
-    const { at, meta } = this.#tries.get(number) ?? {}
+  #addOffered({ attempt: number, offered }: GameEvent<'answer.offered'>['data']): void {
+    const { at, meta } = this.#answered.get(number) ?? {}
     const when = { ...(at !== undefined && { at }), ...(meta && { meta }) }
-    this.#tries.set(number, { outcome: 'rejected', number, reason: '', fault: 'answer', offered, ...when })
+    this.#answered.set(number, { outcome: 'rejected', number, reason: '', fault: 'answer', offered, ...when })
   }
 
   /** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
-  #noteRejected({ data, seq }: GameEvent<'answer.rejected'>, meta: { readonly meta?: EventMeta } | undefined): void {
+  #addRejected({ data, seq }: GameEvent<'answer.rejected'>, meta: { readonly meta?: EventMeta } | undefined): void {
     const { requestId, attempt: number, reason, fault } = data
-    const before = this.#tries.get(number)
+    const before = this.#answered.get(number)
     const offered = fault === 'agent' || before?.outcome !== 'rejected' ? undefined : before.offered
     if (fault !== 'agent' && offered === undefined)
       throw new InvalidLogError(
@@ -109,15 +111,15 @@ class RecordedQuestion {
       )
     const when = { ...(before?.at !== undefined && { at: before.at }), ...meta }
     const rejected = { outcome: 'rejected', number, reason, fault } as const
-    this.#tries.set(number, { ...rejected, ...(offered !== undefined && { offered }), ...when })
+    this.#answered.set(number, { ...rejected, ...(offered !== undefined && { offered }), ...when })
     this.#lastFailed = number
   }
 
   /** A default is used when the last try failed; if time matters, this is the time of its record. */
-  #noteDefault({ at }: GameEvent<'answer.defaulted'>['data']): void {
+  #addDefault({ at }: GameEvent<'answer.defaulted'>['data']): void {
     this.#defaultedAt = at === undefined ? {} : { at }
-    const failed = this.#tries.get(this.#lastFailed)
-    if (failed) this.#tries.set(failed.number, { ...failed, ...this.#defaultedAt })
+    const failed = this.#answered.get(this.#lastFailed)
+    if (failed) this.#answered.set(failed.number, { ...failed, ...this.#defaultedAt })
   }
 }
 
@@ -129,8 +131,8 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
     recorded.set(requestId, known)
     return known
   }
-  for (const entry of journal) questionFor(entry.requestId).noteEntry(entry)
-  for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).note(event)
+  for (const entry of journal) questionFor(entry.requestId).addEntry(entry)
+  for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).addEvent(event)
   return {
     find({ question: { id, untilMs }, number }) {
       const attempts = recorded.get(id)?.find(number) ?? []

@@ -1,43 +1,15 @@
-import { sha256Hex } from '../../events/commitment.js'
-import { eventAudience } from '../../events/decide/consequences.js'
-import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
-import type { GameState } from '../../rules/game-state.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
-import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
+import type { Place, WordsNeeded } from '../../rules/poll.js'
 import { pick, type Random, shuffle } from '../../rules/random.js'
-import { printable } from '../../text/clean-text.js'
-import { definedFields } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
-import type { GameServices } from '../game-services.js'
-import { derive, seedAt } from '../randomness.js'
-import { maxThoughtChars, speechLimit } from './check-answer.js'
-
-/** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
-export function markFor(playerId: string, { seed, salt }: { readonly seed: string; readonly salt: string }): string {
-  return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
-}
-
-export interface RequestContent {
-  readonly question: Question
-  /** The try, from 1. */
-  readonly number: number
-  /** How many events the log had when the question was first asked: a player who is asked again knows no more. */
-  readonly seen: number
-  /** Why the try before failed. */
-  readonly error: string | undefined
-}
-
-/** Lets the time of an answer stand still. */
-export interface AnswerTimer {
-  untimed<T>(promise: PromiseLike<T>, request: PlayerRequest): Promise<T>
-}
+import type { RequestConnection } from './request-connection.js'
 
 type Drawing = Pick<AgentRequest, 'random'>
 
 /**
- * The request of one try. Its content is fixed when it is made, but the view, the signal and the generator are made
- * only when the agent reads them. All fields are own properties, so that a spread copies them.
+ * The request of one attempt, as its agent gets it. Its content is fixed when it is made; what costs time is made when
+ * it is read. All fields are own properties, so that a spread copies them.
  */
 export class PlayerRequest implements AgentRequest {
   declare readonly id: string
@@ -60,22 +32,11 @@ export class PlayerRequest implements AgentRequest {
   declare readonly error?: string
   declare readonly beliefs?: readonly string[]
   declare readonly maxSpeechChars?: number
-  readonly #game: GameServices
-  readonly #seen: number
-  #timer: AnswerTimer | undefined
-  #generator: Random | undefined
-  #view: View | undefined
-  #controller: AbortController | undefined
-  #aborted: { readonly reason: unknown } | undefined
-  #over = false
-  #thoughtChars = 0
-  #speechChars = 0
+  readonly #connection: RequestConnection
 
-  /** Without a `timer` the request is connected to nothing. */
-  constructor(game: GameServices, { question, number, seen, error }: RequestContent, timer?: AnswerTimer) {
-    this.#game = game
-    this.#seen = seen
-    this.#timer = timer
+  constructor(connection: RequestConnection) {
+    this.#connection = connection
+    const { question, number, error } = connection.attempt
     const { id, kind, player, options, words, place, beliefs, maxSpeechChars } = question
     this.id = id
     this.kind = kind
@@ -84,67 +45,46 @@ export class PlayerRequest implements AgentRequest {
     this.words = words
     this.place = Object.freeze(place)
     if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
-    if (maxSpeechChars !== undefined) this.maxSpeechChars = speechLimit(question, game.setup.created.limits)
-    Object.defineProperty(this, 'view', PlayerRequest.#viewAccess)
-    Object.defineProperty(this, 'mark', PlayerRequest.#markAccess)
+    if (maxSpeechChars !== undefined) this.maxSpeechChars = connection.maxSpeechChars
+    Object.defineProperty(this, 'view', PlayerRequest.#view)
+    Object.defineProperty(this, 'mark', PlayerRequest.#mark)
     this.attempt = number
-    Object.defineProperty(this, 'signal', PlayerRequest.#signalAccess)
-    this.random = this.#draw.bind(this)
-    Object.defineProperty(this, 'pick', PlayerRequest.#pickAccess)
-    Object.defineProperty(this, 'shuffle', PlayerRequest.#shuffleAccess)
+    Object.defineProperty(this, 'signal', PlayerRequest.#signal)
+    // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
+    this.random = connection.draw.bind(connection)
+    Object.defineProperty(this, 'pick', PlayerRequest.#pick)
+    Object.defineProperty(this, 'shuffle', PlayerRequest.#shuffle)
     if (error !== undefined) this.error = error
-    if (timer) {
-      // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
-      this.untimed = this.#wait.bind(this)
-      this.onThought = this.#streamThought.bind(this)
-      if (findKind(kind).streamed !== undefined) this.onSpeech = this.#streamSpeech.bind(this)
-      if (game.calls) this.onCall = this.#recordCall.bind(this)
+    if (connection.isLive) {
+      this.untimed = connection.untimed.bind(connection)
+      this.onThought = connection.streamThought.bind(connection)
+      if (findKind(kind).streamed !== undefined) this.onSpeech = connection.streamSpeech.bind(connection)
+      if (connection.savesCalls) this.onCall = connection.recordCall.bind(connection)
     }
     Object.freeze(this)
   }
 
-  /** The try is over: later words are ignored, and streamed speech is retracted unless it was `spoken`. */
-  static end(request: PlayerRequest, spoken: boolean): void {
-    if (request.#over) return
-    request.#over = true
-    request.#timer = undefined
-    if (request.#speechChars > 0 && !spoken) request.#emit('speech.retracted', request.#audience)
-  }
-
-  /** The try has failed, or its answer is not wanted any more. */
-  static abort(request: PlayerRequest, reason: unknown): void {
-    if (request.#over) return
-    PlayerRequest.warn(request, reason)
-    PlayerRequest.end(request, false)
-  }
-
-  /** Aborts the signal. Returns whether the agent has looked at it. */
-  static warn(request: PlayerRequest, reason: unknown): boolean {
-    readStack(reason)
-    request.#aborted ??= { reason }
-    request.#controller?.abort(reason)
-    return request.#controller !== undefined
-  }
-
   // Shared by all requests: a separate accessor for each request would cost more than all its other fields.
-  static readonly #viewAccess = {
+  static readonly #view = {
     enumerable: true,
     get(this: PlayerRequest): View {
-      if (this.#view) return this.#view
-      const { kind, playerId, place } = this
-      this.#view = kind === 'persona' ? emptyView(playerId) : this.#game.log.view(playerId, this.#seen)
-      if (place.winner !== undefined) this.#view = revealedView(this.#view, this.#game.log.state)
-      return this.#view
+      return this.#connection.view
     },
   }
-  static readonly #markAccess = {
+  static readonly #mark = {
     enumerable: true,
     get(this: PlayerRequest): string {
-      return markFor(this.playerId, this.#game.setup.created)
+      return this.#connection.mark
+    },
+  }
+  static readonly #signal = {
+    enumerable: true,
+    get(this: PlayerRequest): AbortSignal {
+      return this.#connection.signal
     },
   }
   // They also work apart from the request, `({ options, pick }) => pick(options)`; a copy with other numbers draws with those.
-  static readonly #pickAccess = {
+  static readonly #pick = {
     enumerable: true,
     get(this: PlayerRequest): PlayerRequest['pick'] {
       const own: Drawing = this
@@ -153,7 +93,7 @@ export class PlayerRequest implements AgentRequest {
       }
     },
   }
-  static readonly #shuffleAccess = {
+  static readonly #shuffle = {
     enumerable: true,
     get(this: PlayerRequest): PlayerRequest['shuffle'] {
       const own: Drawing = this
@@ -161,84 +101,5 @@ export class PlayerRequest implements AgentRequest {
         return shuffle(items, (this ?? own).random)
       }
     },
-  }
-  static readonly #signalAccess = {
-    enumerable: true,
-    get(this: PlayerRequest): AbortSignal {
-      if (this.#controller === undefined) {
-        this.#controller = new AbortController()
-        if (this.#aborted) this.#controller.abort(this.#aborted.reason)
-      }
-      return this.#controller.signal
-    },
-  }
-
-  #draw(): number {
-    const { playerId, id, attempt } = this
-    this.#generator ??= derive(seedAt(this.#game.setup.created, this.#seen), 'agent', playerId, id, attempt)
-    return this.#generator()
-  }
-
-  #wait<T>(promise: PromiseLike<T>): Promise<T> {
-    return this.#timer ? this.#timer.untimed(promise, this) : Promise.resolve(promise)
-  }
-
-  #recordCall(call: ModelCall): void {
-    const { id: requestId, attempt, playerId: player } = this
-    this.#game.calls?.record(call, { requestId, attempt, player })
-  }
-
-  #streamThought(chunk: string): void {
-    const piece = printable(String(chunk).slice(0, maxThoughtChars - this.#thoughtChars))
-    this.#thoughtChars += piece.length
-    if (!this.#over && piece !== '') this.#emit('thought.streamed', 'moderator', { chunk: piece })
-  }
-
-  /** Streamed words are cleaned, and no longer than what may be recorded. */
-  #streamSpeech(chunk: string): void {
-    if (this.#over) return
-    const longest = speechLimit(this, this.#game.setup.created.limits)
-    const piece = printable(String(chunk).slice(0, longest - this.#speechChars))
-    this.#speechChars += piece.length
-    if (piece !== '') this.#emit('speech.streamed', this.#audience, { chunk: piece })
-  }
-
-  get #audience(): Audience {
-    return eventAudience(findKind(this.kind).streamed ?? 'public', this.playerId, this.#game.log.state)
-  }
-
-  #emit(type: 'speech.retracted', audience: Audience): void
-  #emit(type: 'thought.streamed' | 'speech.streamed', audience: Audience, piece: { readonly chunk: string }): void
-  #emit(type: 'thought.streamed' | 'speech.streamed' | 'speech.retracted', audience: Audience, piece = { chunk: '' }) {
-    const { id: requestId, playerId: player } = this
-    if (type === 'speech.retracted') this.#game.onLive({ type, requestId, player, audience })
-    else this.#game.onLive({ type, requestId, player, audience, ...piece })
-  }
-}
-
-/** A player who invents its persona does not know yet which game will be played (source 001). */
-function emptyView(player: string): View {
-  return Object.freeze({
-    audience: player,
-    day: 0,
-    phase: 'setup',
-    players: Object.freeze([]),
-    events: Object.freeze([]),
-  })
-}
-
-/** The game is decided: a narrator may know every role (source 002). */
-function revealedView(view: View, { players: dealt }: GameState): View {
-  const roles = new Map(dealt.map(({ id, role, team }) => [id, definedFields({ role, team })]))
-  const players = view.players.map((player) => Object.freeze({ ...player, ...roles.get(player.id) }))
-  return Object.freeze({ ...view, players: Object.freeze(players) })
-}
-
-/** Until its stack is read, an error keeps the objects on it: an agent that keeps a request would keep the game. */
-function readStack(error: unknown): void {
-  try {
-    if (error instanceof Error) void error.stack
-  } catch {
-    // An agent may throw whatever it likes, also what throws when it is read.
   }
 }

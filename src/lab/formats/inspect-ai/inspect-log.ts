@@ -7,6 +7,8 @@ import type { GameState, PlayerState } from '../../../kernel/rules/game-state.js
 import { hasWon } from '../../../kernel/rules/play-state.js'
 import { definedFields, groupBy } from '../../../kernel/text/objects.js'
 import { tellEvents } from '../../../words/stories/describe-event.js'
+import { sumBy } from '../../intervals.js'
+import { ratioValues } from '../../simultaneous.js'
 
 /** What an Inspect log is called. */
 export interface InspectOptions {
@@ -42,7 +44,6 @@ export function inspectLog(
   const samples = seats.map(sampleFor)
   const models = [...new Set(seats.map(({ model }) => model))]
   const { from, to } = timesIn(games.flat())
-  const won = seats.filter((seat) => seat.won).length / seats.length
   return {
     version: 2,
     status: 'success',
@@ -61,12 +62,35 @@ export function inspectLog(
     results: {
       total_samples: samples.length,
       completed_samples: samples.length,
-      scores: [{ name: 'won', scorer: 'won', params: {}, metrics: { mean: { name: 'mean', value: won, params: {} } } }],
+      scores: [scoreOf('won', seats), ...(models.length > 1 ? models.map((model) => modelScore(model, seats)) : [])],
     },
     stats: { started_at: from, completed_at: to, model_usage: usageByModel(games.flat()) },
     samples,
   }
 }
+
+/** How often these seats won, with the standard error over games: seats of one game win and lose together. */
+function scoreOf(name: string, seats: readonly PlayedSeat[]) {
+  const games = [...groupBy(seats, ({ state }) => state.id).values()]
+  const values = ratioValues(games.map((own) => ({ sum: own.filter(({ won }) => won).length, of: own.length })))
+  const known = values.filter((value) => value !== null)
+  const value = seats.filter(({ won }) => won).length / seats.length
+  const squares = sumBy(known, (each) => (each - value) ** 2)
+  const metric = (metricName: string, its: number) => ({ name: metricName, value: its, params: {} })
+  return {
+    ...{ name, scorer: 'won', scored_samples: seats.length, unscored_samples: 0, params: {} },
+    metrics: {
+      mean: metric('mean', value),
+      ...(known.length > 1 && { stderr: metric('stderr', Math.sqrt(squares / known.length / (known.length - 1))) }),
+    },
+  }
+}
+
+const modelScore = (model: string, seats: readonly PlayedSeat[]) =>
+  scoreOf(
+    `won (${model})`,
+    seats.filter((seat) => seat.model === model),
+  )
 
 interface PlayedSeat {
   readonly events: readonly GameEvent[]
@@ -160,14 +184,20 @@ function usageByModel(events: readonly GameEvent[]): Record<string, Record<strin
   return Object.fromEntries(
     [...groupBy(used, ({ model }) => model ?? 'unknown')].map(([model, group]) => {
       const sums = sumUsage(group)
-      const [input, output] = [sums.inputTokens ?? 0, sums.outputTokens ?? 0]
+      const [read, written] = [sums.inputTokens ?? 0, sums.outputTokens ?? 0]
+      const cached = (sums.cachedTokens ?? 0) + (sums.cacheWriteTokens ?? 0)
       const optional = {
         input_tokens_cache_read: sums.cachedTokens ?? undefined,
         input_tokens_cache_write: sums.cacheWriteTokens ?? undefined,
         reasoning_tokens: sums.reasoningTokens ?? undefined,
         total_cost: sums.costUsd ?? undefined,
       }
-      const tokens = { input_tokens: input, output_tokens: output, total_tokens: input + output }
+      // Inspect counts tokens of caches apart: what it calls `input_tokens` is without them.
+      const tokens = {
+        input_tokens: Math.max(0, read - cached),
+        output_tokens: written,
+        total_tokens: read + written,
+      }
       return [model, { ...tokens, ...(definedFields(optional) as Record<string, number>) }]
     }),
   )

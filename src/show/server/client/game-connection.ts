@@ -98,14 +98,14 @@ export class GameConnection {
 
   #receive(message: ServerMessage | undefined): void {
     if (message === undefined) this.#receiveUnreadable()
-    else if (message.type === 'events') this.#takeEvents(message.events)
+    else if (message.type === 'events') this.#applyEvents(message.events)
     else {
-      if (message.type === 'welcome') this.#takeWelcome()
+      if (message.type === 'welcome') this.#applyWelcome()
       if (!this.#ended.signal.aborted) this.#options.onMessage(message)
     }
   }
 
-  #takeWelcome(): void {
+  #applyWelcome(): void {
     this.#welcomed = true
     this.#tries = 0
     this.#options.onState({ kind: 'open' })
@@ -117,7 +117,7 @@ export class GameConnection {
     else this.#finish(closeCodes.badMessages, 'This is not a server of nightzero: it sent something else.')
   }
 
-  #takeEvents(arrived: readonly SeenEvent[]): void {
+  #applyEvents(arrived: readonly SeenEvent[]): void {
     const events = arrived.filter(({ n }) => n >= this.#next)
     // An event in between is missing: a new connection brings it.
     if (events.some(({ n }, at) => n !== this.#next + at)) this.#lose()

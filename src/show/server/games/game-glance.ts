@@ -43,7 +43,7 @@ export class Glance {
     if (isEvent(event, 'player.died')) this.#deaths.push(event.data.player)
     if (isEvent(event, 'game.ended')) this.#ended = event.data
     const weight = weights[event.type]
-    if (weight !== undefined) this.#hear(event as GameEvent<'speech.given'>, weight)
+    if (weight !== undefined) this.#addSpeech(event as GameEvent<'speech.given'>, weight)
   }
 
   /** `freeSeats`: how many seats of people nobody has taken. */
@@ -63,7 +63,7 @@ export class Glance {
     }
   }
 
-  #hear({ data: { player, text } }: GameEvent<'speech.given'>, kind: number): void {
+  #addSpeech({ data: { player, text } }: GameEvent<'speech.given'>, kind: number): void {
     const words = text.replaceAll(/\s+/g, ' ').trim()
     if (words === '') return
     const weight = kind + Math.min(1, words.length / fullLine) - (words.length < shortestLine ? 3 : 0)

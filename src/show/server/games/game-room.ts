@@ -229,7 +229,7 @@ export class GameRoom implements GameAccess, SeatContext {
     this.#glance?.take(event)
     if (event.type === 'game.opened') this.#resolveOpened()
     if (event.type === 'phase.changed') this.#showStatus()
-    if (event.audience === 'public') this.#questions.settle()
+    if (event.audience === 'public') this.#questions.removeAnswered()
     this.#planFlush()
   }
 

@@ -35,7 +35,7 @@ export class PublicQuestions {
   }
 
   /** What was answered is recorded now. */
-  settle(): void {
+  removeAnswered(): void {
     for (const [player, isAnswered] of this.#answered) if (isAnswered) this.#answered.delete(player)
   }
 }

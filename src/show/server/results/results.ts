@@ -39,7 +39,7 @@ export class GameResults {
     const known = this.#computing.get(key)
     if (known) return await known
     if (this.#thread.waiting >= mostWaiting) throw tooBusy()
-    const computing = this.#compute(job, log, spend).then((text) => this.#keep(key, text))
+    const computing = this.#compute(job, log, spend).then((text) => this.#cache(key, text))
     this.#computing.set(key, computing)
     try {
       return await computing
@@ -62,7 +62,7 @@ export class GameResults {
     }
   }
 
-  #keep(key: string, text: string): ComputedResult {
+  #cache(key: string, text: string): ComputedResult {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     const result = { text, etag }
     if (text.length > mostBytes) return result

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PresetName, ruleCard } from '../../../index.js'
-import { personaSchema, resolveRules, sameName } from '../../../kernel/rules/index.js'
+import { looksLike, personaSchema, resolveRules } from '../../../kernel/rules/index.js'
 import { RecentMap } from '../../../kernel/text/recent-map.js'
 import type { Caller } from '../access.js'
 import { idAt, personAgentName } from '../games/agent-catalog.js'
@@ -92,7 +92,7 @@ export class Table {
     if (fault) throw new RequestRefusal(400, `${fault.message}.`, 'name')
     // The players of a game have these ids, and nobody is called by the id of another.
     const ids = Array.from({ length: this.#wish.players }, (_, seat) => idAt(seat))
-    const isTaken = [...this.#guests.map((guest) => guest.name), ...ids].some((other) => sameName(name, other))
+    const isTaken = [...this.#guests.map((guest) => guest.name), ...ids].some((other) => looksLike(name, other))
     if (isTaken) throw new RequestRefusal(409, `Somebody at this table is called ${name} already.`, 'name')
     if (this.#guests.length >= this.#room) throw new RequestRefusal(409, 'All seats of this table are taken.')
     const id = `guest-${this.#guests.length + 1}`

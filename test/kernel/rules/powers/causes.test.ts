@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, ruleCard } from '../../../../src/index.js'
-import { describeKill } from '../../../../src/kernel/rules/powers/powers.js'
+import { describeKill } from '../../../../src/words/stories/index.js'
 import { dealt } from '../../../support/dealt.js'
 import { nightOf } from '../../../support/night-of.js'
 
@@ -34,10 +34,10 @@ describe('a death at night', () => {
 
 test('a cause is told by what was done, and by whom', () => {
   const told = rules()
-  expect(describeKill('mafia', told)).toBe('killed by the mafia')
-  expect(describeKill('sniper', told)).toBe('shot by a sniper')
-  expect(describeKill('marksman', rules({ cause: 'marksman' }))).toBe('shot by a marksman')
-  expect(describeKill('stranger', told)).toBe('killed by a stranger')
+  expect(describeKill('mafia', { name: (id) => id, rules: told })).toBe('killed by the mafia')
+  expect(describeKill('sniper', { name: (id) => id, rules: told })).toBe('shot by a sniper')
+  expect(describeKill('marksman', { name: (id) => id, rules: rules({ cause: 'marksman' }) })).toBe('shot by a marksman')
+  expect(describeKill('stranger', { name: (id) => id, rules: told })).toBe('killed by a stranger')
 })
 
 test('the rule card lists the causes that the table may hear of', () => {

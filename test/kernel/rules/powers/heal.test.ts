@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { heal } from '../../../../src/kernel/rules/powers/heal.js'
 import type { Cast, Script } from '../../../../src/testing/index.js'
+import { english } from '../../../../src/words/languages/index.js'
 import { castWith } from '../../../support/cast-with.js'
 import { nightly, playCast as play } from '../../../support/play-cast.js'
 
@@ -31,7 +32,7 @@ describe('a witch', () => {
 
   test('is told in words whom it saw', () => {
     const told = (victims: string[]) =>
-      heal.events['victims.seen'].clause({ player: 'Cid', victims, night: 1 }, (id) => id)
+      english.render(heal.events['victims.seen'].clause({ player: 'Cid', victims, night: 1 }))
     expect(told(['Eve', 'Flo'])).toBe('saw that Eve and Flo will die this night')
     expect(told([])).toBe('saw that nobody will die this night')
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type RoleDefinition } from '../../../../src/index.js'
 import { watch } from '../../../../src/kernel/rules/powers/watch.js'
+import { english } from '../../../../src/words/languages/index.js'
 import { dealt } from '../../../support/dealt.js'
 import { nightOf } from '../../../support/night-of.js'
 
@@ -54,5 +55,5 @@ test.each([
   [['Bob', 'Cid'], 'saw Bob and Cid visit Ann'],
 ])('of the visitors %j it is told: %s', (visitors, told) => {
   const seen = { player: 'Dan', target: 'Ann', visitors }
-  expect(watch.events['visitors.seen'].clause(seen, (id) => id)).toBe(told)
+  expect(english.render(watch.events['visitors.seen'].clause(seen))).toBe(told)
 })

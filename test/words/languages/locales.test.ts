@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { compileMessage, localeTags, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
+import { languageTags } from '../../../src/kernel/events/language.js'
+import type { CompiledMessage } from '../../../src/words/languages/language.js'
+
+/** These are forms of single words, which each language has of its own. */
+const isForm = (id: string): boolean => /^(you\.|(role|team)\.[\w-]+\.|team\.(be|by)$|team\.serial-killer$)/.test(id)
+
+/** May be left out: each language names itself. */
+const needless = 'language'
+
+/** The values that a message shows. Those by which it only chooses may be left out. */
+function shownIn(compiled: CompiledMessage): Set<string> {
+  if (typeof compiled === 'string') return new Set()
+  return new Set(
+    compiled.flatMap((part) => {
+      if (typeof part === 'string') return []
+      const [value, , choices] = part
+      return choices === undefined ? [value] : Object.values(choices).flatMap((choice) => [...shownIn(choice)])
+    }),
+  )
+}
+
+const messagesOf = (tag: string): Map<string, string> =>
+  new Map(Object.values(readLocale(tag)).flatMap((part) => Object.entries(part)))
+
+const english = messagesOf('en')
+
+test('each language of the game has a catalogue, and each id is in one part only', () => {
+  expect(localeTags()).toEqual([...languageTags].sort())
+  const ids = Object.values(readLocale('en')).flatMap((part) => Object.keys(part))
+  expect(ids.length).toBe(new Set(ids).size)
+})
+
+describe.each(localeTags())('the catalogue %s', (tag) => {
+  const messages = messagesOf(tag)
+
+  test('has the parts and the ids of English, and no other but forms of words', () => {
+    expect(Object.keys(readLocale(tag))).toEqual(Object.keys(readLocale('en')))
+    expect([...english.keys()].filter((id) => !messages.has(id) && !isForm(id))).toEqual([])
+    expect([...messages.keys()].filter((id) => !english.has(id) && !isForm(id))).toEqual([])
+  })
+
+  test('uses the values of English in each message: all that are shown there, and no other', () => {
+    const faults = [...messages].flatMap(([id, text]) => {
+      const model = compileMessage(english.get(id) ?? '')
+      if (!english.has(id) || isForm(id)) return []
+      const [used, offered] = [new Set(valuesIn(compileMessage(text)).keys()), new Set(valuesIn(model).keys())]
+      const unknown = [...used].filter((value) => !offered.has(value))
+      const missing = [...shownIn(model)].filter((value) => !used.has(value) && value !== needless)
+      return unknown.length + missing.length > 0 ? [`${id}: unknown ${unknown}, missing ${missing}`] : []
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+test('a value that is unknown or missing is found, also in a choice', () => {
+  expect([
+    ...valuesIn(compileMessage('{by_is, select, you {du {x}} other {er {n, plural, one {#} other {#}}}}')),
+  ]).toEqual([
+    ['by', false],
+    ['x', false],
+    ['n', true],
+  ])
+  expect([
+    ...shownIn(compileMessage('{by_is, select, you {du} other {{who}}} {n, plural, one {eins} other {#}}')),
+  ]).toEqual(['who', 'n'])
+})
+
+test('a message that is not in ICU MessageFormat is refused', () => {
+  expect(() => compileMessage('{who')).toThrow()
+  expect(() => compileMessage('{when, date}')).toThrow('A message may use values, numbers, choices and plurals')
+})

@@ -1,0 +1,3 @@
+import { writeWords } from './words/compile.js'
+
+writeWords()

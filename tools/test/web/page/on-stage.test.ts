@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { isEvent, type ViewEvent } from '../../../../src/index.js'
+import type { ShownAnalysis } from '../../../../src/lab/analysis/index.js'
+import { presetOfEachForm } from '../../../../test/laws/support/runs.js'
+import { seatsFor } from '../../../../test/support/seats.js'
+import { serveForTests } from './support/serve-for-tests.js'
+import { openWithClock, playStage, type Shown, timesOnStage, watchStage } from './support/stage.js'
+
+const served = serveForTests()
+const analysing = serveForTests({ analysis: 'moderator' })
+
+/** A quick reader: 300 words a minute. */
+const quickMs = 200
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** How long what an event tells must stay on stage, in ms; undefined if it may be short. */
+function leastMs(event: ViewEvent, next: ViewEvent | undefined): number | undefined {
+  if (isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given'))
+    return wordsIn(event.data.text) * quickMs
+  if (/^(nomination|vote|judgment)\.resolved$/.test(event.type)) return 1_500
+  if (event.type === 'player.died') return 2_500
+  // The last vote shows the whole tally, and a breath follows.
+  return next !== undefined && /\.resolved$/.test(next.type) && /\.(cast|made)$/.test(event.type) ? 1_500 : undefined
+}
+
+function expectReadable(noted: readonly Shown[], events: readonly ViewEvent[]): number {
+  const times = timesOnStage(noted)
+  let checked = 0
+  for (const event of events.slice(noted[0]?.at, -1)) {
+    const least = leastMs(event, events[event.n + 1])
+    if (least === undefined || event.n === noted[0]?.at) continue
+    expect(times.get(event.n) ?? 0, `event ${event.n}: ${event.type}`).toBeGreaterThanOrEqual(least)
+    checked += 1
+  }
+  const died = events.filter(({ type }) => type === 'player.died').map(({ n }) => n)
+  for (const n of died) expect(noted.find(({ at }) => at === n)?.words).toMatch(/eliminated|killed|died/)
+  return checked
+}
+
+/** Opens a game, or a moment of it, and lets the page draw it. */
+async function openGame(page: Page, address: string, awaited = '.table .seat'): Promise<void> {
+  await openWithClock(page, address)
+  await page.clock.runFor(2_000)
+  await page.locator(awaited).first().waitFor()
+}
+
+/** A game that begins while the page shows it. */
+async function playLive(rules: string, players: number, at = served) {
+  const { game } = await at.start({ rules, players, paceMs: 0, paused: true, clock: 'simulated' })
+  const page = await at.visit('')
+  await openGame(page, at.address(`#/game/${game.id}`))
+  await watchStage(page)
+  await at.steer(game.id, 'resume')
+  return { game, page }
+}
+
+/** Waits until the page has all events of the game. */
+const allKnown = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return page.locator('.timeline .when .note').textContent()
+    })
+    .toContain(`/ ${count}`)
+
+test.each(presetOfEachForm)(
+  'in %s everything is on stage long enough to be read, live and as a recording',
+  async (rules) => {
+    const { game, page } = await playLive(rules, seatsFor(rules, 6))
+    const { events } = await served.finished(game.id)
+    await allKnown(page, events.length)
+    expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)
+    const live = await playStage(page, events.length - 1)
+    expect(expectReadable(live, events)).toBeGreaterThan(5)
+    await openGame(page, served.address(`#/game/${game.id}?at=0`))
+    await watchStage(page)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    const recorded = await playStage(page, events.length - 1)
+    expect(expectReadable(recorded, events)).toBeGreaterThan(5)
+  },
+  120_000,
+)
+
+/** Moves the clock of the page second by second until all moments that decided are told; gives when each came, in s. */
+async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
+  const seconds: number[] = []
+  for (let second = 1; second < 120 && seconds.length < count; second += 1) {
+    await page.clock.runFor(1_000)
+    const told = await page.locator('.turning li').count()
+    while (seconds.length < told) seconds.push(second)
+  }
+  return seconds
+}
+
+test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
+  const { game, page } = await playLive('benchmark', 6, analysing)
+  const { events } = await analysing.finished(game.id)
+  const known = async () =>
+    analysing.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
+  await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
+  const decided = (await known()).analysis?.decided ?? []
+  expect(decided.length).toBeGreaterThan(1)
+  await allKnown(page, events.length)
+  await playStage(page, events.length - 1)
+  await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
+  await openGame(page, analysing.address(`#/game/${game.id}?at=${events.length - 2}`), '.chance-mark')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.clock.runFor(50)
+  await page.locator('.middle .end').waitFor()
+  const seconds = await secondsOfPoints(page, decided.length)
+  expect(seconds).toHaveLength(decided.length)
+  // All roles turn over before, and each can be read.
+  expect(seconds[0]).toBeGreaterThanOrEqual(2)
+  for (const [index, second] of seconds.entries())
+    if (index > 0) expect(second - (seconds[index - 1] as number)).toBeGreaterThanOrEqual(2)
+  const first = decided[0]
+  const told = await page.locator('.turning li').first().textContent()
+  expect(told).toContain(
+    `${Math.round(100 * (first?.from ?? 0))}\u00a0%\u00a0→ ${Math.round(100 * (first?.to ?? 0))}\u00a0%`,
+  )
+  await page.locator('.turning li button').first().click()
+  await page.clock.runFor(50)
+  await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(first?.at))
+}, 400_000)
