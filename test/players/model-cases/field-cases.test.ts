@@ -63,7 +63,8 @@ function expectCalledAgain(came: CaseOutcome, wanted: Extract<Outcome, { as: 'ca
   }
   if (wanted.as === 'next form') {
     expect(formOf(came.bodies[1] ?? {})).not.toBe(formOf(came.bodies[0] ?? {}))
-    expect(afterS).toBeLessThan(2)
+    // At once, on a busy machine too: a wait would be recorded as a failed call of the service.
+    expect(came.failed.map(({ fault }) => fault)).not.toContain('unavailable')
   }
   if (wanted.next !== undefined) expect(came.bodies[1]).toMatchObject(wanted.next)
 }
