@@ -1,7 +1,7 @@
 import type { Composition } from './game/composition.js'
-import { GameMachines } from './game/game-machines.js'
 import { createGame } from './game/create-mafia-game.js'
 import { type ForkOptions, openFork } from './game/fork-game.js'
+import { GameMachines } from './game/game-machines.js'
 import type { MafiaGame } from './game/mafia-game.js'
 import type { GameOptions } from './game/options.js'
 import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './game/resume-game.js'
@@ -132,7 +132,12 @@ export { memoryStore } from './stores/memory-store.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 
 /** Where the game meets its players: the kernel knows none of them. */
-const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused, machines: new GameMachines() }
+const composition: Composition = {
+  defaultAgent: scriptedAgent,
+  recordPrompt,
+  findAccused,
+  machines: new GameMachines(),
+}
 
 /**
  * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.

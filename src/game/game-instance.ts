@@ -1,10 +1,4 @@
-import {
-  type AnyActor,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-  type InspectionEvent,
-} from 'xstate'
+import { type AnyActor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
 import * as z from 'zod/mini'
 import type { GameInput } from '../../machines/game.js'
 import { closeToOutsiders, stopRemainingActors } from '../../machines/inside.js'

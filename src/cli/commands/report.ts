@@ -29,7 +29,10 @@ async function report(folder: string, { json, with: module }: Given<typeof repor
   const scene = outputScene('moderator')
   if (json) return printer.print([jsonLine({ ...computed?.report, problems })])
   if (computed !== null && computed.result.outcomes.length > 0)
-    printer.print([...tournamentLines(scene, computed.result, definition.entrants), ...reportTableLines(scene, computed.tables)])
+    printer.print([
+      ...tournamentLines(scene, computed.result, definition.entrants),
+      ...reportTableLines(scene, computed.tables),
+    ])
   printer.print([
     '',
     ...(problems.length === 0

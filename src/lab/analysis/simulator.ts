@@ -1,7 +1,7 @@
 import { type ContinuedOptions, Moment } from '../../game/continuation.js'
 import { pastWithAnswer } from '../../game/fork-game.js'
-import { type AskedQuestion, askedQuestions } from '../../game/recorded-requests.js'
 import { GameMachines } from '../../game/game-machines.js'
+import { type AskedQuestion, askedQuestions } from '../../game/recorded-requests.js'
 import { requireCreated } from '../../game/replay-game.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { type GameEvent, isEvent, type Observer } from '../../kernel/events/event.js'

@@ -6,7 +6,16 @@ import { dealKey } from '../deal.js'
 import { listPairs, mean, sumParts } from '../intervals.js'
 import { byRow, type SimultaneousMean, simultaneousMeans, timesNeeded } from '../simultaneous.js'
 import type { ProbeAnswer } from './ask-sample.js'
-import { chanceAt, isRight, type Judged, type Measure, type MeasureName, meanOrNull, measureNames, measures } from './measures.js'
+import {
+  chanceAt,
+  isRight,
+  type Judged,
+  type Measure,
+  type MeasureName,
+  meanOrNull,
+  measureNames,
+  measures,
+} from './measures.js'
 import type { Suite } from './suite.js'
 
 /** The fields by which positions are grouped. */

@@ -6,13 +6,7 @@ import { createRunBudget, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
 import { shownInWords } from '../simultaneous.js'
 import { type AskParts, askSample, type ProbeAnswer, planProbe, type Sample } from './ask-sample.js'
-import type {
-  EntrantFigures,
-  GroupFigures,
-  PositionGroup,
-  ProbeDifference,
-  ProbeFigures,
-} from './figures.js'
+import type { EntrantFigures, GroupFigures, PositionGroup, ProbeDifference, ProbeFigures } from './figures.js'
 import { positionGroups } from './figures.js'
 import { isImplied } from './implied-questions.js'
 import { type MeasureName, measureNames } from './measures.js'

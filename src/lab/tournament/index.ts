@@ -56,8 +56,8 @@ export {
   type SeatOutcome,
   type TraceGame,
 } from './play-planned.js'
-export type { ChosenPlaces, OptionOrder } from './put-questions.js'
 export { type PowerOptions, simulateEqual, type TournamentPower, tournamentPower } from './power.js'
+export type { ChosenPlaces, OptionOrder } from './put-questions.js'
 export { type Estimate, fitRatings, type Rating, type RatingFit, ratings } from './ratings.js'
 export type {
   Course,

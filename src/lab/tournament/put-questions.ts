@@ -50,7 +50,11 @@ export async function chosenPlaces(
  * The numbers that an entrant draws at a question: its own, so that equals in the same seat do not play the same game. They
  * follow from what the log has: the seed, the name of the entrant at the seat, and the question.
  */
-export function ownLuck(seed: string, entrant: string, { playerId, id, attempt }: AgentRequest): AgentRequest['random'] {
+export function ownLuck(
+  seed: string,
+  entrant: string,
+  { playerId, id, attempt }: AgentRequest,
+): AgentRequest['random'] {
   let drawn: AgentRequest['random'] | undefined
   return () => {
     drawn ??= derive(seed, 'entrant', entrant, playerId, id, attempt)

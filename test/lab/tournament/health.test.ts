@@ -27,7 +27,15 @@ describe('an entrant without one valid answer', () => {
     const counted = { calls: 0 }
     const entrants = { plain: randomAgent(), other: randomAgent(), thinker: cutOff(counted) }
     const play = (games: number) =>
-      runTournament({ entrants, tables, games, seed: 'cut', design: 'sides', concurrency: 1, limits: { maxRetries: 0 } })
+      runTournament({
+        entrants,
+        tables,
+        games,
+        seed: 'cut',
+        design: 'sides',
+        concurrency: 1,
+        limits: { maxRetries: 0 },
+      })
     await play(9)
     const [first] = [counted.calls]
     counted.calls = 0

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom'
 import { type LieFigure, lieFigures, type SeatLies } from '../../../src/lab/lies/seat-lies.js'
-import { measureNames } from '../../../src/lab/positions/measures.js'
 import { type ProbeAnswer, ProbeFigures, type Suite } from '../../../src/lab/positions/index.js'
+import { measureNames } from '../../../src/lab/positions/measures.js'
 import {
   compareEntrants,
   type DesignName,
