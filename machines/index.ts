@@ -29,7 +29,7 @@ export {
   teamChatMachine,
 } from './mafia/protocols.js'
 export { type ConferenceContext, conferenceMachine, mafiaTeamMachine, type TeamContext } from './mafia/team.js'
-export { type NightContext, type NightInput, nightMachine } from './night.js'
+export { type NightContext, type NightInput, nightMachine, nightMachineFor } from './night.js'
 export { type NightZeroInput, nightZeroMachine } from './night-zero.js'
 export { type Charts, gameMachineFor } from './own-charts.js'
 export { type ReactionsContext, type ReactionsInput, reactionsMachine } from './reactions.js'
