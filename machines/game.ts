@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { beginsDaysAtNight } from '../src/kernel/rules/game-state.js'
 import { initialPlayState, type PlayState } from '../src/kernel/rules/play-state.js'
 import { decisionNarrationPoll, epiloguePoll, narrationPoll, type OpeningPhase } from '../src/kernel/rules/polls.js'
@@ -6,6 +6,8 @@ import type { Act } from '../src/kernel/rules/powers/power.js'
 import { teamPower } from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import type { Winner } from '../src/kernel/rules/team.js'
+import type { ControlEvent } from '../src/kernel/runtime/runtime.js'
+import { controlMachine } from './control.js'
 import { dayMachine } from './day.js'
 import { nightMachine, requireActs } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
@@ -48,9 +50,10 @@ const vocabulary = setup({
     context: {} as GameContext,
     input: {} as GameInput,
     output: {} as { readonly winner: Winner },
-    events: {} as DecidedEvent<GameCommand>,
+    events: {} as DecidedEvent<GameCommand> | ControlEvent,
   },
   actors: {
+    control: controlMachine,
     setup: child(setupMachine),
     nightZero: child(nightZeroMachine),
     ownOpening: child(missingChart<OpeningPhase, unknown>()),
@@ -76,6 +79,8 @@ const vocabulary = setup({
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day + 1 : day) }),
     countDay: assign({ day: ({ context: { day, rules } }) => (beginsDaysAtNight(rules) ? day : day + 1) }),
+    startControl: spawnChild('control', { id: 'control' }),
+    forwardToControl: sendTo('control', ({ event }) => event),
     decide: decideFor<GameCommand>(),
     record,
     rethrow,
@@ -103,6 +108,13 @@ export const gameMachine = vocabulary.createMachine({
   description: 'Nights and days in turn, until a team has won or the last day has passed.',
   context: ({ input }) => ({ ...input, day: 0, playState: initialPlayState, acts: [] }),
   initial: 'setup',
+  entry: 'startControl',
+  on: {
+    PAUSE: { actions: 'forwardToControl' },
+    RESUME: { actions: 'forwardToControl' },
+    STEP: { actions: 'forwardToControl' },
+    ABORT: { actions: 'forwardToControl' },
+  },
   states: {
     setup: {
       description: 'The players sit down and get their roles.',

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate'
 import { type NightChoices, nothingChosen, powerPoll } from '../src/kernel/rules/night-choices.js'
+import { type RulesOption, rulesWithCode } from '../src/kernel/rules/own-code.js'
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
+import type { OwnPower } from '../src/kernel/rules/powers/own-power.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
@@ -13,7 +15,7 @@ import {
   teamPower,
 } from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
-import type { Ruleset } from '../src/kernel/rules/ruleset.js'
+import { Ruleset } from '../src/kernel/rules/ruleset.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import {
   askAll,
@@ -202,8 +204,8 @@ const closingLate = vocabulary.createStateConfig({
   on: { decided: { target: 'restingLate', actions: withOutput('noteActs') } },
 })
 
-type OwnPower = Exclude<BuiltInPower, TeamPower>
-const isAsked = (name: BuiltInPower): name is OwnPower => name !== teamPower && powers[name].automatic === undefined
+type AloneAsked = Exclude<BuiltInPower, TeamPower>
+const isAsked = (name: BuiltInPower): name is AloneAsked => name !== teamPower && powers[name].automatic === undefined
 const askedPowers = powerNames.filter(isAsked)
 const earlyPowers = askedPowers.filter((name) => !powers[name].late)
 const lateNames = askedPowers.filter((name) => powers[name].late)
@@ -243,8 +245,22 @@ export const nightMachine = vocabulary.createMachine({
   output: acts,
 })
 
+/**
+ * The night of games by these rules, with a region for each power whose owners are asked, those of your own included:
+ * `nightMachine` has regions for the built-in powers alone. For a night chart of your own that runs the library's night as a
+ * part. `rules` and `powers` are those that games get.
+ *
+ * @throws {InvalidRulesError} when the rules are wrong, or name a power that is neither built in nor given.
+ */
+export function nightMachineFor(
+  rules: RulesOption,
+  powers: Readonly<Record<string, OwnPower>> = {},
+): typeof nightMachine {
+  return composeNight(new Ruleset(rulesWithCode(rules, { powers }), powers))
+}
+
 /** The night with regions for the powers of these rules only, their own powers included. */
-export function nightMachineFor({ rules, nightPowers: names }: Ruleset): typeof nightMachine {
+export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nightMachine {
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))

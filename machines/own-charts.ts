@@ -20,7 +20,7 @@ import {
   teamChatMachine,
 } from './mafia/protocols.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { type NightInput, nightMachine, nightMachineFor } from './night.js'
+import { composeNight, type NightInput, nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { type RoundEndInput, roundEndMachine } from './round-end.js'
 import { type ChildMachine, missingChart, phaseBegins } from './runtime.js'
@@ -201,7 +201,7 @@ export function gameMachineFor(rules: Rules, charts: Charts = {}, powers: OwnPow
 
 function wholeGame(ruleset: Ruleset, charts: Charts): AnyStateMachine {
   const { rules } = ruleset
-  const night = nightMachineFor(ruleset)
+  const night = composeNight(ruleset)
   if (rules.charts === undefined) return gameMachine.provide({ actors: { night } })
   const own = { rules, charts }
   const { opening, night: atNight } = rules

@@ -107,7 +107,7 @@ export {
   type Spent,
 } from './kernel/runtime/budget.js'
 export type { Clock } from './kernel/runtime/clock.js'
-export type { StepUnit } from './kernel/runtime/game-control.js'
+export type { StepUnit } from './kernel/runtime/runtime.js'
 export type { GameEvents, Inspect, Listener, LiveEvent, LiveEvents, StreamOptions } from './kernel/runtime/listeners.js'
 export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './kernel/runtime/log-store.js'
 export { derive } from './kernel/runtime/randomness.js'

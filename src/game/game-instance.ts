@@ -1,11 +1,16 @@
-import { type AnyActor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
-import * as z from 'zod/mini'
+import {
+  type AnyActor,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
 import type { GameInput } from '../../machines/game.js'
-import { closeToOutsiders, stopRemainingActors } from '../../machines/inside.js'
+import { closeToOutsiders, sendToSelf, stopRemainingActors } from '../../machines/inside.js'
 import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
-import { checkFields } from '../kernel/errors/checks.js'
-import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../kernel/errors/errors.js'
+import { GameAbortedError, GameFailedError } from '../kernel/errors/errors.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import type { GameEvent, Observer, ViewEvent } from '../kernel/events/event.js'
 import { longestTimeMs } from '../kernel/events/limits.js'
@@ -13,7 +18,7 @@ import { requireObserver, type View } from '../kernel/events/view.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
-import { requireStepUnit, type StepUnit } from '../kernel/runtime/game-control.js'
+import { requireStepUnit } from '../kernel/runtime/game-control.js'
 import { GameRuntime } from '../kernel/runtime/game-runtime.js'
 import type { GameServices } from '../kernel/runtime/game-services.js'
 import {
@@ -23,8 +28,10 @@ import {
   type Listeners,
   type StreamOptions,
 } from '../kernel/runtime/listeners.js'
+import type { ControlEvent, StepUnit } from '../kernel/runtime/runtime.js'
 import { isRecord } from '../kernel/text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
+import { abortWith, checkRunSignal, checkStream } from './run-options.js'
 
 interface GameParts {
   /** The root machine as it is stepped, with the charts of this game. */
@@ -41,43 +48,6 @@ export function gameInput({ rules, players, narrator }: GameSetup['created']): G
   const generated = rules.personas === 'generated'
   const authors = players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
   return { rules, authors, narrated: narrator !== undefined }
-}
-
-const expectedFrom = 'Expected the number of an event, from 0'
-
-const signalSchema = z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`'))
-
-const runOptionsSchema = z.strictObject({ signal: signalSchema }, 'Expected the options of `run` as `{ signal }`')
-
-const streamOptionsSchema = z.strictObject(
-  {
-    from: z.optional(z.int(expectedFrom).check(z.gte(0, expectedFrom))),
-    signal: signalSchema,
-  },
-  'Expected the options as an object, for example `{ from: 12 }`',
-)
-
-const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
-
-function checkRunSignal(options: unknown): AbortSignal | undefined {
-  if (isSignal(options))
-    throw new InvalidOptionsError('Expected the options of `run` as `{ signal }`, got the signal itself.', 'options')
-  return checkFields(runOptionsSchema, options).signal
-}
-
-/** The listener is removed when the game is over: one signal may serve many games. */
-function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
-  const abort = () => stop(signal.reason)
-  const over = () => signal.removeEventListener('abort', abort)
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort, { once: true })
-  ended.then(over, over)
-}
-
-/** Recognised by its methods: it may come from another realm or package. */
-function isSignal(value: unknown): value is AbortSignal {
-  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
 /** In real time: the clocks of a paused game stand still, also that of a call which will never be answered. */
@@ -222,6 +192,7 @@ export class GameInstance implements MafiaGame {
   abort(reason?: unknown): void {
     if (this.#status === 'over') return
     this.#fail(new GameAbortedError(reason))
+    this.#send({ type: 'ABORT' })
     this.actor.stop()
   }
 
@@ -231,10 +202,26 @@ export class GameInstance implements MafiaGame {
     const input = { ...gameInput(setup.created), ...(start && { day: start.day, playState: start.playState }) }
     const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
-    closeToOutsiders(actor.system, this.#parts.refuse)
+    closeToOutsiders(actor.system, (event, receiver) => this.#obey(event, receiver))
+    this.#game.control.connect((event) => this.#send(event))
     attachRuntime(actor.system, new GameRuntime(this.#game))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
+  }
+
+  #send(event: ControlEvent): void {
+    if (this.actor.getSnapshot().status === 'active') sendToSelf(this.actor, event)
+  }
+
+  /** Of what somebody outside sends, only the events of control, sent to the root, do something: what the methods do. */
+  #obey(event: EventObject & { readonly unit?: StepUnit }, receiver: AnyActorRef): void {
+    if (receiver !== this.actor) this.#parts.refuse(event)
+    else if (event.type === 'PAUSE') this.pause()
+    else if (event.type === 'RESUME') this.resume()
+    else if (event.type === 'ABORT') this.abort()
+    else if (event.type === 'STEP' && [undefined, 'phase', 'event'].includes(event.unit))
+      this.step(event.unit).catch(() => {})
+    else this.#parts.refuse(event)
   }
 
   #start(): void {
@@ -282,7 +269,7 @@ export class GameInstance implements MafiaGame {
   #over(): void {
     this.#status = 'over'
     this.#game.waiting?.clear()
-    this.#game.control.endStep()
+    this.#game.control.end()
     this.#streams.end()
   }
 

@@ -10,8 +10,8 @@ import type { Role } from '../kernel/rules/role.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
 import type { Winner } from '../kernel/rules/team.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
-import type { StepUnit } from '../kernel/runtime/game-control.js'
 import type { GameEvents, Listener, StreamOptions } from '../kernel/runtime/listeners.js'
+import type { StepUnit } from '../kernel/runtime/runtime.js'
 
 /** One player at the end of a game. */
 export interface PlayerResult {

@@ -49,6 +49,7 @@ const dayPhase = { rules, day: true, living: true } as const
 /** For each machine, the fields of its context that are shown. All others are hidden. */
 export const publicFields: Readonly<Record<string, Readonly<Record<string, FieldVisibility>>>> = {
   game: { rules, day: true, narrated: true, authors: true, playState },
+  control: {},
   setup: { authors: true, round: true, playState },
   nightZero: {},
   night: { rules, day: true, playState },

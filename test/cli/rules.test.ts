@@ -38,6 +38,7 @@ test('--chart json prints the charts that a game with the rules runs, from which
   ])
   const charts = JSON.parse(all.stdout)
   expect(Object.keys(charts)).toContain('teamChat')
+  expect(Object.keys(charts)).toContain('control')
   expect(Object.keys(charts)).not.toContain('trial')
   expect(JSON.parse(one.stdout)).toEqual(charts.vote)
   expect(readDiagram(createMachine(charts.vote))).toEqual(readDiagram(voteMachine))

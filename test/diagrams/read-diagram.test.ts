@@ -4,6 +4,14 @@ import { toMermaid } from '../../machines/index.js'
 import { listArrows, readDiagram, statesById } from '../../src/diagrams/index.js'
 import { charts } from '../support/charts.js'
 
+test.each(charts.map((machine) => [machine.id, machine] as const))(
+  'the definition of %s as JSON is the whole machine',
+  (_id, machine) => {
+    const text = JSON.stringify(machine.config)
+    expect(readDiagram(createMachine(JSON.parse(text)))).toEqual(readDiagram(machine))
+  },
+)
+
 const kettle = setup({
   guards: { isFull: () => true, isCold: () => false, atLeast: (_, _litres: number) => true },
   actions: { whistle: () => {} },

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { assign, setup } from 'xstate'
+import { type Act, type NightInput, nightMachineFor, onError, rethrow, withOutput } from '../../machines/index.js'
 import {
   createMafiaGame,
   definePower,
@@ -7,6 +9,7 @@ import {
   forkGame,
   type GameEvent,
   type GameOptions,
+  isEvent,
   randomAgent,
   replayGame,
   resumeGame,
@@ -93,6 +96,42 @@ test('two games and any readers with any code, in any order, never touch each ot
     }),
     { numRuns: 15 },
   )
+})
+
+test('a night of ones own that runs the night of the library asks the owners of powers of ones own', async () => {
+  const vocabulary = setup({
+    types: {
+      context: {} as NightInput & { readonly acts: readonly Act[] },
+      input: {} as NightInput,
+      output: {} as readonly Act[],
+    },
+    actors: { wholeNight: nightMachineFor(options.rules ?? 'trial', deadly) },
+    actions: { noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }), rethrow },
+  })
+  const night = vocabulary.createMachine({
+    id: 'moonlit',
+    description: 'The moon shines, and everyone with a power acts.',
+    context: ({ input }) => ({ ...input, acts: [] }),
+    initial: 'acting',
+    states: {
+      acting: {
+        invoke: {
+          src: 'wholeNight',
+          input: ({ context }) => context,
+          onDone: { target: 'over', actions: withOutput('noteActs') },
+          onError,
+        },
+      },
+      over: { type: 'final' },
+    },
+    output: ({ context }) => context.acts,
+  })
+  const { events } = await createMafiaGame({ ...options, powers: deadly, charts: { night } }).run()
+  const acted = (log: readonly GameEvent[]) =>
+    log.filter((event) => isEvent(event, 'night.acted')).map(({ data }) => data)
+  expect(acted(events)).toContainEqual(expect.objectContaining({ action: 'curse' }))
+  expect(acted(events)).toEqual(acted(logs.deadly))
+  expect(await verifyLog(events, { powers: deadly, charts: { night } })).toMatchObject({ ok: true })
 })
 
 test('a reader who lacks the code of a running game is refused, and the game keeps it', async () => {

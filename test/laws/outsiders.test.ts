@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnyActorRef } from 'xstate'
-import { createMafiaGame, type MafiaGame, randomAgent, verifyLog } from '../../src/index.js'
+import type { ControlEvent } from '../../machines/index.js'
+import { createMafiaGame, GameAbortedError, type MafiaGame, randomAgent, verifyLog } from '../../src/index.js'
 import { seatsFor } from '../support/seats.js'
 import { playedPresets, runs } from './support/runs.js'
 
@@ -32,7 +33,7 @@ function actorAt({ actor }: MafiaGame, depth: number): AnyActorRef {
   let found: AnyActorRef = actor
   for (let level = 0; level < depth; level++) {
     const { children = {} } = found.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
-    const inner = Object.values(children)[0]
+    const inner = Object.values(children).at(-1)
     if (inner === undefined) return found
     found = inner
   }
@@ -73,6 +74,27 @@ describe('nobody outside drives a game', () => {
       }),
       { numRuns: runs(40, 8) },
     )
+  })
+
+  test('but by the events of control, sent to the root, as by its methods', async () => {
+    const warnings: string[] = []
+    const game = createMafiaGame({ players: 7, seed: 1, onWarning: (message) => warnings.push(message) })
+    let actor: AnyActorRef | undefined
+    const control = () => actor?.getSnapshot().value
+    const step: ControlEvent = { type: 'STEP', unit: 'phase' }
+    game.actor.send(step)
+    await vi.waitFor(() => expect(game.paused).toBe(true))
+    actor = game.actor.getSnapshot().children.control
+    expect([game.paused, control(), game.state.phase]).toEqual([true, 'paused', 'night'])
+    game.actor.send({ type: 'RESUME' })
+    expect([game.paused, control()]).toEqual([false, 'running'])
+    game.actor.send({ type: 'PAUSE' })
+    expect([game.paused, control()]).toEqual([true, 'paused'])
+    actor?.send({ type: 'RESUME' })
+    expect([game.paused, control(), warnings.length]).toEqual([true, 'paused', 1])
+    game.actor.send({ type: 'ABORT' })
+    expect(control()).toBe('aborted')
+    await expect(game.run()).rejects.toBeInstanceOf(GameAbortedError)
   })
 
   test('who tries is told in one sentence what to call instead', async () => {

@@ -113,7 +113,7 @@ describe('a game that is stepped', () => {
     const game = gameAt({ rules: 'trial', request: '' })
     await game.step('phase')
     const { children } = game.actor.getSnapshot()
-    expect(Object.keys(children)).toEqual(['night'])
+    expect(Object.keys(children)).toEqual(['control', 'night'])
     expect(children.night?.getSnapshot().value).toMatchObject({ acting: { kill: 'choosing' } })
   })
 

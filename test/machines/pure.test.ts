@@ -73,7 +73,8 @@ function nextEvent(snapshot: AnyMachineSnapshot): { readonly type: string; reado
   const decided = active.flatMap((state) => ruling(state, snapshot))
   if (decided.length > 0) return { type: 'decided', output: decided[0] }
   const delayed = active.flatMap(({ ownEvents }) => ownEvents).find((type) => type.startsWith('xstate.after.'))
-  return { type: delayed ?? 'nothing' }
+  // What nothing else ends is ended from outside.
+  return { type: delayed ?? 'ABORT' }
 }
 
 function walk(machine: AnyStateMachine): AnyMachineSnapshot {

@@ -11,7 +11,9 @@ export type Walks = Readonly<Record<string, { readonly charts: RulesWalk; readon
 export function faultsOfAll(walks: Walks): string[] {
   const all = Object.values(walks)
   const taken = new Set(all.flatMap(({ charts }) => [...charts.taken]))
-  const never = allCharts.flatMap((machine) => withMarks(machine).roads).filter((road) => !taken.has(road))
+  // What comes to the control of a game comes from outside.
+  const walked = allCharts.filter(({ id }) => id !== 'control')
+  const never = walked.flatMap((machine) => withMarks(machine).roads).filter((road) => !taken.has(road))
   const faults = Object.entries(walks).flatMap(([name, { charts, games }]) =>
     [...charts.faults, ...games.faults].map((fault) => `${name}: ${fault}`),
   )

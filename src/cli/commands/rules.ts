@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { gameMachineFor } from '../../../machines/index.js'
+import { controlMachine, gameMachineFor } from '../../../machines/index.js'
 import { gameMachines, toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { BadInput } from '../exit.js'
@@ -55,7 +55,7 @@ function linesFor(preset: string, options: RulesOptions, code: OwnCode): string[
   if (players !== undefined && !card) throw new BadInput('--players belongs to --card: add --card too.')
   if (machine !== undefined && !chart) throw new BadInput('--machine belongs to --chart: add --chart json too.')
   const rules = rulesArgument(preset, code)
-  if (chart) return [jsonText(chartsFor(defineRules(rules), machine))]
+  if (chart) return [jsonText(chartsFor(defineRules(rules), code, machine))]
   if (diagram) return diagramLines(defineRules(rules))
   if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players)
@@ -66,10 +66,9 @@ function linesFor(preset: string, options: RulesOptions, code: OwnCode): string[
 const diagramLines = (rules: Rules): string[] => toMermaid(wholeDiagram(gameMachineFor(rules), rules)).split('\n')
 
 /** The configs of the charts by their names, or of one: without the functions, which XState's editor does not read. */
-function chartsFor(rules: Rules, name: string | undefined): unknown {
-  const charts = Object.entries(gameMachines(gameMachineFor(rules), rules)).map(
-    ([id, { config }]) => [id, config] as const,
-  )
+function chartsFor(rules: Rules, { charts: own, powers }: OwnCode, name: string | undefined): unknown {
+  const machines = { ...gameMachines(gameMachineFor(rules, own, powers), rules), control: controlMachine }
+  const charts = Object.entries(machines).map(([id, { config }]) => [id, config] as const)
   if (name === undefined) return Object.fromEntries(charts)
   const [, config] = charts.find(([id]) => id === name) ?? []
   if (config) return config

@@ -38,7 +38,7 @@ const replaceable: ReadonlySet<string> = new Set([
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
-  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot'],
+  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control'],
   ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 

@@ -21,7 +21,8 @@ interface OwnCode {
   readonly powers?: Readonly<Record<string, OwnPower>>
 }
 
-type RulesOption = PresetName | RulesInput | Rules
+/** Rules as a game takes them. */
+export type RulesOption = PresetName | RulesInput | Rules
 
 /**
  * The rules, with the sentences of these charts, and with the words and the usual options of these powers: so a reader

@@ -9,9 +9,7 @@ import { defer, type GameClock } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
 import { Pace } from './pace.js'
-
-/** What a step waits for: the next phase, or the next batch of events. */
-export type StepUnit = 'phase' | 'event'
+import type { ControlEvent, StepUnit } from './runtime.js'
 
 export function requireStepUnit(unit: unknown): void {
   if (unit === 'phase' || unit === 'event') return
@@ -46,8 +44,9 @@ interface ControlParts {
 }
 
 /**
- * Whether the game continues. Questions wait while it is paused, its budget is used up, or something recorded is not
- * saved yet; a step lets them through until its unit is over.
+ * The time and the questions of a game under control. It sends the events of control to the game's chart, which decides
+ * what follows of them and orders it here. Questions wait while the game is paused, its budget is used up, or something
+ * recorded is not saved yet; a step lets them through until its unit is over.
  */
 export class GameControl {
   readonly sink: OrderedSink | undefined
@@ -58,9 +57,11 @@ export class GameControl {
   /** What is reserved for the calls in flight. */
   #reserved: Map<Waiter, BudgetCall> | undefined
   readonly #returned: (() => void)[] = []
+  #send: (event: ControlEvent) => void = () => {}
   #calls = 0
   /** How often a service fault has paused the game. */
   #stops = 0
+  /** As the last event of control wants it: the chart may still be busy with the step in which that was sent. */
   #open = true
   /** Whether the game waits because a step is over, not because someone paused it. */
   #stepped = false
@@ -71,6 +72,11 @@ export class GameControl {
     this.#parts = parts
     this.#pace = paceMs > 0 ? new Pace(clock, paceMs, (waiter) => this.pass(waiter)) : undefined
     this.sink = parts.sink
+  }
+
+  /** From now on the game's chart gets the events of control. */
+  connect(send: (event: ControlEvent) => void): void {
+    this.#send = send
   }
 
   get open(): boolean {
@@ -91,19 +97,29 @@ export class GameControl {
   }
 
   pause(): void {
-    if (!this.#open) return
     this.#open = false
+    this.#send({ type: 'PAUSE' })
+  }
+
+  resume(): void {
+    this.#reopen()
+    this.#send({ type: 'RESUME' })
+  }
+
+  hold(): void {
     this.#parts.clock.pause()
   }
 
   /** Lets everything that waits continue, in order, once the caller is done. */
-  resume(): void {
-    this.#stepped = false
-    if (this.#open) return
-    this.#open = true
+  proceed(): void {
     this.#parts.clock.resume()
     this.#pace?.resume()
     for (const waiter of this.#waiting) queueMicrotask(() => this.#admit(waiter))
+  }
+
+  /** Ends all rests but those of a night. */
+  hurry(): void {
+    this.#pace?.cutShort()
   }
 
   /** Pauses the game because a service does not answer. */
@@ -118,8 +134,8 @@ export class GameControl {
     return new Promise((done) => {
       this.endStep()
       this.#step = { unit, done }
-      this.resume()
-      this.#pace?.cutShort()
+      this.#reopen()
+      this.#send({ type: 'STEP', unit })
     })
   }
 
@@ -130,6 +146,12 @@ export class GameControl {
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.pause()
     this.#stepped = true
+    this.endStep()
+  }
+
+  /** The game is over: no chart follows any more, and a step is over too. */
+  end(): void {
+    this.#send = () => {}
     this.endStep()
   }
 
@@ -229,6 +251,11 @@ export class GameControl {
     const call = this.#reserved?.get(waiter)
     this.#reserved?.delete(waiter)
     call?.end(meta?.usage, answered)
+  }
+
+  #reopen(): void {
+    this.#stepped = false
+    this.#open = true
   }
 
   #wait(waiter: Waiter): void {

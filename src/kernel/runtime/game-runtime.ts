@@ -16,7 +16,7 @@ import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
 import { PhaseCount } from './phase-count.js'
 import { derive, seedAt } from './randomness.js'
-import type { PollEnd, RunningPoll, Runtime } from './runtime.js'
+import type { ControlOrder, PollEnd, RunningPoll, Runtime } from './runtime.js'
 
 interface PollCloser {
   /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */
@@ -154,6 +154,10 @@ export class GameRuntime implements Runtime, PollCloser {
     else if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
     else control.restSinceNews(waiter, this.state)
     return () => control.leave(waiter)
+  }
+
+  control(order: ControlOrder): void {
+    this.#game.control[order]()
   }
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {

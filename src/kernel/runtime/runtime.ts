@@ -2,6 +2,15 @@ import type { Command, CommandType, OutputOf } from '../events/decide/command.js
 import type { GameState } from '../rules/game-state.js'
 import type { Choice, Poll } from '../rules/poll.js'
 
+/** What a game is told from outside while it is played. `unit`: what a step waits for. */
+export type ControlEvent = { readonly type: 'PAUSE' | 'RESUME' | 'STEP' | 'ABORT'; readonly unit?: StepUnit }
+
+/** What a step waits for: the next phase, or the next batch of events. */
+export type StepUnit = 'phase' | 'event'
+
+/** What the control of a game decides: to ask nobody, to go on with what waits, or to wait for no rest. */
+export type ControlOrder = 'hold' | 'proceed' | 'hurry'
+
 /** What the statecharts can do in a game: ask its players, carry out commands, draw, and read the state. */
 export interface Runtime {
   /** The state that the recorded events lead to. */
@@ -13,6 +22,8 @@ export interface Runtime {
   ask(poll: Poll, end: PollEnd): RunningPoll
   /** Calls `go` when the game may continue, perhaps at once. Returns what stops the waiting. */
   pausePoint(go: () => void): () => void
+  /** Carries out what the control of the game decides. Absent, the game cannot be paused. */
+  control?(order: ControlOrder): void
   /** Records the events of a command and returns its output. */
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type>
 }

@@ -77,6 +77,9 @@ export function walkMachine(original: AnyStateMachine, table: WalkTable, options
     for (const fault of questionsToDead(snapshot, table)) faults.add(`${machine.id}: ${fault}`)
     cut ||= snapshots.size >= most
     if (cut) continue
+    // What comes from outside a game is passed on: it leads nowhere.
+    for (const type of outerEventsIn(snapshot))
+      for (const road of stepOf(transition(machine, snapshot, { type })).roads) taken.add(road)
     const from = eventsIn(snapshot, source).map((event): Edge => {
       const step = stepOf(transition(machine, snapshot, event as EventObject))
       if (!event.type.startsWith('xstate.error')) return { to: arrive(step) }
@@ -150,6 +153,10 @@ function eventsIn(snapshot: AnyMachineSnapshot, source: OutputSource): { readonl
   })
   return [...ends, ...delays.map((type) => ({ type })), ...decided.map((output) => ({ type: 'decided', output }))]
 }
+
+/** The events that a machine takes at any time, whatever state it is in. */
+const outerEventsIn = ({ status, machine }: AnyMachineSnapshot): readonly string[] =>
+  status === 'active' ? Object.keys((machine.config.on ?? {}) as object) : []
 
 /** Only a player that has just been eliminated is asked for anything: its last words. */
 function questionsToDead(snapshot: AnyMachineSnapshot, { playState }: WalkTable): string[] {
