@@ -1,7 +1,7 @@
 import type { Composition } from './game/composition.js'
-import { GameMachines } from './game/game-machines.js'
 import { createGame } from './game/create-mafia-game.js'
 import { type ForkOptions, openFork } from './game/fork-game.js'
+import { GameMachines } from './game/game-machines.js'
 import type { MafiaGame } from './game/mafia-game.js'
 import type { GameOptions } from './game/options.js'
 import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './game/resume-game.js'
@@ -28,6 +28,7 @@ export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './ga
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { EarlierGame } from './game/past-games.js'
 export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './game/replay-game.js'
+export type { RunOptions } from './game/run-options.js'
 export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './game/verify-log.js'
 export type { CallFacts, Usage } from './kernel/errors/call-facts.js'
 export { DivergenceError } from './kernel/errors/divergence-error.js'
@@ -36,11 +37,14 @@ export {
   GameAbortedError,
   GameConflictError,
   GameFailedError,
+  GamePausedError,
   InvalidLogError,
   InvalidOptionsError,
   InvalidRulesError,
   InvalidTableError,
   MafiaError,
+  type PauseFacts,
+  type PauseReason,
   ServiceError,
   type ServiceFault,
   StoreError,
@@ -132,7 +136,12 @@ export { memoryStore } from './stores/memory-store.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 
 /** Where the game meets its players: the kernel knows none of them. */
-const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused, machines: new GameMachines() }
+const composition: Composition = {
+  defaultAgent: scriptedAgent,
+  recordPrompt,
+  findAccused,
+  machines: new GameMachines(),
+}
 
 /**
  * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.

@@ -1,25 +1,18 @@
-import {
-  type AnyActor,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-  type InspectionEvent,
-} from 'xstate'
-import * as z from 'zod/mini'
+import { type AnyActor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
 import type { GameInput } from '../../machines/game.js'
 import { closeToOutsiders, stopRemainingActors } from '../../machines/inside.js'
 import type { LaterStart } from '../../machines/later-game.js'
 import { attachRuntime } from '../../machines/runtime.js'
-import { checkFields } from '../kernel/errors/checks.js'
-import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../kernel/errors/errors.js'
+import { GameAbortedError, GameFailedError } from '../kernel/errors/errors.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import type { GameEvent, Observer, ViewEvent } from '../kernel/events/event.js'
 import { longestTimeMs } from '../kernel/events/limits.js'
 import { requireObserver, type View } from '../kernel/events/view.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
+import type { OnWarning } from '../kernel/runtime/ask/failing-agents.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
-import { requireStepUnit, type StepUnit } from '../kernel/runtime/game-control.js'
+import type { StepUnit } from '../kernel/runtime/game-control.js'
 import { GameRuntime } from '../kernel/runtime/game-runtime.js'
 import type { GameServices } from '../kernel/runtime/game-services.js'
 import {
@@ -31,12 +24,15 @@ import {
 } from '../kernel/runtime/listeners.js'
 import { isRecord } from '../kernel/text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
+import { checkRun, checkStream, type RunOptions, requireStepUnit } from './run-options.js'
+import { SelfPauses } from './self-pauses.js'
 
 interface GameParts {
   /** The root machine as it is stepped, with the charts of this game. */
   readonly chart: AnyStateMachine
   readonly start?: LaterStart
   readonly listeners: Listeners
+  readonly warn: OnWarning
   /** Gets what somebody outside sends to an actor of the game, which changes nothing. */
   readonly refuse: (event: EventObject) => void
   readonly inspect?: (event: InspectionEvent) => void
@@ -49,28 +45,6 @@ export function gameInput({ rules, players, narrator }: GameSetup['created']): G
   return { rules, authors, narrated: narrator !== undefined }
 }
 
-const expectedFrom = 'Expected the number of an event, from 0'
-
-const signalSchema = z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`'))
-
-const runOptionsSchema = z.strictObject({ signal: signalSchema }, 'Expected the options of `run` as `{ signal }`')
-
-const streamOptionsSchema = z.strictObject(
-  {
-    from: z.optional(z.int(expectedFrom).check(z.gte(0, expectedFrom))),
-    signal: signalSchema,
-  },
-  'Expected the options as an object, for example `{ from: 12 }`',
-)
-
-const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
-
-function checkRunSignal(options: unknown): AbortSignal | undefined {
-  if (isSignal(options))
-    throw new InvalidOptionsError('Expected the options of `run` as `{ signal }`, got the signal itself.', 'options')
-  return checkFields(runOptionsSchema, options).signal
-}
-
 /** The listener is removed when the game is over: one signal may serve many games. */
 function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
   const abort = () => stop(signal.reason)
@@ -78,12 +52,6 @@ function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: 
   if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })
   ended.then(over, over)
-}
-
-/** Recognised by its methods: it may come from another realm or package. */
-function isSignal(value: unknown): value is AbortSignal {
-  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
 /** In real time: the clocks of a paused game stand still, also that of a call which will never be answered. */
@@ -111,6 +79,7 @@ export class GameInstance implements MafiaGame {
   readonly #parts: GameParts
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
+  readonly #selfPauses: SelfPauses
   #completion!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
@@ -125,6 +94,8 @@ export class GameInstance implements MafiaGame {
       this.#completion = { resolve, reject }
     })
     this.#result.catch(() => {})
+    const { listeners, warn } = parts
+    this.#selfPauses = new SelfPauses({ ...game, listeners, warn, callsEnded: () => this.#callsEnded() })
     this.actor = this.#createActor()
   }
 
@@ -183,12 +154,13 @@ export class GameInstance implements MafiaGame {
     return this.#streams.viewEvents(first, checkStream(options))
   }
 
-  run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
-    const signal = checkRunSignal(options)
+  run(options: RunOptions = {}): Promise<GameResult> {
+    const { signal, whilePaused } = checkRun(options)
+    if (whilePaused === 'wait') this.#selfPauses.waitForResume()
     if (this.#game.control.stepped) this.#game.control.resume()
     if (signal) abortWith(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
-    return this.#result
+    return this.#selfPauses.orUnheard(this.#result)
   }
 
   pause(): void {
@@ -200,8 +172,12 @@ export class GameInstance implements MafiaGame {
   }
 
   async suspend(): Promise<void> {
-    const { control } = this.#game
     this.pause()
+    await this.#callsEnded()
+  }
+
+  async #callsEnded(): Promise<void> {
+    const { control } = this.#game
     // Calls may wait for a place at their server, which is no part of their time: while some end, others may too.
     for (let before = Number.POSITIVE_INFINITY; control.calls > 0 && control.calls < before; ) {
       before = control.calls
@@ -220,7 +196,7 @@ export class GameInstance implements MafiaGame {
     if (this.#status !== 'over') {
       const stepped = this.#game.control.step(unit)
       this.#start()
-      await stepped
+      await this.#selfPauses.orUnheard(stepped)
     }
     if (this.#failure !== undefined) throw this.#failure
   }

@@ -105,7 +105,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const game = openServices(setup, roster, { ...options, ruleset, eventSinks, listeners, warn })
   const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, listeners, refuse, ...(start && { start }), ...inspected })
+  return new GameInstance(game, { chart, listeners, warn, refuse, ...(start && { start }), ...inspected })
 }
 
 /** What somebody sends to an actor could end a game in a way that no log explains. */
