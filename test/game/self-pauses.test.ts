@@ -20,7 +20,8 @@ function paid(refused: Set<string> = new Set(), costUsd: number | null = 0.01): 
   return {
     act: async (request) => {
       await Promise.resolve()
-      if (request.kind === 'vote' && refused.has(request.playerId)) throw new ServiceError('refused', 'The key is wrong (401)')
+      if (request.kind === 'vote' && refused.has(request.playerId))
+        throw new ServiceError('refused', 'The key is wrong (401)')
       const usage = { model: 'm', inputTokens: 80, outputTokens: 20, ...(costUsd !== null && { costUsd }) }
       return { ...(await random.act(request)), usage }
     },

@@ -13,7 +13,7 @@ import { classifyFault, ServerFault } from '../service-faults.js'
 import { type Completion, CompletionBuilder } from './completion.js'
 import { FieldStream, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
 import type { ModelAgentOptions } from './model-options.js'
-import { missingPart, readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
+import { isBareJudgment, missingPart, readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
 import { type Redactor, redactor } from './redactor.js'
 import { computeUsage, type EstimatedTokens, estimateInputTokens, type Priced } from './usage.js'
 
@@ -151,7 +151,8 @@ class ModelPlayer {
     if (answer === null) throw this.#failure('The answer holds no JSON object. Answer with one.', reply)
     const thought = reasoning || thinkingText(text)
     const whole: Answer = { ...answer, ...(thought && { reasoning: thought }) }
-    const missing = missingPart(whole, request, this.#options.thought)
+    const asksThought = raw !== null && isBareJudgment(raw, request) ? false : this.#options.thought
+    const missing = missingPart(whole, request, asksThought)
     if (missing !== undefined) throw this.#failure(missing, reply)
     return whole
   }

@@ -196,6 +196,10 @@ function asWrappedObject(value: unknown): Record<string, unknown> | null {
   return isRecord(value) ? value : null
 }
 
+/** A judgment as source 000 writes it, `{"vote": "GUILTY"}`: it has no place for a thought, so none is due. */
+export const isBareJudgment = (raw: Readonly<Record<string, unknown>>, { kind }: Pick<AgentRequest, 'kind'>): boolean =>
+  kind === 'judge' && typeof raw.vote === 'string' && Object.keys(raw).length === 1
+
 export function readBareChoice(text: string, request: AgentRequest): Answer | null {
   const choice = request.options.length > 0 ? optionMeant(parseBareReply(text), request) : undefined
   return choice === undefined ? null : { choice }

@@ -146,7 +146,9 @@ describe('an agent that never comes to an answer', () => {
   test.each<[string, Agent, string]>([
     [
       'as its model writes prose',
-      failing((_request, asked) => Promise.reject(new AgentError(asked % 4 === 3 ? 'The reply is empty.' : 'No JSON in the reply.'))),
+      failing((_request, asked) =>
+        Promise.reject(new AgentError(asked % 4 === 3 ? 'The reply is empty.' : 'No JSON in the reply.')),
+      ),
       'No JSON in the reply',
     ],
     ['as it is late', { timeoutMs: 1, act: () => new Promise(() => {}) }, 'No answer within 1 ms'],

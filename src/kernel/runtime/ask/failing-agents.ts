@@ -111,9 +111,10 @@ export class FailingAgents implements AnswerObserver {
     const reason = describeAgentFailure(error)
     if (isCodeFault(error)) failures.thrown += 1
     else endRow(failures)
-    if (failures.thrown !== failuresBeforeWarning) return this.#countUseless(failures, asked, reason)
-    const threw = `threw in ${failuresBeforeWarning} tries in a row: without an answer it gets a default. ${reason}${frozenHint(error)}`
-    this.#warn(failures, `\`${asked.question.player}\` ${threw}`, error)
+    if (failures.thrown === failuresBeforeWarning) {
+      const threw = `threw in ${failuresBeforeWarning} tries in a row: without an answer it gets a default. ${reason}${frozenHint(error)}`
+      this.#warn(failures, `\`${asked.question.player}\` ${threw}`, error)
+    } else this.#countUseless(failures, asked, reason)
   }
 
   /** After the last try, the question gets a default. */
