@@ -1,6 +1,5 @@
-import { describeFailed, describeReached } from '../game/describe-pause.js'
 import { type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
-import { asSentence, oneLine, quantity } from '../kernel/text/index.js'
+import { asSentence, describeFailed, describeReached, oneLine, quantity } from '../kernel/text/index.js'
 import type { Suspension } from '../lab/tournament/index.js'
 
 interface Continuation {

@@ -1,27 +1,9 @@
 import { GamePausedError, type PauseFacts } from '../kernel/errors/errors.js'
 import type { Spent } from '../kernel/runtime/budget.js'
-import type { LiveEvents } from '../kernel/runtime/listeners.js'
 import type { SelfPause } from '../kernel/runtime/self-pause.js'
 import { printable } from '../kernel/text/clean-text.js'
-import { asSentence, quantity } from '../kernel/text/words.js'
-
-/** Why a budget pauses a game, in a sentence. */
-export function describeReached({ reason, spent, limits }: LiveEvents['budget.reached']): string {
-  switch (reason) {
-    case 'cost':
-      return `The budget is used up: $${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd} are spent.`
-    case 'tokens':
-      return `The budget is used up: ${spent.tokens} of ${limits.maxTokens} tokens are spent.`
-    case 'unpriced':
-      return 'The cost limit cannot be guaranteed: the cost of a call is unknown. Give `prices` or `budget.unknownCostUsd`, or limit `maxTokens`.'
-  }
-}
-
-/** Why a service pauses a game, in a sentence. `who`: whose service it is. */
-export function describeFailed({ fault, reason }: LiveEvents['service.failed'], who: string): string {
-  const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
-  return `The service of ${who} ${what}: ${asSentence(reason)}`
-}
+import { describeFailed, describeReached } from '../kernel/text/pause-words.js'
+import { quantity } from '../kernel/text/words.js'
 
 function describeCost({ costUsd, tokens, unpricedCalls }: Spent): string {
   const unknown = unpricedCalls > 0 ? `, without ${quantity(unpricedCalls, 'call')} of an unknown price` : ''

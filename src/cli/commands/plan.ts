@@ -245,8 +245,8 @@ function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned:
   const { title, games, options, limits, count, concurrency } = planned
   if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }
   const { requestsPerMinute: rpm, tokensPerMinute: tpm } = definedFields(limits ?? {})
-  const own = definedFields({ rpm, tpm, concurrency })
-  const input = planInput({ ...own, ...options }, { games, game })
+  const played = { games, game, ...definedFields({ concurrency }) }
+  const input = planInput({ ...(rpm && { rpm }), ...(tpm && { tpm }), ...options }, played)
   const all = uses.map((use) => scaleUse(use, games))
   const series = planGames(input)
   const lines = [
@@ -285,16 +285,12 @@ async function planProbeFile(scene: TerminalScene, path: string, { options, sign
   return { json: { positions: suite.positions.length, samples, uses }, lines }
 }
 
-function planInput(
-  options: PlanOptions & { readonly concurrency?: number },
-  { games, game }: Pick<PlanInput, 'games' | 'game'>,
-): PlanInput {
+function planInput(options: PlanOptions, played: Pick<PlanInput, 'games' | 'game' | 'concurrency'>): PlanInput {
   const { latency, slowest, reasoning, rpm, tpm, days, gamesPerWorker, priceIn, priceOut, priceCached } = options
   const prices =
     priceIn === undefined || priceOut === undefined
       ? undefined
       : { input: priceIn, output: priceOut, ...definedFields({ cached: priceCached }) }
-  const rates = { requestsPerMinute: rpm, tokensPerMinute: tpm, concurrency: options.concurrency }
-  const given = definedFields({ ...rates, days, prices })
-  return { games, game, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
+  const given = definedFields({ requestsPerMinute: rpm, tokensPerMinute: tpm, days, prices })
+  return { ...played, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { definedFields } from '../../kernel/text/index.js'
-import { loadTranslator } from '../../words/languages/index.js'
+import { loadLanguage } from '../../words/languages/index.js'
 import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
@@ -151,9 +151,9 @@ async function playOne(
     const store = log && (bus?.follow(log.store) ?? log.store)
     const game = createPlannedGame(table, seed, store && { store })
     if (store === undefined) bus?.follow(game)
-    const translator = await loadTranslator(plan.file.config.language)
+    const language = await loadLanguage(plan.file.config.language)
     const path = options.transcript
-    const transcript = path === undefined ? undefined : await orDiscard(log, () => createTranscript(path, translator))
+    const transcript = path === undefined ? undefined : await orDiscard(log, () => createTranscript(path, language))
     if (!showing.json) {
       warnOfShortGame(plan)
       showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
