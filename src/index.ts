@@ -28,6 +28,7 @@ export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './ga
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { EarlierGame } from './game/past-games.js'
 export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './game/replay-game.js'
+export type { RunOptions } from './game/run-options.js'
 export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './game/verify-log.js'
 export type { CallFacts, Usage } from './kernel/errors/call-facts.js'
 export { DivergenceError } from './kernel/errors/divergence-error.js'
@@ -36,11 +37,14 @@ export {
   GameAbortedError,
   GameConflictError,
   GameFailedError,
+  GamePausedError,
   InvalidLogError,
   InvalidOptionsError,
   InvalidRulesError,
   InvalidTableError,
   MafiaError,
+  type PauseFacts,
+  type PauseReason,
   ServiceError,
   type ServiceFault,
   StoreError,

@@ -1,5 +1,5 @@
-import { type BudgetReason, type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
-import { asSentence, oneLine, quantity } from '../kernel/text/index.js'
+import { type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
+import { asSentence, describeFailed, describeReached, oneLine, quantity } from '../kernel/text/index.js'
 import type { Suspension } from '../lab/tournament/index.js'
 
 interface Continuation {
@@ -12,16 +12,6 @@ interface Continuation {
 /** The message is one sentence that says how to continue; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
-}
-
-function reasonFor({ reason, spent, limits }: LiveEvents['budget.reached']): string {
-  const reasons: Record<BudgetReason, string> = {
-    cost: `The budget is used up: $${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd} are spent.`,
-    tokens: `The budget is used up: ${spent.tokens} of ${limits.maxTokens} tokens are spent.`,
-    unpriced:
-      'The cost limit cannot be guaranteed: the cost of a call is unknown. Give `prices` or `budget.unknownCostUsd`, or limit `maxTokens`.',
-  }
-  return reasons[reason]
 }
 
 function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { command, run }: Continuation): string {
@@ -84,15 +74,10 @@ export class Outage extends Error {
 
 type Failed = LiveEvents['service.failed']
 
-function faultText({ player, fault, reason }: Failed, label: string): string {
-  const who = label === player ? player : `${player} (${label})`
-  const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
-  return `The service of ${who} ${what}: ${asSentence(reason)}`
-}
-
-function agentLabel({ events }: MafiaGame, { player }: Failed): string {
+function labelledPlayer({ events }: MafiaGame, { player }: Failed): string {
   const [created] = events
-  return (created && isEvent(created, 'game.created') && agentLabels(created).get(player)) || player
+  const label = created && isEvent(created, 'game.created') && agentLabels(created).get(player)
+  return label && label !== player ? `${player} (${label})` : player
 }
 
 function serviceAdvice({ fault }: Failed, { command, run }: Continuation): string {
@@ -110,10 +95,12 @@ export function gameStop(game: MafiaGame, continuation: Continuation): AbortSign
     stop.abort(reason)
   }
   game.on('budget.reached', (reached) =>
-    stopWith(new BudgetReached(`${reasonFor(reached)} ${budgetAdvice(reached, continuation)}`)),
+    stopWith(new BudgetReached(`${describeReached(reached)} ${budgetAdvice(reached, continuation)}`)),
   )
   game.on('service.failed', (failed) =>
-    stopWith(new Outage(`${faultText(failed, agentLabel(game, failed))} ${serviceAdvice(failed, continuation)}`)),
+    stopWith(
+      new Outage(`${describeFailed(failed, labelledPlayer(game, failed))} ${serviceAdvice(failed, continuation)}`),
+    ),
   )
   return stop.signal
 }

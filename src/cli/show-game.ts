@@ -1,5 +1,5 @@
 import { closeSync, writeSync } from 'node:fs'
-import { type GameEvent, isEvent, type MafiaGame, type ViewEvent } from '../index.js'
+import { type GameEvent, isEvent, type MafiaGame, type Observer, type ViewEvent } from '../index.js'
 import { isFinished, isOmniscient, type LanguageTag, maySee, requireObserver } from '../kernel/events/index.js'
 import { type Language, loadLanguage, seatEnglish } from '../words/languages/index.js'
 import { fileFault, withContinuation } from './exit.js'
@@ -201,11 +201,14 @@ async function printGame(
   return scene
 }
 
+/** A post-mortem is printed like the moderator's view. */
+export const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
+
 /** How these options show a game of `players`. Throws `InvalidOptionsError` for an unknown view. */
 export function createShowing(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
   const { view: asked = 'public', json } = options
   const whole = wholeViews.find((name) => name === asked)
-  const view = whole ? 'moderator' : asked
+  const view = whole ? 'moderator' : observerFor(asked)
   requireObserver(
     view,
     players.map((id) => ({ id })),

@@ -17,8 +17,8 @@ import { longestTimeMs } from '../kernel/events/limits.js'
 import { requireObserver, type View } from '../kernel/events/view.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
+import type { OnWarning } from '../kernel/runtime/ask/failing-agents.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
-import { requireStepUnit } from '../kernel/runtime/game-control.js'
 import { GameRuntime } from '../kernel/runtime/game-runtime.js'
 import type { GameServices } from '../kernel/runtime/game-services.js'
 import {
@@ -31,13 +31,15 @@ import {
 import type { ControlEvent, StepUnit } from '../kernel/runtime/runtime.js'
 import { isRecord } from '../kernel/text/objects.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
-import { abortWith, checkRunSignal, checkStream } from './run-options.js'
+import { abortWith, checkRun, checkStream, type RunOptions, requireStepUnit } from './run-options.js'
+import { SelfPauses } from './self-pauses.js'
 
 interface GameParts {
   /** The root machine as it is stepped, with the charts of this game. */
   readonly chart: AnyStateMachine
   readonly start?: LaterStart
   readonly listeners: Listeners
+  readonly warn: OnWarning
   /** Gets what somebody outside sends to an actor of the game, which changes nothing. */
   readonly refuse: (event: EventObject) => void
   readonly inspect?: (event: InspectionEvent) => void
@@ -75,6 +77,7 @@ export class GameInstance implements MafiaGame {
   readonly #parts: GameParts
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
+  readonly #selfPauses: SelfPauses
   #completion!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
@@ -89,6 +92,8 @@ export class GameInstance implements MafiaGame {
       this.#completion = { resolve, reject }
     })
     this.#result.catch(() => {})
+    const { listeners, warn } = parts
+    this.#selfPauses = new SelfPauses({ ...game, listeners, warn, callsEnded: () => this.#callsEnded() })
     this.actor = this.#createActor()
   }
 
@@ -147,12 +152,13 @@ export class GameInstance implements MafiaGame {
     return this.#streams.viewEvents(first, checkStream(options))
   }
 
-  run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
-    const signal = checkRunSignal(options)
+  run(options: RunOptions = {}): Promise<GameResult> {
+    const { signal, whilePaused } = checkRun(options)
+    if (whilePaused === 'wait') this.#selfPauses.waitForResume()
     if (this.#game.control.stepped) this.#game.control.resume()
     if (signal) abortWith(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
-    return this.#result
+    return this.#selfPauses.orUnheard(this.#result)
   }
 
   pause(): void {
@@ -164,8 +170,12 @@ export class GameInstance implements MafiaGame {
   }
 
   async suspend(): Promise<void> {
-    const { control } = this.#game
     this.pause()
+    await this.#callsEnded()
+  }
+
+  async #callsEnded(): Promise<void> {
+    const { control } = this.#game
     // Calls may wait for a place at their server, which is no part of their time: while some end, others may too.
     for (let before = Number.POSITIVE_INFINITY; control.calls > 0 && control.calls < before; ) {
       before = control.calls
@@ -184,7 +194,7 @@ export class GameInstance implements MafiaGame {
     if (this.#status !== 'over') {
       const stepped = this.#game.control.step(unit)
       this.#start()
-      await stepped
+      await this.#selfPauses.orUnheard(stepped)
     }
     if (this.#failure !== undefined) throw this.#failure
   }

@@ -12,6 +12,7 @@ import type { Winner } from '../kernel/rules/team.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
 import type { GameEvents, Listener, StreamOptions } from '../kernel/runtime/listeners.js'
 import type { StepUnit } from '../kernel/runtime/runtime.js'
+import type { RunOptions } from './run-options.js'
 
 /** One player at the end of a game. */
 export interface PlayerResult {
@@ -102,12 +103,14 @@ export interface MafiaGame {
   /**
    * Plays the game to its end. Calling it again gives the same result. A paused game stays paused until `resume`.
    *
+   * @throws {GamePausedError} when the game pauses by itself, as its budget is used up or a service fails, and nobody listens to
+   *   `paused`, `budget.reached` or `service.failed`: once the calls in flight have ended. After `resume()`, call `run()` again.
    * @throws {GameAbortedError} (`name` is `AbortError`) when `signal`, `abort()` or `actor.stop()` ended the game; the
    *   log keeps what was recorded.
    * @throws {GameFailedError} when the engine itself failed.
    * @throws {InvalidOptionsError} at once, when `signal` is not an `AbortSignal`; the game has not started then.
    */
-  run(options?: { readonly signal?: AbortSignal }): Promise<GameResult>
+  run(options?: RunOptions): Promise<GameResult>
   /** Pauses the game: no new question is asked, open ones may still be answered, and the game's clock stops. */
   pause(): void
   /** Resolves when no agent is being asked; in a paused game, when all open questions are answered. */
@@ -121,7 +124,7 @@ export interface MafiaGame {
   /**
    * Plays until the next phase has begun, or until the next batch of events is recorded (all that follows from an
    * answer or a closed ballot), then pauses. Resolves at once when the game is over; rejects when it was aborted or
-   * failed.
+   * failed, and like `run` when it pauses by itself.
    *
    * @throws {InvalidOptionsError} when `unit` is neither `'phase'` nor `'event'`; the game has not moved then.
    */

@@ -95,7 +95,7 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
-  const { inspect, onListenerError = warnOfListener } = options
+  const { inspect, onListenerError = consoleListenerErrors() } = options
   const eventSinks: EventSink[] = []
   const listeners = new Listeners(onListenerError, eventSinks)
   const warn = guardedWarning(listeners, options.onWarning)
@@ -105,7 +105,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const game = openServices(setup, roster, { ...options, ruleset, eventSinks, listeners, warn })
   const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, listeners, refuse, ...(start && { start }), ...inspected })
+  return new GameInstance(game, { chart, listeners, warn, refuse, ...(start && { start }), ...inspected })
 }
 
 /** What somebody sends to an actor could end a game in a way that no log explains. */
@@ -226,6 +226,14 @@ function reasonOf(message: string, cause: unknown): string {
   return typeof cause === 'string' ? cause.replace(/[:`].*/s, '') : describeAgentFailure(cause)
 }
 
-function warnOfListener(error: unknown): void {
-  console.warn('nightzero: a listener failed:', error)
+/** Prints each error of a listener once in full, then how often it came again: ten times, a hundred times and so on. */
+function consoleListenerErrors(): (error: unknown) => void {
+  const counts = new Map<string, number>()
+  return (error) => {
+    const what = String(error)
+    const count = (counts.get(what) ?? 0) + 1
+    counts.set(what, count)
+    if (count === 1) console.warn('nightzero: a listener failed:', error)
+    else if (Number.isInteger(Math.log10(count))) console.warn(`nightzero: a listener failed ${count} times: ${what}`)
+  }
 }

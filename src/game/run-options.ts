@@ -1,13 +1,28 @@
 import * as z from 'zod/mini'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import { describeValue } from '../kernel/errors/explain.js'
 import type { StreamOptions } from '../kernel/runtime/listeners.js'
+
+/** How a game is run. */
+export interface RunOptions {
+  /** Aborts the game. */
+  readonly signal?: AbortSignal
+  /**
+   * `'wait'`: a game that pauses by itself waits for `resume()`, and a warning says so. Default: if nobody listens for the pause,
+   * `run` rejects.
+   */
+  readonly whilePaused?: 'wait'
+}
 
 const expectedFrom = 'Expected the number of an event, from 0'
 
 const signalSchema = z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`'))
 
-const runOptionsSchema = z.strictObject({ signal: signalSchema }, 'Expected the options of `run` as `{ signal }`')
+const runOptionsSchema = z.strictObject(
+  { signal: signalSchema, whilePaused: z.optional(z.literal('wait', "Expected `'wait'`")) },
+  'Expected the options of `run` as `{ signal }`',
+)
 
 const streamOptionsSchema = z.strictObject(
   {
@@ -16,16 +31,6 @@ const streamOptionsSchema = z.strictObject(
   },
   'Expected the options as an object, for example `{ from: 12 }`',
 )
-
-/** The options of `stream`. */
-export const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
-
-/** The signal in the options of `run`. */
-export function checkRunSignal(options: unknown): AbortSignal | undefined {
-  if (isSignal(options))
-    throw new InvalidOptionsError('Expected the options of `run` as `{ signal }`, got the signal itself.', 'options')
-  return checkFields(runOptionsSchema, options).signal
-}
 
 /** Stops a game when the signal is aborted. The listener is removed when the game is over: one signal may serve many games. */
 export function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
@@ -36,8 +41,23 @@ export function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, 
   ended.then(over, over)
 }
 
+/** @throws {InvalidOptionsError} when an option is wrong. */
+export const checkStream = (options: StreamOptions) => checkFields(streamOptionsSchema, options) as StreamOptions
+
+/** @throws {InvalidOptionsError} when an option is wrong. */
+export function checkRun(options: unknown): RunOptions {
+  if (isSignal(options))
+    throw new InvalidOptionsError('Expected the options of `run` as `{ signal }`, got the signal itself.', 'options')
+  return checkFields(runOptionsSchema, options) as RunOptions
+}
+
 /** Recognised by its methods: it may come from another realm or package. */
 function isSignal(value: unknown): value is AbortSignal {
   const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+}
+
+export function requireStepUnit(unit: unknown): void {
+  if (unit === 'phase' || unit === 'event') return
+  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
 }

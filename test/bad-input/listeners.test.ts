@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noThenProperty: listeners return promises of their own making
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMafiaGame, type GameEvent, type GameOptions, InvalidOptionsError, randomAgent } from '../../src/index.js'
 import { ticks } from '../support/ticks.js'
 import { bare, expectNothingUnhandled } from './support.js'
@@ -75,6 +75,21 @@ describe('a listener that fails is reported once for each event, and harms nobod
       console.warn = warn
     }
     expect(warnings).toEqual([['nightzero: a listener failed:', 'oops']])
+  })
+
+  test('and one that fails each time is printed in full once, and then counted', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const error = new Error('oops')
+    const game = createMafiaGame({ players: 7, seed: 1, inspect: fail(error) })
+    await game.run()
+    const printed = warn.mock.calls
+    warn.mockRestore()
+    expect(printed.slice(0, 3)).toEqual([
+      ['nightzero: a listener failed:', error],
+      ['nightzero: a listener failed 10 times: Error: oops'],
+      ['nightzero: a listener failed 100 times: Error: oops'],
+    ])
+    expect(printed.length).toBeLessThan(6)
   })
 })
 

@@ -60,7 +60,7 @@ describe('a game is run with a signal or without', () => {
     [{ signal: 'x' }, '`signal`: Expected an `AbortSignal`, got `x`.'],
     [{ signal: null }, '`signal`: Expected an `AbortSignal`, got `null`.'],
     [{ signal: {} }, '`signal`: Expected an `AbortSignal`.'],
-    [{ onEvents: () => {} }, 'Unknown field `onEvents`; known here: signal.'],
+    [{ onEvents: () => {} }, 'Unknown field `onEvents`; known here: signal, whilePaused.'],
     [{ signal: new AbortController() }, '`signal`: Expected an `AbortSignal`.'],
     [new AbortController().signal, 'Expected the options of `run` as `{ signal }`, got the signal itself.'],
     [null, 'Expected the options of `run` as `{ signal }`, got `null`.'],

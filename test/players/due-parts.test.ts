@@ -91,3 +91,17 @@ test('the mafia of trial are asked why they pick, and the schema of the question
   expect(missing({ choice: 'p1', speech: 'They were quiet.' }, false)).toBeUndefined()
   expect(missing({ choice: 'p1', speech: 'Quiet.', reasoning: 'They were quiet.' })).toBeUndefined()
 })
+
+test('in trial the judgment of source 000, `{"vote": "GUILTY"}`, counts, and with another field its thought is due', async () => {
+  const judge = (await questionsOf({ rules: 'trial', players: 10 })).find(({ kind }) => kind === 'judge')
+  if (judge === undefined) throw new Error('Nobody was asked to judge.')
+  const answering = (content: string) =>
+    model({
+      stream: false,
+      fetch: async () => Response.json({ choices: [{ message: { content }, finish_reason: 'stop' }] }),
+    }).act(judge)
+  expect(await answering('{"vote": "GUILTY"}')).toMatchObject({ choice: 'guilty' })
+  expect(await answering('{"vote": "Innocent"}')).toMatchObject({ choice: 'innocent' })
+  await expect(answering('{"vote": "GUILTY", "memory": "x"}')).rejects.toThrow(thoughtDue)
+  await expect(answering('{"choice": "guilty"}')).rejects.toThrow(thoughtDue)
+})

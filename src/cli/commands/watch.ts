@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Observer, ViewEvent } from '../../index.js'
+import type { ViewEvent } from '../../index.js'
 import { definedFields, oneLine } from '../../kernel/text/index.js'
 import type { FollowOptions, GameStatus } from '../../show/server/index.js'
 import { variableFor } from '../config/agents.js'
@@ -7,7 +7,7 @@ import { BadInput, requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option } from '../given.js'
 import { viewingOptions } from '../options.js'
 import { warn } from '../printer.js'
-import { createShowing, EventQueue, showGame } from '../show-game.js'
+import { createShowing, EventQueue, observerFor, showGame } from '../show-game.js'
 
 const watchOptions = [
   option('--token-env <name>', 'the environment variable that holds the token; default: the token in the link, if any'),
@@ -99,9 +99,6 @@ function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
     if (event.type === 'game.ended') queue.close()
   }
 }
-
-/** A post-mortem is printed like the moderator's view. */
-const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
 
 function parseGameLink(url: string): Watched {
   const link = URL.canParse(url) ? new URL(url) : undefined

@@ -74,6 +74,42 @@ export class GameFailedError extends MafiaError {
   }
 }
 
+/**
+ * Why a game paused by itself. `cost`, `tokens`: a limit of its budget is reached. `unpriced`: the cost of a call is unknown, so
+ * a limit of cost cannot be guaranteed. The others say how a service failed.
+ */
+export type PauseReason = 'cost' | 'tokens' | 'unpriced' | ServiceFault
+
+/** The facts of a pause that nobody asked for. */
+export interface PauseFacts {
+  readonly reason: PauseReason
+  /** Whose service failed, or who waits until the budget allows the next question. */
+  readonly players: readonly string[]
+  /** What the game has cost so far, in US dollars, without calls whose cost is unknown. */
+  readonly costUsd: number
+  /** The `seq` of the last recorded event. */
+  readonly pausedAt: number
+}
+
+/**
+ * The game paused by itself and nobody listens for that. Nothing is lost: it continues with `game.resume()` and a new `run()`, or
+ * from its log with `resumeGame`.
+ */
+export class GamePausedError extends MafiaError implements PauseFacts {
+  readonly reason: PauseReason
+  readonly players: readonly string[]
+  readonly costUsd: number
+  readonly pausedAt: number
+
+  constructor(message: string, { reason, players, costUsd, pausedAt }: PauseFacts) {
+    super(message)
+    this.reason = reason
+    this.players = players
+    this.costUsd = costUsd
+    this.pausedAt = pausedAt
+  }
+}
+
 /** A log is cut off, was edited, has another format, or has a version that this library cannot read. */
 export class InvalidLogError extends MafiaError {
   /** Index of the first wrong event or line, from 0; -1 when the whole log is wrong. */

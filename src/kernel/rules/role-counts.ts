@@ -120,10 +120,29 @@ function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
     )
   if (mafia * 2 >= players && findTeamDefinition(team, rules)?.wins === 'numbers')
     throw new InvalidTableError(
-      `With ${mafia} ${team} among ${players} players the ${team} has won before the game: use at most ${Math.ceil(players / 2) - 1}.`,
+      `With ${mafia} ${team} among ${players} players the ${team} has won before the game: use at most ${Math.ceil(players / 2) - 1}.${describeSums(rules, counts, { team, players })}`,
       players,
       'roles',
     )
+}
+
+/** How the formulas of the rules come to the counts of a team, where they add to `base`. */
+function describeSums(
+  { cast, roleCounts }: Rules,
+  counts: RoleCounts,
+  { team, players }: { readonly team: Team; readonly players: number },
+): string {
+  const sums = Object.entries(counts).flatMap(([role, count]) => {
+    const formula = roleCounts[role]
+    const added = count - (formula?.base ?? count)
+    if (formula?.per === undefined || added <= 0 || cast[role]?.team !== team) return []
+    return scaledCount(formula, players) === count
+      ? [
+          ` \`roleCounts.${role}\` has a \`base\` of ${formula.base}, and its \`per\` adds ${added} for ${players} players.`,
+        ]
+      : []
+  })
+  return sums.join('')
 }
 
 /** The teams whose members choose together at night. */

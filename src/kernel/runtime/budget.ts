@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requireArgument } from '../errors/arguments.js'
 import type { Usage } from '../errors/call-facts.js'
 import { checkFields } from '../errors/checks.js'
+import type { PauseReason, ServiceFault } from '../errors/errors.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
@@ -24,7 +25,7 @@ export interface Spent {
 }
 
 /** Which limit was reached. `unpriced`: the cost of a call is unknown, so a cost limit cannot be guaranteed. */
-export type BudgetReason = 'cost' | 'tokens' | 'unpriced'
+export type BudgetReason = Exclude<PauseReason, ServiceFault>
 
 /**
  * A limit of money and tokens for one game or several. A game pauses when its budget is used up. Before each call the budget

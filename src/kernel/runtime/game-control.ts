@@ -1,20 +1,14 @@
-import { InvalidOptionsError } from '../errors/errors.js'
-import { describeValue } from '../errors/explain.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import { mayReactSecretly } from '../rules/deaths.js'
 import type { GameState } from '../rules/game-state.js'
 import { rulesetOf } from '../rules/ruleset.js'
-import type { Budget, BudgetCall } from './budget.js'
+import { type Budget, type BudgetCall, createBudget, type Spent } from './budget.js'
 import { defer, type GameClock } from './clock.js'
 import type { LiveEvent, LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
 import { Pace } from './pace.js'
 import type { ControlEvent, StepUnit } from './runtime.js'
-
-export function requireStepUnit(unit: unknown): void {
-  if (unit === 'phase' || unit === 'event') return
-  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
-}
+import { SelfPause } from './self-pause.js'
 
 /** What waits until the game continues. */
 export interface Waiter {
@@ -22,6 +16,8 @@ export interface Waiter {
   readonly asks: boolean
   /** Who is paid for what it asks, such as a model: absent, nobody is. */
   readonly payer?: string
+  /** Whom it asks. */
+  readonly player?: string
   continue(): void
   /** What was recorded could not be saved. */
   fail(error: unknown): void
@@ -66,6 +62,10 @@ export class GameControl {
   /** Whether the game waits because a step is over, not because someone paused it. */
   #stepped = false
   #step: { readonly unit: StepUnit; readonly done: () => void } | null = null
+  #selfPause: SelfPause | null = null
+  readonly #pauseObservers: ((pause: SelfPause) => void)[] = []
+  /** Counts what this game spends, without a limit. */
+  readonly #own = createBudget({})
 
   constructor(parts: ControlParts) {
     const { clock, paceMs = 0 } = parts
@@ -94,6 +94,21 @@ export class GameControl {
   /** How many agents are being asked. */
   get calls(): number {
     return this.#calls
+  }
+
+  /** What this game has spent so far. */
+  get spent(): Spent {
+    return this.#own.spent
+  }
+
+  /** The pause that nobody asked for, until the game continues. */
+  get selfPause(): SelfPause | null {
+    return this.#selfPause
+  }
+
+  /** `observer` gets every pause that nobody asked for, before any listener. */
+  onSelfPause(observer: (pause: SelfPause) => void): void {
+    this.#pauseObservers.push(observer)
   }
 
   pause(): void {
@@ -125,8 +140,16 @@ export class GameControl {
   /** Pauses the game because a service does not answer. */
   stop(failed: Omit<LiveEvents['service.failed'], 'type' | 'audience'>): void {
     this.#stops += 1
+    this.#pauseItself({ type: 'service.failed', audience: 'moderator', ...failed }, failed.player)
+  }
+
+  #pauseItself(cause: SelfPause['cause'], player: string | undefined): void {
+    const isNew = this.#open
     this.pause()
-    this.#parts.onLive({ type: 'service.failed', audience: 'moderator', ...failed })
+    if (isNew) this.#selfPause = new SelfPause(cause)
+    this.#selfPause?.add(cause.type, player)
+    if (this.#selfPause && isNew) for (const observe of this.#pauseObservers) observe(this.#selfPause)
+    this.#parts.onLive(cause)
   }
 
   /** Continues until the next `unit` is over; resolves then. A step does not wait for a rest, apart from that of a night. */
@@ -218,13 +241,16 @@ export class GameControl {
 
   /** Counts the usage of an attempt that comes from a log or a journal. */
   chargeRemembered(meta: EventMeta | undefined): void {
+    if (!meta?.usage) return
     const { budget } = this.#parts
-    if (meta?.usage && budget?.own) budget.account.spend(meta.usage)
+    if (budget?.own) budget.account.spend(meta.usage)
+    this.#own.spend(meta.usage)
   }
 
   /** Counts the usage of an attempt in place of what was reserved for it. `answered`: it came to an answer. */
   charge(waiter: Waiter, meta: EventMeta | undefined, answered: boolean): void {
     const { budget } = this.#parts
+    if (meta?.usage) this.#own.spend(meta.usage)
     if (this.#reserved?.has(waiter)) this.#endReserved(waiter, meta, answered)
     else if (meta?.usage) budget?.account.spend(meta.usage)
   }
@@ -232,7 +258,7 @@ export class GameControl {
   /** Whether a waiter may continue. A used-up budget pauses the game. Throws the error of the sink if it failed. */
   #admits(waiter: Waiter): boolean {
     if (!this.#open || !waiter.asks) return this.#open
-    return !this.#isOverspent() && this.sink?.whenSaved() === undefined && this.#reserves(waiter)
+    return !this.#isOverspent(waiter) && this.sink?.whenSaved() === undefined && this.#reserves(waiter)
   }
 
   /** Reserves what the call of a waiter may cost; if calls in flight may use up what is left, it is looked at again later. */
@@ -255,11 +281,13 @@ export class GameControl {
 
   #reopen(): void {
     this.#stepped = false
+    this.#selfPause = null
     this.#open = true
   }
 
   #wait(waiter: Waiter): void {
     if (!this.#waiting.includes(waiter)) this.#waiting.push(waiter)
+    this.#selfPause?.add('budget.reached', waiter.player)
     if (!this.#open) return
     const again = () => this.#admit(waiter)
     this.sink?.whenSaved()?.then(again, again)
@@ -284,13 +312,12 @@ export class GameControl {
     if (this.#waiting.includes(waiter)) this.#waiting = this.#waiting.filter((each) => each !== waiter)
   }
 
-  #isOverspent(): boolean {
-    const { budget, onLive } = this.#parts
+  #isOverspent({ player }: Waiter): boolean {
+    const { budget } = this.#parts
     const reason = budget?.account.reached
     if (budget === undefined || reason === null || reason === undefined) return false
     const { spent, limits } = budget.account
-    this.pause()
-    onLive({ type: 'budget.reached', audience: 'moderator', reason, spent, limits })
+    this.#pauseItself({ type: 'budget.reached', audience: 'moderator', reason, spent, limits }, player)
     return true
   }
 }

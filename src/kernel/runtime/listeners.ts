@@ -1,6 +1,6 @@
 import { EventEmitter } from 'eventemitter3'
 import type { InspectionEvent, Observer as InspectionObserver } from 'xstate'
-import { InvalidOptionsError, type ServiceFault } from '../errors/errors.js'
+import { InvalidOptionsError, type PauseFacts, type ServiceFault } from '../errors/errors.js'
 import { describeValue } from '../errors/explain.js'
 import type { Audience, GameEvent, Observer, ViewEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
@@ -36,6 +36,13 @@ interface BudgetReached {
   readonly limits: BudgetLimits
 }
 
+interface Paused extends PauseFacts {
+  readonly type: 'paused'
+  readonly audience: Audience
+  /** Why, for whom, what the game has cost, and how it continues. */
+  readonly message: string
+}
+
 interface ServiceFailed {
   readonly type: 'service.failed'
   readonly audience: Audience
@@ -58,6 +65,8 @@ export interface LiveEvents {
   readonly 'speech.retracted': SpeechRetracted
   /** The budget is used up: the game is paused. Raise the budget and call `resume()`, or abort. */
   readonly 'budget.reached': BudgetReached
+  /** The game has paused by itself, for one of the two reasons around this line. Whoever listens calls `resume()` or aborts. */
+  readonly paused: Paused
   /**
    * The service behind a player does not answer: the game is paused. Fix what `reason` says, or wait, then call
    * `resume()`; or abort, and resume the log later.
@@ -70,6 +79,7 @@ const liveEventNames = {
   'speech.streamed': true,
   'speech.retracted': true,
   'budget.reached': true,
+  paused: true,
   'service.failed': true,
 } as const satisfies Record<keyof LiveEvents, true>
 

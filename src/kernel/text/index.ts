@@ -11,4 +11,5 @@ export {
   type Text,
 } from './message.js'
 export { definedFields, isRecord, ownEntry, parseJson, parseStrictJson } from './objects.js'
+export { describeFailed, describeReached } from './pause-words.js'
 export { asSentence, capitalised, choiceList, frequency, quantity } from './words.js'

@@ -27,7 +27,7 @@ const form =
 
 const formLines = (thought: boolean): string[] => [
   'Answer with one JSON object and nothing else:',
-  `{${thought ? '"thought": "think first: nobody ever reads it", ' : ''}${form}}`,
+  `{${thought ? '"thought": "think first: no player will ever read it", ' : ''}${form}}`,
   `The name has at most ${maxNameChars} letters, digits and spaces.`,
 ]
 

@@ -85,6 +85,13 @@ test.each([
   expect(() => roleCountsFor(rules, players)).toThrow(`use at most ${most}.`)
 })
 
+test('too many mafia by the formula of the rules are refused with what it adds up to', () => {
+  const rules = defineRules({ extends: 'trial', roleCounts: { mafia: { base: 2 } } })
+  expect(() => roleCountsFor(rules, 10)).toThrow(
+    'use at most 4. `roleCounts.mafia` has a `base` of 2, and its `per` adds 3 for 10 players.',
+  )
+})
+
 test('two teams cannot both choose their kill together, for a night has one such choice', () => {
   const yakuza = { team: 'yakuza', powers: [{ power: 'kill' }], describe: 'They kill as the mafia do.' } as const
   const teams = { yakuza: { describe: 'They win alone.', knowsItself: true, kills: true, wins: 'numbers' } } as const

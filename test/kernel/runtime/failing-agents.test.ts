@@ -114,7 +114,7 @@ describe('an agent whose answers are all invalid', () => {
     expect(warnings).toEqual([
       [
         expect.stringMatching(
-          /^The agent of player `p1` has made no valid choice yet, and 3 of its questions got defaults\. Its last answer was rejected: A choice is missing\. .* Unknown in the answer: `choise` \(did you mean `choice`\?\)\. To see every failed try, listen to `answer\.rejected`: see docs\/agents\.md\.$/,
+          /^The agent of player `p1` has made no valid choice yet, and 3 of its questions got defaults\. Most often because: A choice is missing\. .* Unknown in the answer: `choise` \(did you mean `choice`\?\)\. To see every failed try, listen to `answer\.rejected`: see docs\/agents\.md\.$/,
         ),
         expect.stringMatching(/^A choice is missing\./),
       ],
@@ -142,6 +142,25 @@ describe('an agent whose answers are all invalid', () => {
   })
 })
 
+describe('an agent that never comes to an answer', () => {
+  test.each<[string, Agent, string]>([
+    [
+      'as its model writes prose',
+      failing((_request, asked) =>
+        Promise.reject(new AgentError(asked % 4 === 3 ? 'The reply is empty.' : 'No JSON in the reply.')),
+      ),
+      'No JSON in the reply',
+    ],
+    ['as it is late', { timeoutMs: 1, act: () => new Promise(() => {}) }, 'No answer within 1 ms'],
+  ])('is named once, with the reason that is the most common: %s', async (_what, agent, reason) => {
+    const { game, warnings } = warnedGame(agent)
+    await game.run()
+    expect(warnings.map(([message]) => message)).toEqual([
+      `The agent of player \`p1\` has made no valid choice yet, and 3 of its questions got defaults. Most often because: ${reason}. To see every failed try, listen to \`answer.rejected\`: see docs/agents.md.`,
+    ])
+  })
+})
+
 describe('no warning is given of an agent', () => {
   const fail = () => {
     throw fault
@@ -159,8 +178,10 @@ describe('no warning is given of an agent', () => {
       'that leaves its persona to the game',
       failing((request) => (request.kind === 'persona' ? {} : random.act(request))),
     ],
-    ['that reports why it has no answer', failing(() => Promise.reject(new AgentError('No answer in the reply.')))],
-    ['that is late', { timeoutMs: 1, act: () => new Promise(() => {}) }],
+    [
+      'that is late, or has no answer, in two questions',
+      failing((request, asked) => (asked < 8 ? Promise.reject(new AgentError('No answer.')) : random.act(request))),
+    ],
   ])('%s', async (_what, rogue) => {
     const { game, warnings } = warnedGame(rogue, { rules: { extends: 'trial', maxDays: 1 }, maxRetries: 3 })
     await game.run()

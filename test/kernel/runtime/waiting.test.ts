@@ -290,6 +290,18 @@ test.each([0, -1, Number.NaN, '30', 3e9])('`slowAfterMs: %j` is refused', (slowA
   )
 })
 
+test('an agent whose `act` is a generator is told so', async () => {
+  const warnings: string[] = []
+  const onWarning = (message: string) => void warnings.push(message)
+  const streaming = {
+    async *act() {
+      yield { speech: 'Hello.' }
+    },
+  } as unknown as Agent
+  await createMafiaGame({ players: 7, seed: 1, agent: streaming, onWarning }).run()
+  expect(warnings).toEqual([expect.stringContaining('`act` returned a generator: write it without `*`')])
+})
+
 test('an agent that returns nothing is told what it has probably forgotten', async () => {
   const warnings: string[] = []
   const forgetful = { act: () => undefined } as unknown as Agent

@@ -30,11 +30,14 @@ function hintsFor(raw: unknown, question: Question, game: GameServices): string[
   if (raw === undefined) return ['The agent returned nothing: did `act` forget to return?']
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
   try {
+    if (isGenerator(raw)) return ['`act` returned a generator: write it without `*`, and `return` the answer.']
     return [idHint(raw, question, game), fieldsHint(raw)].filter((hint) => hint !== undefined)
   } catch {
     return []
   }
 }
+
+const isGenerator = (raw: object): boolean => Symbol.asyncIterator in raw || Symbol.iterator in raw
 
 function idHint(raw: object, { options }: Question, { log }: GameServices): string | undefined {
   const { choice } = raw as { choice?: unknown }

@@ -64,30 +64,34 @@ interface WarningParts {
   readonly maxRetries: number
 }
 
-/** After so many tries in a row that threw, or first questions that got only invalid answers, an agent is broken. */
+/** After so many tries in a row that threw, or first questions that got defaults, an agent is useless. */
 const failuresBeforeWarning = 3
 
 /** An agent may leave its persona to the game, and a narrator never makes a choice. */
 const uncountedKinds: readonly RequestKind[] = ['persona', 'narrate']
 
 interface Failures {
-  /** Tries in a row that threw, up to now. */
+  /** Tries in a row that threw, up to now. `Infinity` when no warning of it is due any more. */
   thrown: number
-  /** Questions that got only invalid answers. */
-  invalid: number
+  /** Questions that got defaults before the first valid choice. `Infinity` as above. */
+  defaulted: number
+  /** Why tries came to nothing: how often, by the first sentence of the reason, and the last in full. */
+  readonly reasons: Map<string, { count: number; last: string }>
 }
 
 function endRow(failures: Failures): void {
   if (failures.thrown !== Number.POSITIVE_INFINITY) failures.thrown = 0
 }
 
+const commonest = ({ reasons }: Failures): string =>
+  [...reasons.values()].reduce((most, one) => (one.count > most.count ? one : most)).last
+
 /**
- * Warns of agents that throw several times in a row, or give only invalid answers to their first questions: once for
- * each agent of a game. A game finishes with default answers, so nobody would notice otherwise.
+ * Warns of agents that throw several times in a row, or come to no valid choice: they are refused, or late. Once for each agent of a
+ * game. A game finishes with default answers, so nobody would notice otherwise.
  */
 export class FailingAgents implements AnswerObserver {
   readonly #parts: WarningParts
-  /** `Infinity` when no warning of its kind is due any more. */
   readonly #failures = new Map<Agent, Failures>()
 
   constructor(parts: WarningParts) {
@@ -95,39 +99,47 @@ export class FailingAgents implements AnswerObserver {
   }
 
   /** Valid words alone may come with a choice under a misspelt name. */
-  observeAnswer(agent: Agent, { question, number }: AskedQuestion, checked: AnswerCheck): void {
+  observeAnswer(agent: Agent, asked: AskedQuestion, checked: AnswerCheck): void {
     const failures = this.#failuresBy(agent)
     endRow(failures)
-    if ('answer' in checked) {
-      if (checked.answer.choice !== undefined) failures.invalid = Number.POSITIVE_INFINITY
-      return
-    }
-    if (number <= this.#parts.maxRetries || uncountedKinds.includes(question.kind)) return
-    failures.invalid += 1
-    if (failures.invalid !== failuresBeforeWarning) return
-    const rejected = `has made no valid choice yet, and ${failuresBeforeWarning} of its questions got defaults. Its last answer was rejected: ${checked.reason}`
-    this.#warn(failures, `\`${question.player}\` ${rejected}`, checked.reason)
+    if ('reason' in checked) this.#countUseless(failures, asked, checked.reason)
+    else if (checked.answer.choice !== undefined) failures.defaulted = Number.POSITIVE_INFINITY
   }
 
-  observeFailure(agent: Agent, { question: { player } }: AskedQuestion, error: unknown): void {
+  observeFailure(agent: Agent, asked: AskedQuestion, error: unknown): void {
     const failures = this.#failuresBy(agent)
+    const reason = describeAgentFailure(error)
     if (isCodeFault(error)) failures.thrown += 1
     else endRow(failures)
-    if (failures.thrown !== failuresBeforeWarning) return
-    const threw = `threw in ${failuresBeforeWarning} tries in a row: without an answer it gets a default. ${describeAgentFailure(error)}${frozenHint(error)}`
-    this.#warn(failures, `\`${player}\` ${threw}`, error)
+    if (failures.thrown === failuresBeforeWarning) {
+      const threw = `threw in ${failuresBeforeWarning} tries in a row: without an answer it gets a default. ${reason}${frozenHint(error)}`
+      this.#warn(failures, `\`${asked.question.player}\` ${threw}`, error)
+    } else this.#countUseless(failures, asked, reason)
+  }
+
+  /** After the last try, the question gets a default. */
+  #countUseless(failures: Failures, { question, number }: AskedQuestion, reason: string): void {
+    if (failures.defaulted === Number.POSITIVE_INFINITY || uncountedKinds.includes(question.kind)) return
+    const [kind = ''] = reason.split('. ')
+    failures.reasons.set(kind, { count: (failures.reasons.get(kind)?.count ?? 0) + 1, last: reason })
+    if (number <= this.#parts.maxRetries) return
+    failures.defaulted += 1
+    if (failures.defaulted !== failuresBeforeWarning) return
+    const most = commonest(failures)
+    const useless = `has made no valid choice yet, and ${failuresBeforeWarning} of its questions got defaults. Most often because: ${most}`
+    this.#warn(failures, `\`${question.player}\` ${useless}`, most)
   }
 
   #failuresBy(agent: Agent): Failures {
     const known = this.#failures.get(agent)
     if (known) return known
-    const failures = { thrown: 0, invalid: 0 }
+    const failures: Failures = { thrown: 0, defaulted: 0, reasons: new Map() }
     this.#failures.set(agent, failures)
     return failures
   }
 
   #warn(failures: Failures, fault: string, cause: unknown): void {
-    failures.thrown = failures.invalid = Number.POSITIVE_INFINITY
+    failures.thrown = failures.defaulted = Number.POSITIVE_INFINITY
     if (this.#parts.hasListener()) return
     const message = `The agent of player ${fault.replace(/\.$/, '')}. To see every failed try, listen to \`answer.rejected\`: see docs/agents.md.`
     this.#parts.warn(printable(message), cause)

@@ -84,6 +84,10 @@ export class QuestionRun implements Waiter, CallingQuestion {
     return true
   }
 
+  get player(): string {
+    return this.question.player
+  }
+
   get agent(): Agent {
     return this.#game.roster.get(this.question.player) as Agent
   }
