@@ -1,7 +1,7 @@
 import type { Composition } from './game/composition.js'
-import { GameMachines } from './game/game-machines.js'
 import { createGame } from './game/create-mafia-game.js'
 import { type ForkOptions, openFork } from './game/fork-game.js'
+import { GameMachines } from './game/game-machines.js'
 import type { MafiaGame } from './game/mafia-game.js'
 import type { GameOptions } from './game/options.js'
 import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './game/resume-game.js'
@@ -79,10 +79,21 @@ export type { RequestKind } from './kernel/rules/kinds/kinds.js'
 export type { Persona, PersonaGuidance } from './kernel/rules/persona.js'
 export type { Choice, Place, Poll } from './kernel/rules/poll.js'
 export type { NarrationMoment } from './kernel/rules/polls.js'
+export type { Effect } from './kernel/rules/powers/effect.js'
 export type { PowerOptions } from './kernel/rules/powers/options.js'
 export type { OwnFinding, OwnPower, PowerDefinition } from './kernel/rules/powers/own-power.js'
 export { definePower } from './kernel/rules/powers/own-power.js'
-export type { Act, Effect, FindingInput, Power, PowerAsked, SightInput } from './kernel/rules/powers/power.js'
+export type {
+  Act,
+  EffectInput,
+  FindingInput,
+  PlacedEffect,
+  Power,
+  PowerAsked,
+  RewriteInput,
+  RewrittenAct,
+  SightInput,
+} from './kernel/rules/powers/power.js'
 export type { PowerWords } from './kernel/rules/powers/power-words.js'
 export { type PresetName, presets } from './kernel/rules/presets/presets.js'
 export { pick, type Random, shuffle } from './kernel/rules/random.js'
@@ -132,7 +143,12 @@ export { memoryStore } from './stores/memory-store.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 
 /** Where the game meets its players: the kernel knows none of them. */
-const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused, machines: new GameMachines() }
+const composition: Composition = {
+  defaultAgent: scriptedAgent,
+  recordPrompt,
+  findAccused,
+  machines: new GameMachines(),
+}
 
 /**
  * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.

@@ -124,10 +124,11 @@ const folds: Folds = {
     players: state.players.map((known) => (known.id === player ? withoutRole(known) : known)),
   }),
   'players.linked': (state, link) => ({ ...state, links: [...(state.links ?? []), link] }),
-  'effect.delayed': (state, { role, ...act }) => ({
+  'effect.delayed': (state, { role, effect, ...act }) => ({
     ...state,
-    pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }) }],
+    pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }), ...(effect && { effect }) }],
   }),
+  'night.explained': (state, { acts }) => ({ ...state, lastActs: acts }),
   'phase.changed': (state, { to }, day) => ({
     ...state,
     phase: to,

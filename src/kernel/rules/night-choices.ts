@@ -10,7 +10,12 @@ import { ownPower, rulesetOf } from './ruleset.js'
 export function findCarrier(team: readonly string[], state: GameState): string | undefined {
   const plain = team.find((id) => {
     const { role } = findPlayer(state, id)
-    return role !== undefined && rulesetOf(state)?.powersOf(role).every(({ power }) => power.byTeam)
+    return (
+      role !== undefined &&
+      rulesetOf(state)
+        ?.powersOf(role)
+        .every(({ power }) => power.byTeam)
+    )
   })
   return plain ?? team[0]
 }

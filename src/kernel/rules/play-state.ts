@@ -2,8 +2,8 @@ import { type GameState, livingPlayers, type PlayerState } from './game-state.js
 import type { Place } from './poll.js'
 import type { Trigger } from './powers/options.js'
 import { isAskedAtNight, mayUse, type OwnedPower, type PowerName, type TeamPower, teamPower } from './powers/powers.js'
-import { rulesetOf } from './ruleset.js'
 import { endsGame, findSide, findWayToWin } from './role.js'
+import { rulesetOf } from './ruleset.js'
 import { type Winner, winnerOf } from './team.js'
 
 /** A power that answers to something that has just happened. */
