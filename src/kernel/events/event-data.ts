@@ -168,6 +168,21 @@ export const eventData = {
     }),
     'This act takes effect in the night of `day`, as an act of the `role` that its owner had. `effect`: what it does, if that does not follow from the options of its power alone.',
   ),
+  'mark.set': annotate(
+    z.strictObject({
+      mark: role,
+      player: z.optional(id),
+      by: z.optional(id),
+      until: z.optional(z.enum(['dawn', 'night'])),
+      seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
+      seenAs: z.optional(role),
+    }),
+    'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
+  ),
+  'mark.ended': annotate(
+    z.strictObject({ mark: role, player: z.optional(id) }),
+    'The player, or the table, no longer bears this mark. Those learn it who saw the mark.',
+  ),
   'finding.learned': annotate(
     z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
     "What a power of the game's own showed its owner.",

@@ -1,5 +1,5 @@
 import { requireEventList } from '../errors/checks.js'
-import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
+import { type CastVote, type GameState, isKnownAtDawn, type Mark, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -98,6 +98,10 @@ const findings = Object.fromEntries(
   [...Object.keys(powerEvents), ownFindingType].map((type) => [type, noteFinding(type)]),
 )
 
+/** The marks but for one: whoever gets a mark again bears it once. */
+const otherMarks = ({ marks = [] }: GameState, { mark, player }: Mark): readonly Mark[] =>
+  marks.filter((other) => other.mark !== mark || other.player !== player)
+
 /** One for all players. */
 const nothingUsed: PlayerState['used'] = Object.freeze({})
 
@@ -128,6 +132,8 @@ const folds: Folds = {
     ...state,
     pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }), ...(effect && { effect }) }],
   }),
+  'mark.set': (state, mark) => ({ ...state, marks: [...otherMarks(state, mark), mark] }),
+  'mark.ended': (state, mark) => ({ ...state, marks: otherMarks(state, mark) }),
   'night.explained': (state, { acts }) => ({ ...state, lastActs: acts }),
   'phase.changed': (state, { to }, day) => ({
     ...state,

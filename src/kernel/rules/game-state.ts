@@ -85,6 +85,21 @@ export interface Link {
   readonly team: string
 }
 
+/** A state of a player or of the table that lasts. */
+export interface Mark {
+  readonly mark: string
+  /** Absent: it is on the table. */
+  readonly player?: string | undefined
+  /** Whose power set it, where nobody else learns of the mark. */
+  readonly by?: string | undefined
+  /** Absent: until a power ends it. */
+  readonly until?: 'dawn' | 'night' | undefined
+  /** Who learns of it. Absent: nobody but the moderator. */
+  readonly seenBy?: 'public' | readonly string[] | undefined
+  /** The team for which an investigation takes its bearer. */
+  readonly seenAs?: string | undefined
+}
+
 /** An act of a night as it was resolved. */
 export interface ResolvedAct {
   readonly power: string
@@ -132,6 +147,8 @@ export interface GameState {
   readonly links?: readonly Link[]
   /** Acts of earlier nights that have yet to take effect. Absent while there are none. */
   readonly pending?: readonly PendingAct[]
+  /** The marks that players and the table bear. Absent while there are none. */
+  readonly marks?: readonly Mark[]
   /** The acts of the last night, as its resolution explained them. Absent before the first night. */
   readonly lastActs?: readonly ResolvedAct[]
 }

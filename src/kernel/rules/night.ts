@@ -1,5 +1,5 @@
 import { type Death, withSharedFates } from './deaths.js'
-import { findPlayer, type GameState, type Link, type PendingAct, type ResolvedAct } from './game-state.js'
+import { findPlayer, type GameState, type Link, type Mark, type PendingAct, type ResolvedAct } from './game-state.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
 import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
@@ -23,6 +23,9 @@ export interface NightOutcome {
   readonly conversions: readonly Conversion[]
   /** The acts that take effect in a later night. */
   readonly pending: readonly PendingAct[]
+  /** The marks that were set, and those that were ended. */
+  readonly marks: readonly Mark[]
+  readonly ended: readonly Mark[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
@@ -66,7 +69,35 @@ function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw):
       state,
     ),
     pending: later.map((effect) => pendingAct(effect, state)),
+    marks: now.flatMap(markOf),
+    ended: endedMarks(now, state),
   }
+}
+
+/** Who set a mark is known where nobody else learns of it. */
+function markOf(effect: PlacedEffect): Mark[] {
+  if (effect.type !== 'mark') return []
+  const { mark, player, act, table, until, seenBy, seenAs } = effect
+  const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
+  return [
+    {
+      mark,
+      ...(!table && { player }),
+      ...(isSecret && { by: act.by }),
+      ...(until && { until }),
+      ...(seenBy && { seenBy }),
+      ...(seenAs && { seenAs }),
+    },
+  ]
+}
+
+function endedMarks(now: readonly PlacedEffect[], { marks = [] }: GameState): Mark[] {
+  const unmarked = now.filter(({ type }) => type === 'unmark')
+  return marks.filter(({ mark, player }) =>
+    unmarked.some(
+      (each) => each.type === 'unmark' && each.mark === mark && (each.table ? undefined : each.player) === player,
+    ),
+  )
 }
 
 /** An act as it is recorded: whom its owner chose only if that is not whom it met. */

@@ -9,7 +9,7 @@ import {
 import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
-import { findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
+import { findPlayer, type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
 import { collectFindings, collectSights, type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
 import { collectActs } from '../../rules/night-choices.js'
@@ -29,6 +29,7 @@ import { answerEvents, failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents, usedEvent } from './consequences.js'
 import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { endingMarks, markEvents, withMarks } from './mark-events.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
@@ -51,7 +52,8 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
-    return { events: [{ ...changed, day }] }
+    const ended = isNightPhase(phase) ? endingMarks('night', state) : []
+    return { events: [{ ...changed, day }, ...ended.map((event) => ({ ...event, day }))] }
   },
 }
 
@@ -77,7 +79,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
   closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
     const acts = collectActs({ team, own }, state, earlier)
     const night = resolveNight(acts, state, draw)
-    const found = collectFindings(night, state).filter(({ at }) => at === 'night')
+    const found = collectFindings(night, withMarks(state, night)).filter(({ at }) => at === 'night')
     const told = (isOf: (act: Act) => boolean) =>
       found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
     const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
@@ -106,7 +108,8 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     }
   },
   resolveNight: ({ acts }, state, { draw }) => {
-    const { acts: resolved, deaths, links, conversions, pending } = resolveNight(acts, state, draw)
+    const outcome = resolveNight(acts, state, draw)
+    const { acts: resolved, deaths, links, conversions, pending } = outcome
     const explained = {
       acts: [...resolved],
       deaths: deaths.map(({ player, cause }) => ({ player, cause })),
@@ -115,6 +118,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       draft('night.explained', 'moderator', explained),
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
+      ...markEvents(outcome),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
       ...conversionEvents(conversions, state),
@@ -135,12 +139,13 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
       ...conversionEvents(conversions, state),
-      ...collectFindings(outcome, state).map(({ act, finding }) => findingEvent(act.by, finding)),
+      ...markEvents(outcome),
+      ...collectFindings(outcome, withMarks(state, outcome)).map(({ act, finding }) => findingEvent(act.by, finding)),
     ]
     return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
   },
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
-  learn: (_command, state) => ({ events: dawnFindings(state) }),
+  learn: (_command, state) => ({ events: [...dawnFindings(state), ...endingMarks('dawn', state)] }),
 }
 
 const evolveToday = (state: GameState, event: EventDraft): GameState =>

@@ -8,7 +8,7 @@ import {
   ruleCard,
   verifyLog,
 } from '../../../../src/index.js'
-import type { Cast } from '../../../../src/testing/index.js'
+import type { Cast, KindScript, Script } from '../../../../src/testing/index.js'
 import { nightly, playCast } from '../../../support/play-cast.js'
 
 const words = (base: string) => ({ base, third: `${base}s`, past: `${base}ed` })
@@ -109,10 +109,11 @@ const rules: RulesInput = {
 const rest = { Ann: 'mafia', Bob: 'sheriff', Cid: 'lookout', Dan: 'doctor' }
 const cast = (role: string): Cast => ({ ...rest, Eve: role, Flo: 'villager', Gus: 'villager', Hal: 'villager' })
 const idle = { kill: 'skip', investigate: 'Hal', watch: 'skip', protect: 'Hal' }
-const play = (role: string, powers: readonly OwnPower[], answers: object, maxDays = 1) => {
+type Answers = Readonly<Record<string, KindScript | number>> & { readonly maxDays?: number }
+const play = (role: string, powers: readonly OwnPower[], { maxDays = 1, ...answers }: Answers) => {
   const named = Object.fromEntries(powers.map((power) => [power.name, power]))
   const used: RulesInput = { cast: { [role]: (rules.cast as Record<string, object>)[role] as never } }
-  return playCast(cast(role), { ...idle, ...answers }, { rules: used, powers: named, maxDays })
+  return playCast(cast(role), { ...idle, ...answers } as Script, { rules: used, powers: named, maxDays })
 }
 
 describe('a veteran on guard', () => {
@@ -179,12 +180,11 @@ test('a hidden visit is not seen by a lookout, and takes place', async () => {
 })
 
 test('a doppelgaenger becomes what its model was, at the dawn after the death', async () => {
-  const { told, asked } = await play(
-    'double',
-    [mimic, inherit],
-    { mimic: 'Bob', kill: nightly('skip', 'Bob', 'skip') },
-    3,
-  )
+  const { told, asked } = await play('double', [mimic, inherit], {
+    mimic: 'Bob',
+    kill: nightly('skip', 'Bob', 'skip'),
+    maxDays: 3,
+  })
   expect(told('role.changed')).toEqual([{ player: 'Eve', role: 'sheriff' }])
   expect(asked('investigate').at(-1)).toBe('Eve')
 })
@@ -219,7 +219,7 @@ describe('what a function returns wrongly fails the game with its name', () => {
     ],
     ['a strange target', { targets: () => ['Zoe'] }, '`targets` names the player `Zoe`'],
     ['a finding without text', { finds: () => ({ words: 'none' }) }, '`finds` returned a wrong form'],
-    ['nothing at all', { finds: () => undefined }, '`finds` returned nothing'],
+    ['nothing at all', { finds: () => undefined }, '`finds` returned undefined'],
     ['a hindrance of a wrong kind', { hinder: () => 3 }, '`hinder` returned a wrong form'],
     [
       'a throw',
@@ -228,11 +228,14 @@ describe('what a function returns wrongly fails the game with its name', () => {
           throw new Error('no moon')
         },
       },
-      '`effects` threw: No moon.',
+      '`effects` threw: no moon.',
     ],
   ])('%s', async (...[, part, message]) => {
     const hexer: RulesInput = { cast: { hexer: owner('hex') as never } }
-    const game = playCast(cast('hexer'), { ...idle, hex: 'Flo' }, { rules: hexer, powers: { hex: faulty(part) } })
+    const game = playCast(cast('hexer'), { ...idle, hex: 'Flo' } as Script, {
+      rules: hexer,
+      powers: { hex: faulty(part) },
+    })
     await expect(game).rejects.toThrow(`The power \`hex\`: ${message}`)
   })
 })
@@ -261,4 +264,67 @@ test.each<[string, readonly OwnPower[]]>([
     const card = game.state.rules && ruleCard(game.state.rules, 9)
     for (const power of used) expect(card).toContain(power.words.describe[0])
   }
+})
+
+const frame = definePower({
+  name: 'frame',
+  aim: 'harm',
+  ask: 'Choose whom to frame.',
+  verb: { base: 'frame', third: 'frames', past: 'framed' },
+  describe: ['Whoever investigates that player this night takes it for mafia.'],
+  effects: () => [{ type: 'mark', mark: 'framed', until: 'dawn', seenAs: 'mafia' }],
+})
+
+/** Marks a player until the next night, for all to see, and another for good, for nobody to see. */
+const brand = definePower({
+  name: 'brand',
+  aim: 'harm',
+  ask: 'Choose whom to brand.',
+  verb: { base: 'brand', third: 'brands', past: 'branded' },
+  describe: ['A feather lies before the door of that player, and it is cursed in secret.'],
+  effects: () => [
+    { type: 'mark', mark: 'feather', until: 'night', seenBy: 'public' },
+    { type: 'mark', mark: 'curse' },
+  ],
+})
+
+const raven: RulesInput = {
+  cast: { framer: owner('frame') as never, raven: owner('brand') as never },
+}
+const marked: Cast = { ...rest, Eve: 'framer', Flo: 'raven', Gus: 'villager', Hal: 'villager', Ida: 'villager' }
+const branding = (answers: Answers) =>
+  playCast(marked, { ...idle, frame: 'skip', brand: 'skip', ...answers } as Script, {
+    rules: raven,
+    powers: { frame, brand },
+    maxDays: 2,
+  })
+
+describe('a mark', () => {
+  test('makes a framed player mafia to the built-in sheriff, for that night', async () => {
+    const { told } = await branding({ frame: nightly('Gus'), investigate: 'Gus' })
+    expect(told('investigation.learned').map(({ target, result }) => [target, result])).toEqual([
+      ['Gus', 'mafia'],
+      ['Gus', 'town'],
+    ])
+    expect(told('mark.set')).toEqual([{ mark: 'framed', player: 'Gus', by: 'Eve', until: 'dawn', seenAs: 'mafia' }])
+    expect(told('mark.ended')).toEqual([{ mark: 'framed', player: 'Gus' }])
+  })
+
+  test('is seen by whom it says, until the night, or for good', async () => {
+    const { told, audiences, state, events } = await branding({ brand: nightly('Gus') })
+    expect(audiences('mark.set')).toEqual(['public', 'moderator'])
+    expect(told('mark.ended')).toEqual([{ mark: 'feather', player: 'Gus' }])
+    expect(events.find(({ type }) => type === 'mark.ended')).toMatchObject({ audience: 'public', day: 2 })
+    expect(state.marks).toEqual([{ mark: 'curse', player: 'Gus', by: 'Flo' }])
+  })
+
+  test('that is secret changes nothing that any other player sees', async () => {
+    const views = async (target: string) => {
+      const { requests } = await branding({ frame: nightly(target) })
+      return requests
+        .filter(({ playerId }) => playerId !== 'Eve')
+        .map(({ kind, playerId, view }) => [kind, playerId, view])
+    }
+    expect(await views('Gus')).toEqual(await views('Ida'))
+  })
 })
