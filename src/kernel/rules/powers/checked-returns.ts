@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kindOf } from '../../errors/checks.js'
+import { kindOf } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
 import { asSentence } from '../../text/words.js'

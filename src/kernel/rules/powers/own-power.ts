@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requireArgument } from '../../errors/checks.js'
+import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { deepFreeze } from '../../text/objects.js'
