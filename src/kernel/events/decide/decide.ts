@@ -52,8 +52,8 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
-    const ended = isNightPhase(phase) ? endingMarks('night', state) : []
-    return { events: [{ ...changed, day }, ...ended.map((event) => ({ ...event, day }))] }
+    const events = [changed, ...(isNightPhase(phase) ? endingMarks('night', state) : [])]
+    return { events: events.map((event) => ({ ...event, day })) }
   },
 }
 
@@ -108,17 +108,13 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     }
   },
   resolveNight: ({ acts }, state, { draw }) => {
-    const outcome = resolveNight(acts, state, draw)
-    const { acts: resolved, deaths, links, conversions, pending } = outcome
-    const explained = {
-      acts: [...resolved],
-      deaths: deaths.map(({ player, cause }) => ({ player, cause })),
-    }
+    const { acts: resolved, deaths, links, conversions, pending, ...marking } = resolveNight(acts, state, draw)
+    const explained = { acts: [...resolved], deaths: deaths.map(({ player, cause }) => ({ player, cause })) }
     const events = [
       draft('night.explained', 'moderator', explained),
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
-      ...markEvents(outcome),
+      ...markEvents(marking),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
       ...conversionEvents(conversions, state),
@@ -131,8 +127,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     const { player, power, targets } = reaction
     const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
     const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
-    const acts = chosen.map((target) => ({ power, by: player, target }))
-    const outcome = resolveReaction(acts, state, draw)
+    const outcome = resolveReaction(chosen.map((target) => ({ power, by: player, target })), state, draw)
     const { deaths, conversions, pending } = outcome
     const events = [
       ...(targets ? chosen.map((target) => usedEvent(reaction, target, state)) : []),
