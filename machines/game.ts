@@ -217,7 +217,7 @@ export const gameMachine = vocabulary.createMachine({
           description: 'Players whose findings arrive at dawn learn them, if the game is open.',
           always: [
             { guard: 'wonAndNarrated', target: 'epilogue' },
-            { guard: 'open', target: 'over', actions: records(({ acts }: GameContext) => ({ type: 'learn', acts })) },
+            { guard: 'open', target: 'over', actions: records(() => ({ type: 'learn' })) },
             { target: 'over' },
           ],
         },

@@ -83,10 +83,21 @@ export type { RequestKind } from './kernel/rules/kinds/kinds.js'
 export type { Persona, PersonaGuidance } from './kernel/rules/persona.js'
 export type { Choice, Place, Poll } from './kernel/rules/poll.js'
 export type { NarrationMoment } from './kernel/rules/polls.js'
+export type { Effect } from './kernel/rules/powers/effect.js'
 export type { PowerOptions } from './kernel/rules/powers/options.js'
 export type { OwnFinding, OwnPower, PowerDefinition } from './kernel/rules/powers/own-power.js'
 export { definePower } from './kernel/rules/powers/own-power.js'
-export type { Act, Effect, FindingInput, Power, PowerAsked, SightInput } from './kernel/rules/powers/power.js'
+export type {
+  Act,
+  EffectInput,
+  FindingInput,
+  PlacedEffect,
+  Power,
+  PowerAsked,
+  RewriteInput,
+  RewrittenAct,
+  SightInput,
+} from './kernel/rules/powers/power.js'
 export type { PowerWords } from './kernel/rules/powers/power-words.js'
 export { type PresetName, presets } from './kernel/rules/presets/presets.js'
 export { pick, type Random, shuffle } from './kernel/rules/random.js'

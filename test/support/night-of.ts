@@ -1,5 +1,10 @@
-import type { GameState } from '../../src/index.js'
-import { collectFindings, resolveNight } from '../../src/kernel/rules/night.js'
+import type { Act, GameState } from '../../src/index.js'
+import { collectFindings, resolveNight as resolve } from '../../src/kernel/rules/night.js'
+import { derive } from '../../src/kernel/runtime/randomness.js'
+
+/** The outcome of these acts, with draws of one seed. */
+export const resolveNight = (acts: readonly Act[], state: GameState) =>
+  resolve(acts, state, (purpose, ...place) => derive('night', purpose, ...place))
 
 /** A night in which these players use these powers on these players: `['kill', 'Ann', 'Flo']`. */
 export function nightOf(state: GameState, ...acts: readonly (readonly [power: string, by: string, target: string])[]) {

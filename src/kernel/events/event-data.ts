@@ -4,6 +4,7 @@ import { rulesSchema } from '../rules/checked-rules.js'
 import type { Phase } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
+import { effectSchema } from '../rules/powers/effect.js'
 import { triggers } from '../rules/powers/options.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
@@ -157,8 +158,30 @@ export const eventData = {
     "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
   ),
   'effect.delayed': annotate(
-    z.strictObject({ power, by: id, role: z.optional(role), target: id, day: z.int().check(z.gte(0)) }),
-    'This act takes effect in the night of `day`, as an act of the `role` that its owner had.',
+    z.strictObject({
+      power,
+      by: id,
+      role: z.optional(role),
+      target: id,
+      day: z.int().check(z.gte(0)),
+      effect: z.optional(effectSchema),
+    }),
+    'This act takes effect in the night of `day`, as an act of the `role` that its owner had. `effect`: what it does, if that does not follow from the options of its power alone.',
+  ),
+  'mark.set': annotate(
+    z.strictObject({
+      mark: role,
+      player: z.optional(id),
+      by: z.optional(id),
+      until: z.optional(z.enum(['dawn', 'night'])),
+      seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
+      seenAs: z.optional(role),
+    }),
+    'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
+  ),
+  'mark.ended': annotate(
+    z.strictObject({ mark: role, player: z.optional(id) }),
+    'The player, or the table, no longer bears this mark. Those learn it who saw the mark.',
   ),
   'finding.learned': annotate(
     z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
@@ -168,7 +191,16 @@ export const eventData = {
   'night.explained': annotate(
     z.strictObject({
       acts: z.array(
-        z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented', 'delayed']) }),
+        z.strictObject({
+          power,
+          by: id,
+          target: id,
+          /** Whom its owner chose, if another power turned the act to `target`. */
+          chosen: z.optional(id),
+          /** Nobody who watched saw it. */
+          hidden: z.optional(z.literal(true)),
+          result: z.enum(['done', 'blocked', 'prevented', 'delayed']),
+        }),
       ),
       deaths: z.array(z.strictObject({ player: id, cause: role })),
     }),

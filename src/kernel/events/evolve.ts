@@ -1,5 +1,5 @@
 import { requireEventList } from '../errors/arguments.js'
-import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
+import { type CastVote, type GameState, isKnownAtDawn, type Mark, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -98,6 +98,10 @@ const findings = Object.fromEntries(
   [...Object.keys(powerEvents), ownFindingType].map((type) => [type, noteFinding(type)]),
 )
 
+/** The marks but for one: whoever gets a mark again bears it once. */
+const otherMarks = ({ marks = [] }: GameState, { mark, player }: Mark): readonly Mark[] =>
+  marks.filter((other) => other.mark !== mark || other.player !== player)
+
 /** One for all players. */
 const nothingUsed: PlayerState['used'] = Object.freeze({})
 
@@ -124,10 +128,13 @@ const folds: Folds = {
     players: state.players.map((known) => (known.id === player ? withoutRole(known) : known)),
   }),
   'players.linked': (state, link) => ({ ...state, links: [...(state.links ?? []), link] }),
-  'effect.delayed': (state, { role, ...act }) => ({
+  'effect.delayed': (state, { role, effect, ...act }) => ({
     ...state,
-    pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }) }],
+    pending: [...(state.pending ?? []), { ...act, ...(role !== undefined && { role }), ...(effect && { effect }) }],
   }),
+  'mark.set': (state, mark) => ({ ...state, marks: [...otherMarks(state, mark), mark] }),
+  'mark.ended': (state, mark) => ({ ...state, marks: otherMarks(state, mark) }),
+  'night.explained': (state, { acts }) => ({ ...state, lastActs: acts }),
   'phase.changed': (state, { to }, day) => ({
     ...state,
     phase: to,

@@ -69,7 +69,7 @@ function reactionsOf(
 }
 
 /** Whether everyone sees that a power answers to something, even if its owner chooses nobody: it does if it kills. */
-export const isSeenByAll = ({ power, options }: OwnedPower): boolean => power.effect?.(options).type === 'strike'
+export const isSeenByAll = ({ power }: OwnedPower): boolean => power.kills !== undefined
 
 /** Whether everyone sees how this question is answered that somebody is asked alone by day. */
 export function isSeenReaction({ kind, place: { moment }, players }: Poll, state: GameState): boolean {

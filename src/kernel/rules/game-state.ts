@@ -1,4 +1,5 @@
 import type { Persona } from './persona.js'
+import type { Effect } from './powers/effect.js'
 import type { Role } from './role.js'
 import type { Rules } from './rules-schema.js'
 import type { Team, Winner } from './team.js'
@@ -84,6 +85,35 @@ export interface Link {
   readonly team: string
 }
 
+/** A state of a player or of the table that lasts. */
+export interface Mark {
+  readonly mark: string
+  /** Absent: it is on the table. */
+  readonly player?: string | undefined
+  /** Whose power set it, where nobody else learns of the mark. */
+  readonly by?: string | undefined
+  /** Absent: until a power ends it. */
+  readonly until?: 'dawn' | 'night' | undefined
+  /** Who learns of it. Absent: nobody but the moderator. */
+  readonly seenBy?: 'public' | readonly string[] | undefined
+  /** The team for which an investigation takes its bearer. */
+  readonly seenAs?: string | undefined
+}
+
+/** An act of a night as it was resolved. */
+export interface ResolvedAct {
+  readonly power: string
+  readonly by: string
+  /** Whom it met. */
+  readonly target: string
+  /** Whom its owner chose, if another power turned the act to somebody else. */
+  readonly chosen?: string | undefined
+  /** Present if nobody who watches sees it. */
+  readonly hidden?: true | undefined
+  /** It was done, its owner was blocked, its target was safe from it, or it takes effect later. */
+  readonly result: 'done' | 'blocked' | 'prevented' | 'delayed'
+}
+
 /** An act that takes effect later, in the night of `day`. */
 export interface PendingAct {
   readonly power: string
@@ -92,6 +122,8 @@ export interface PendingAct {
   readonly day: number
   /** The role with which its owner acted. */
   readonly role?: Role
+  /** What it does. Absent if that follows from the options of its power alone. */
+  readonly effect?: Effect
 }
 
 /** Computed from the game's events, or from those that an observer may see: then it is what the observer may know. */
@@ -115,6 +147,10 @@ export interface GameState {
   readonly links?: readonly Link[]
   /** Acts of earlier nights that have yet to take effect. Absent while there are none. */
   readonly pending?: readonly PendingAct[]
+  /** The marks that players and the table bear. Absent while there are none. */
+  readonly marks?: readonly Mark[]
+  /** The acts of the last night, as its resolution explained them. Absent before the first night. */
+  readonly lastActs?: readonly ResolvedAct[]
 }
 
 /** The player with this id. Throws a `RangeError` when there is none. */

@@ -1,12 +1,11 @@
 import { type Death, withSharedFates } from './deaths.js'
-import { findPlayer, type GameState, type Link, type PendingAct } from './game-state.js'
+import { findPlayer, type GameState, type Link, type Mark, type PendingAct, type ResolvedAct } from './game-state.js'
+import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
-import type { Act, Effect, PowerFinding } from './powers/power.js'
+import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
 import { killCause } from './powers/powers.js'
+import type { Draw } from './random.js'
 import { ownPower, rulesetOf } from './ruleset.js'
-
-/** The result of an act: it was done, its owner was blocked, its target was safe from it, or it takes effect later. */
-type ActResult = 'done' | 'blocked' | 'prevented' | 'delayed'
 
 /** A player who gets another role. */
 export interface Conversion {
@@ -16,7 +15,7 @@ export interface Conversion {
 
 /** The outcome of a night. All deaths of a night are simultaneous. */
 export interface NightOutcome {
-  readonly acts: readonly (Act & { readonly result: ActResult })[]
+  readonly acts: readonly ResolvedAct[]
   /** By seat, which reveals nothing about who killed whom. Of two powers that struck, the cause names the first. */
   readonly deaths: readonly Death[]
   /** The links that were made, and the roles that players get who are still alive. */
@@ -24,71 +23,132 @@ export interface NightOutcome {
   readonly conversions: readonly Conversion[]
   /** The acts that take effect in a later night. */
   readonly pending: readonly PendingAct[]
-}
-
-/** An act and what it does. */
-interface Deed {
-  readonly act: Act
-  readonly effect: Effect | undefined
+  /** The marks that were set, and those that were ended. */
+  readonly marks: readonly Mark[]
+  readonly ended: readonly Mark[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
-export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
-  const { hindered, done, later, now } = sortActs(acts, state)
+export function resolveNight(acts: readonly Act[], state: GameState, draw: Draw): NightOutcome {
+  return outcomeOf(rewriteActs(acts, state, draw), state, draw)
+}
+
+/** The same of acts that answer to something by day or at dawn, which no power rewrites. */
+export function resolveReaction(acts: readonly Act[], state: GameState, draw: Draw): NightOutcome {
+  // What other acts have left for a later night is not due now.
+  const alone = { ...state, pending: [] }
+  return outcomeOf(
+    acts.map((act) => ({ ...act, chosen: act.target })),
+    alone,
+    draw,
+  )
+}
+
+function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw): NightOutcome {
+  const { effects, now, later } = sortEffects(acts, state, draw)
   const shields = shieldsOf(now)
-  const isSafe = ({ act, effect }: Deed): boolean =>
-    isStoppable(effect) && shields.some((shield) => shield.target === act.target)
-  const resultOf = (act: Act): ActResult => {
-    const deed = done.find((each) => each.act === act)
-    if (deed === undefined) return hindered.has(act.by) ? 'blocked' : 'prevented'
-    if (later.includes(deed)) return 'delayed'
-    return isSafe(deed) ? 'prevented' : 'done'
+  const isSafe = (effect: PlacedEffect): boolean =>
+    isStoppable(effect) && shields.some((shield) => shield.target === effect.player)
+  const resultOf = (act: RewrittenAct): ResolvedAct['result'] => {
+    if (act.stopped) return 'blocked'
+    if (isImmune(act, state)) return 'prevented'
+    const own = effects.filter((effect) => effect.act === act)
+    if (own.some((effect) => later.includes(effect))) return 'delayed'
+    return own.length > 0 && own.every(isSafe) ? 'prevented' : 'done'
   }
   const links = linksOf(now)
   const struck = strikes(now, shields, state)
   const deaths = withSharedFates(struck, { ...state, links: [...(state.links ?? []), ...links] })
   const survives = (id: string): boolean => deaths.every(({ player }) => player !== id)
   return {
-    acts: acts.map((act) => ({ ...act, result: resultOf(act) })),
+    acts: acts.map((act) => ({ ...seenAct(act), result: resultOf(act) })),
     deaths,
     links,
     conversions: conversionsOf(
-      now.filter((deed) => survives(deed.act.target) && !isSafe(deed)),
+      now.filter((effect) => survives(effect.player) && !isSafe(effect)),
       state,
     ),
-    pending: later.map((deed) => pendingAct(deed, state)),
+    pending: later.map((effect) => pendingAct(effect, state)),
+    marks: now.flatMap(markOf),
+    ended: endedMarks(now, state),
   }
 }
 
-interface SortedActs {
-  readonly hindered: ReadonlySet<string>
-  /** Those that were not hindered, and whose targets are not immune. */
-  readonly done: readonly Deed[]
-  /** Those that take effect in a later night, and in this one, where acts of earlier nights may be among them. */
-  readonly later: readonly Deed[]
-  readonly now: readonly Deed[]
+/** Who set a mark is known where nobody else learns of it. */
+function markOf(effect: PlacedEffect): Mark[] {
+  if (effect.type !== 'mark') return []
+  const { mark, player, act, table, until, seenBy, seenAs } = effect
+  const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
+  return [
+    {
+      mark,
+      ...(!table && { player }),
+      ...(isSecret && { by: act.by }),
+      ...(until && { until }),
+      ...(seenBy && { seenBy }),
+      ...(seenAs && { seenAs }),
+    },
+  ]
 }
 
-function sortActs(acts: readonly Act[], state: GameState): SortedActs {
-  const hindered = hinderedPlayers(acts, state)
-  const deed = (act: Act): Deed => ({ act, effect: findEffect(act, state) })
-  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state)).map(deed)
-  const isLater = ({ effect }: Deed): boolean => (effect?.delay ?? 0) > 0
-  const now = [...done.filter((each) => !isLater(each)), ...actsDue(state).map(deed)]
-  return { hindered, done, later: done.filter(isLater), now }
+function endedMarks(now: readonly PlacedEffect[], { marks = [] }: GameState): Mark[] {
+  const unmarked = now.filter(({ type }) => type === 'unmark')
+  return marks.filter(({ mark, player }) =>
+    unmarked.some(
+      (each) => each.type === 'unmark' && each.mark === mark && (each.table ? undefined : each.player) === player,
+    ),
+  )
+}
+
+/** An act as it is recorded: whom its owner chose only if that is not whom it met. */
+function seenAct({ power, by, target, chosen, hidden }: RewrittenAct): Act {
+  return { power, by, target, ...(chosen !== target && { chosen }), ...(hidden && { hidden }) }
+}
+
+interface SortedEffects {
+  /** Those of acts that were not stopped, and whose targets are not immune. */
+  readonly effects: readonly PlacedEffect[]
+  /** Those that come in this night, where those of acts of earlier nights may be among them, and in a later one. */
+  readonly now: readonly PlacedEffect[]
+  readonly later: readonly PlacedEffect[]
+}
+
+function sortEffects(acts: readonly RewrittenAct[], state: GameState, draw: Draw): SortedEffects {
+  const effects = placedEffects(acts, state, draw)
+  const isLater = ({ delay = 0 }: PlacedEffect): boolean => delay > 0
+  const now = [...effects.filter((each) => !isLater(each)), ...effectsDue(state)]
+  return { effects, now, later: effects.filter(isLater) }
 }
 
 /** A protection saves from strikes that can be stopped, and from conversions. */
-const isStoppable = (effect: Effect | undefined): boolean =>
-  effect?.type === 'convert' || (effect?.type === 'strike' && effect.stoppable)
+const isStoppable = (effect: PlacedEffect): boolean =>
+  effect.type === 'convert' || (effect.type === 'strike' && effect.stoppable !== false)
 
-const actsDue = ({ pending = [], day, players }: GameState): Act[] =>
-  pending.filter((act) => act.day === day && players.some(({ id, status }) => id === act.target && status === 'alive'))
+/** What acts of earlier nights do in this one. */
+function effectsDue(state: GameState): PlacedEffect[] {
+  const { pending = [], day } = state
+  return pending
+    .filter((act) => act.day === day && findPlayer(state, act.effect?.player ?? act.target).status === 'alive')
+    .flatMap(({ effect: computed, ...act }) => {
+      const own = powerOfAct(act, state)
+      const effect = computed ?? own?.power.effect?.(own.options)
+      return effect ? [{ ...effect, player: effect.player ?? act.target, delay: 0, act }] : []
+    })
+}
 
 /** An act is kept with the role of its owner, which may be another one when the act takes effect. */
-function pendingAct({ act, effect }: Deed, state: GameState): PendingAct {
-  const role = ownerRole(act, state)
-  return { ...act, day: state.day + (effect?.delay ?? 0), ...(role !== undefined && { role }) }
+function pendingAct({ act, delay = 0, ...effect }: PlacedEffect, state: GameState): PendingAct {
+  const { power, by, target } = act
+  const role = actingRole(act, state)
+  const isComputed = powerOfAct(act, state)?.power.effects !== undefined
+  return {
+    power,
+    by,
+    target,
+    day: state.day + delay,
+    ...(role !== undefined && { role }),
+    ...(isComputed && { effect }),
+  }
 }
 
 /** A protection of one player; with `sacrifice`, the protector dies in the place of that player. */
@@ -98,10 +158,12 @@ interface Shield {
   readonly sacrifice: boolean
 }
 
-function shieldsOf(now: readonly Deed[]): Shield[] {
-  return now.flatMap(({ act: { by, target }, effect }) =>
-    effect?.type === 'shield' ? [{ by, target, sacrifice: effect.sacrifice === true && by !== target }] : [],
-  )
+function shieldsOf(now: readonly PlacedEffect[]): Shield[] {
+  return now.flatMap((effect) => {
+    if (effect.type !== 'shield') return []
+    const { player: target, act, sacrifice } = effect
+    return [{ by: act.by, target, sacrifice: sacrifice === true && act.by !== target }]
+  })
 }
 
 /**
@@ -117,92 +179,73 @@ function struckBy(target: string, shields: readonly Shield[]): string | undefine
 }
 
 /** Who is struck, by seat, with who did it; a protector who gives its life for its target dies of the same cause. */
-function strikes(now: readonly Deed[], shields: readonly Shield[], state: GameState): Death[] {
+function strikes(now: readonly PlacedEffect[], shields: readonly Shield[], state: GameState): Death[] {
   const deaths = new Map<string, { cause: string; by: string[] }>()
-  for (const { act, effect } of now) {
-    if (effect?.type !== 'strike') continue
-    const player = effect.stoppable ? struckBy(act.target, shields) : act.target
+  for (const effect of now) {
+    if (effect.type !== 'strike') continue
+    const { act } = effect
+    const player = isStoppable(effect) ? struckBy(effect.player, shields) : effect.player
     if (player === undefined) continue
     const known = deaths.get(player)
     if (known) known.by.push(act.by)
     else deaths.set(player, { cause: causeOfDeath(act, state), by: [act.by] })
   }
-  return state.players.flatMap(({ id: player }) => {
+  return state.players.flatMap(({ id: player, status }) => {
     const death = deaths.get(player)
-    return death === undefined ? [] : [{ player, ...death }]
+    return death === undefined || status === 'dead' ? [] : [{ player, ...death }]
   })
 }
 
 /** Who gets another role, each once: the first act decides. */
-function conversionsOf(now: readonly Deed[], state: GameState): Conversion[] {
+function conversionsOf(now: readonly PlacedEffect[], state: GameState): Conversion[] {
   const converted = new Map<string, string>()
-  for (const { act, effect } of now)
-    if (effect?.type === 'convert' && !converted.has(act.target)) converted.set(act.target, effect.role)
+  for (const effect of now)
+    if (effect.type === 'convert' && !converted.has(effect.player)) converted.set(effect.player, effect.role)
   if (converted.size === 0) return []
-  return state.players.flatMap(({ id: player, role: own }) => {
+  return state.players.flatMap(({ id: player, role: own, status }) => {
     const role = converted.get(player)
-    return role === undefined || role === own ? [] : [{ player, role }]
+    return role === undefined || role === own || status === 'dead' ? [] : [{ player, role }]
   })
 }
 
-/** Each owner links the players it chose this night. */
-function linksOf(now: readonly Deed[]): Link[] {
+/** Each owner links the players it chose this night, unless an effect names them all. */
+function linksOf(now: readonly PlacedEffect[]): Link[] {
   const byOwner = new Map<string, { players: string[]; team: string }>()
-  for (const { act, effect } of now) {
-    if (effect?.type !== 'link') continue
-    const link = byOwner.get(act.by) ?? { players: [], team: effect.team }
-    byOwner.set(act.by, { ...link, players: [...link.players, act.target] })
+  for (const [at, effect] of now.entries()) {
+    if (effect.type !== 'link') continue
+    const { act, player, players = [player], team } = effect
+    const owner = effect.players ? `${act.by} ${at}` : act.by
+    const link = byOwner.get(owner) ?? { players: [], team }
+    byOwner.set(owner, { ...link, players: [...link.players, ...players] })
   }
   return [...byOwner.values()].filter(({ players }) => players.length > 1)
 }
 
-function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
-  const hindered = new Set<string>()
-  const ruleset = rulesetOf(state)
-  for (const name of ruleset?.powersInCast ?? []) {
-    const hinder = ruleset?.power(name).hinder
-    if (hinder === undefined) continue
-    const able = acts.filter((act) => act.power === name && !isImmune(act, state))
-    for (const player of hinder(able)) hindered.add(player)
-  }
-  return hindered
-}
-
-/** Whether the role of the target of an act makes it immune to that power. */
-export function isImmune({ power, target }: Act, state: GameState): boolean {
-  const { role = '' } = findPlayer(state, target)
-  return state.rules?.cast[role]?.immuneTo?.includes(power) ?? false
-}
-
-/** The role with which a player acted. */
-const ownerRole = (act: Act | PendingAct, state: GameState): string | undefined =>
-  ('role' in act ? act.role : undefined) ?? findPlayer(state, act.by).role
-
 /** The cause of a death by an act: what the power, or its role's own options, say. */
 export function causeOfDeath(act: Act, state: GameState): string {
-  const role = ownerRole(act, state) ?? ''
-  const own = ownPower(state, { role }, act.power)
+  const role = actingRole(act, state) ?? ''
+  const own = powerOfAct(act, state)
   const definition = state.rules?.cast[role]
   return (own && definition && killCause(own, role, definition)) ?? 'night'
 }
 
-/** What an act does, by the options of its owner's power. */
-export function findEffect(act: Act, state: GameState): Effect | undefined {
-  const own = ownPower(state, { role: ownerRole(act, state) ?? '' }, act.power)
-  return own?.power.effect?.(own.options)
-}
-
-/** What the owners of acts find out, each with the time when they learn it, in the order of the acts. */
+/**
+ * What the owners of acts find out, each with the time when they learn it, in the order of the acts. A finding names whom
+ * its owner chose, even if another power turned the act to somebody else.
+ */
 export function collectFindings(
-  outcome: NightOutcome,
+  { acts }: Pick<NightOutcome, 'acts'>,
   state: GameState,
 ): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: PowerFinding }[] {
-  const done = outcome.acts.filter(({ result }) => result !== 'blocked')
-  return outcome.acts.flatMap((act) => {
+  const done = acts.filter(({ result, hidden }) => result !== 'blocked' && !hidden)
+  return acts.flatMap((act) => {
     if (act.result !== 'done' && act.result !== 'delayed') return []
     const own = ownPower(state, findPlayer(state, act.by), act.power)
-    const finding = own?.power.finds?.({ act, options: own.options, state, done })
-    return own && finding ? [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding }] : []
+    const chosen = act.chosen ?? act.target
+    const finding = own?.power.finds?.({ act: { ...act, chosen }, options: own.options, state, done })
+    if (!own || !finding) return []
+    const named = finding.data.target === act.target ? { ...finding.data, target: chosen } : finding.data
+    return [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding: { ...finding, data: named } }]
   })
 }
 
@@ -210,12 +253,16 @@ export function collectFindings(
 export function collectSights(
   acts: readonly Act[],
   state: GameState,
+  draw: Draw,
 ): readonly { readonly player: string; readonly finding: PowerFinding }[] {
   const late = rulesetOf(state)?.latePowers ?? []
   if (late.length === 0) return []
-  const victims = victimsOf(acts, state)
-  const hindered = hinderedPlayers(acts, state)
+  const victims = victimsOf(acts, state, draw)
   const { awake } = computePlayState(state)
+  // Whoever has yet to choose is stopped if an act on nobody else would be.
+  const possible = late.flatMap((power) => (awake[power] ?? []).map((by) => ({ power, by, target: by })))
+  const rewritten = rewriteActs([...acts, ...possible], state, draw)
+  const hindered = new Set(rewritten.flatMap(({ by, stopped }) => (stopped ? [by] : [])))
   return late.flatMap((name) =>
     (awake[name] ?? []).flatMap((id) => {
       if (hindered.has(id)) return []
@@ -229,8 +276,8 @@ export function collectSights(
 }
 
 /** Who will die by these acts unless somebody else protects them, by seat: nobody whom no protection saves. */
-function victimsOf(acts: readonly Act[], state: GameState): string[] {
-  const { now } = sortActs(acts, state)
+function victimsOf(acts: readonly Act[], state: GameState, draw: Draw): string[] {
+  const { now } = sortEffects(rewriteActs(acts, state, draw), state, draw)
   const shields = shieldsOf(now)
   const struck = strikes(now, shields, state).map(({ player }) => player)
   return struck.filter((player) => {

@@ -132,6 +132,7 @@ const onlyYou = '(only you know)'
 const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   'role.dealt',
   'power.blocked',
+  'finding.learned',
   'summary.written',
   ...(Object.keys(powerEvents) as EventType[]),
 ])

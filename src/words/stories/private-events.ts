@@ -26,6 +26,11 @@ function actedMessage(power: string, values: Readonly<Record<'who' | 'whom', Mes
   return message('acted.own', { ...values, past: findPower(power, rules ?? null).verb.past })
 }
 
+function markMessage(moment: 'set' | 'ended', { mark, player }: EventData['mark.ended']): Message {
+  if (player === undefined) return message(`mark.${moment}.table`, { mark })
+  return message(`mark.${moment}`, { mark, whom: playerValue(player) })
+}
+
 const idle = { shoot: 'idle.shoot', heal: 'idle.heal', poison: 'idle.poison', link: 'idle.link' } as const
 
 const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
@@ -66,6 +71,8 @@ export const nightDescribers = {
   },
   'power.used': describeAct,
   'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'mark.set': (marked) => ({ text: markMessage('set', marked) }),
+  'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
   'effect.delayed': ({ power, by, target, day }, { rules }) => ({
     text: message('effect.delayed', {
       act: actedMessage(power, { who: playerValue(by), whom: playerValue(target) }, rules),

@@ -3,13 +3,14 @@ import { defineRules, type GameState, presets } from '../../../src/index.js'
 import { isSeenReaction, mayReactSecretly, reactionsTo, reactionsToDawn } from '../../../src/kernel/rules/deaths.js'
 import { powerOptions } from '../../../src/kernel/rules/kinds/options.js'
 import { choosingRounds, mafiaOutcome } from '../../../src/kernel/rules/mafia-choice.js'
-import { causeOfDeath, resolveNight } from '../../../src/kernel/rules/night.js'
+import { causeOfDeath } from '../../../src/kernel/rules/night.js'
 import { powers } from '../../../src/kernel/rules/powers/powers.js'
 import type { PowerUse } from '../../../src/kernel/rules/role.js'
 import { rulesetOf } from '../../../src/kernel/rules/ruleset.js'
 import { describeKill } from '../../../src/words/stories/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
+import { resolveNight } from '../../support/night-of.js'
 
 describe('whom the owner of a power may choose', () => {
   const optionsOf = (options: object, { state, poll = {} }: { state?: Partial<GameState>; poll?: object } = {}) => {

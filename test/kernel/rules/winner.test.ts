@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { presets, type Team } from '../../../src/index.js'
-import { resolveNight } from '../../../src/kernel/rules/night.js'
 import { hasSide, winnerOf } from '../../../src/kernel/rules/team.js'
 import { dealt } from '../../support/dealt.js'
+import { resolveNight } from '../../support/night-of.js'
 
 test.each<[string, Team[], Team | null]>([
   ['the town, when no mafia is left', ['town', 'town', 'town', 'town'], 'town'],

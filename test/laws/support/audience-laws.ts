@@ -51,6 +51,8 @@ const heardBy = {
   'power.used': 'named',
   'effect.delayed': 'moderator',
   'finding.learned': 'own',
+  'mark.set': 'named',
+  'mark.ended': 'named',
   'victims.seen': 'own',
   'summary.written': 'own',
   'narration.given': 'viewers',

@@ -34,7 +34,7 @@ export interface Fields {
   readonly resolveNight: { readonly acts: readonly Act[] }
   /** What a power does that answers to something, with the target that its owner chose if it was asked. */
   readonly react: { readonly reaction: Reaction; readonly choice?: string }
-  readonly learn: { readonly acts: readonly Act[] }
+  readonly learn: unknown
   readonly orderSpeakers: unknown
   /** The bids before a speech, counted from 1, and whom the last speech named. */
   readonly grantFloor: { readonly bids: readonly Choice[]; readonly named: readonly string[]; readonly speech: number }

@@ -9,9 +9,9 @@ import {
 import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
-import { findPlayer, type GameState, livingPlayers } from '../../rules/game-state.js'
+import { findPlayer, type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
-import { collectFindings, collectSights, type NightOutcome, resolveNight } from '../../rules/night.js'
+import { collectFindings, collectSights, type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
 import { collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
@@ -29,6 +29,7 @@ import { answerEvents, failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents, usedEvent } from './consequences.js'
 import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { endingMarks, markEvents, withMarks } from './mark-events.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
@@ -51,7 +52,8 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
-    return { events: [{ ...changed, day }] }
+    const events = [changed, ...(isNightPhase(phase) ? endingMarks('night', state) : [])]
+    return { events: events.map((event) => ({ ...event, day })) }
   },
 }
 
@@ -74,10 +76,10 @@ const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
 
 const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'> = {
   /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
-  closeNight: ({ team, own, outcomes = [], earlier }, state) => {
+  closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
     const acts = collectActs({ team, own }, state, earlier)
-    const night = resolveNight(acts, state)
-    const found = collectFindings(night, state).filter(({ at }) => at === 'night')
+    const night = resolveNight(acts, state, draw)
+    const found = collectFindings(night, withMarks(state, night)).filter(({ at }) => at === 'night')
     const told = (isOf: (act: Act) => boolean) =>
       found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
     const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
@@ -85,7 +87,8 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     const events = outcomes.flatMap((outcome) => {
       const { question, answer } = outcome
       const { player, kind } = question
-      const isIts = (act: Act): boolean => act.by === player && act.power === kind && act.target === answer?.choice
+      const isIts = (act: Act): boolean =>
+        act.by === player && act.power === kind && (act.chosen ?? act.target) === answer?.choice
       const answered = answerEvents(outcome, known)
       // Of two choices with one power, the second counts the first.
       if (rulesetOf(state)?.power(kind).picks === 2) known = answered.reduce(evolveToday, known)
@@ -94,7 +97,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     // Whoever is not asked learns of a block too, if its power would have done something.
     const unasked = (act: Act): boolean =>
       !asked.has(askedPower(act.power, act.by)) && rulesetOf(state)?.power(act.power).automatic !== undefined
-    const sights = earlier ? [] : collectSights(acts, state)
+    const sights = earlier ? [] : collectSights(acts, state, draw)
     return {
       events: [
         ...events,
@@ -104,16 +107,14 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       output: acts,
     }
   },
-  resolveNight: ({ acts }, state) => {
-    const { acts: resolved, deaths, links, conversions, pending } = resolveNight(acts, state)
-    const explained = {
-      acts: resolved.map(({ power, by, target, result }) => ({ power, by, target, result })),
-      deaths: deaths.map(({ player, cause }) => ({ player, cause })),
-    }
+  resolveNight: ({ acts }, state, { draw }) => {
+    const { acts: resolved, deaths, links, conversions, pending, ...marking } = resolveNight(acts, state, draw)
+    const explained = { acts: [...resolved], deaths: deaths.map(({ player, cause }) => ({ player, cause })) }
     const events = [
       draft('night.explained', 'moderator', explained),
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
+      ...markEvents(marking),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
       ...conversionEvents(conversions, state),
@@ -122,27 +123,24 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       withReactions(after, [...reactionsTo(deaths, after), ...reactionsToDawn(after)])
     return { events, output }
   },
-  react: ({ reaction, choice }, state) => {
+  react: ({ reaction, choice }, state, { draw }) => {
     const { player, power, targets } = reaction
     const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
     const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
-    // What other acts have left for a later night is not due now.
-    const outcome = resolveNight(
-      chosen.map((target) => ({ power, by: player, target })),
-      { ...state, pending: [] },
-    )
+    const outcome = resolveReaction(chosen.map((target) => ({ power, by: player, target })), state, draw)
     const { deaths, conversions, pending } = outcome
     const events = [
       ...(targets ? chosen.map((target) => usedEvent(reaction, target, state)) : []),
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
       ...conversionEvents(conversions, state),
-      ...collectFindings(outcome, state).map(({ act, finding }) => findingEvent(act.by, finding)),
+      ...markEvents(outcome),
+      ...collectFindings(outcome, withMarks(state, outcome)).map(({ act, finding }) => findingEvent(act.by, finding)),
     ]
     return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
   },
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
-  learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
+  learn: (_command, state) => ({ events: [...dawnFindings(state), ...endingMarks('dawn', state)] }),
 }
 
 const evolveToday = (state: GameState, event: EventDraft): GameState =>
@@ -160,8 +158,9 @@ const blockEvents = ({ acts }: NightOutcome, isOf: (act: Act) => boolean): Event
     return result === 'blocked' && isOf(act) ? [draft('power.blocked', [player], { player, action })] : []
   })
 
-function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
-  return collectFindings(night, state)
+/** By the acts as the night explained them: what has happened since then changes no act. */
+function dawnFindings(state: GameState): EventDraft[] {
+  return collectFindings({ acts: state.lastActs ?? [] }, state)
     .filter(({ act, at }) => at === 'dawn' && findPlayer(state, act.by).status === 'alive')
     .map(({ act, finding }) => findingEvent(act.by, finding))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
-import type { Act, Power } from './power.js'
+import type { Act, Power, RewrittenAct } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The target's own power does nothing this night, and the target learns this when the night closes. */
@@ -13,7 +13,7 @@ export const block = {
   ...powerTraits.block,
   nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
-  hinder: blockedPlayers,
+  rewrite: (acts, { own }) => stopPlayers(acts, blockedPlayers(own)),
   sentences: (options) => [
     "The blocked player's own power does nothing that night, and it is told so. What is blocked is not used up.",
     ...commonSentences(options, 'blocks'),
@@ -34,3 +34,7 @@ export function blockedPlayers(acts: readonly Act[]): ReadonlySet<string> {
   }
   return blocked
 }
+
+/** The acts, of which those of some players do not take place. */
+export const stopPlayers = (acts: readonly RewrittenAct[], stopped: ReadonlySet<string>): readonly RewrittenAct[] =>
+  acts.map((act) => (stopped.has(act.by) ? { ...act, stopped: true } : act))

@@ -53,11 +53,12 @@ export const investigate = {
 export function investigationOf({
   act: { by, target },
   options,
-  state: { players, rules },
+  state: { players, rules, marks = [] },
 }: FindingInput<PowerOptions & Pick<InvestigateOptions, 'learns'>>) {
   const { role, team } = findPlayer({ players }, target)
   if (rules === null || role === undefined || team === undefined) return null
-  const seen = rules.cast[role]?.seenAs ?? team
+  const marked = marks.findLast(({ player, seenAs }) => player === target && seenAs !== undefined)
+  const seen = marked?.seenAs ?? rules.cast[role]?.seenAs ?? team
   const exact = seen === team ? role : findPlainRole(rules, seen)
   return {
     type: 'investigation.learned',

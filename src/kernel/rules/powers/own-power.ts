@@ -1,11 +1,34 @@
 import * as z from 'zod/mini'
-import { kindOf, requireArgument } from '../../errors/arguments.js'
+import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
-import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
+import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { deepFreeze } from '../../text/objects.js'
-import { asSentence, choiceList } from '../../text/words.js'
+import type { GameState } from '../game-state.js'
+import { stopPlayers } from './block.js'
+import {
+  calledAs,
+  checkedActs,
+  checkedEffect,
+  checkedEffects,
+  checkedFinding,
+  checkedPlayers,
+  checkedSet,
+  type Returning,
+} from './checked-returns.js'
+import type { Effect } from './effect.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
-import type { Act, Effect, FindingInput, Power, PowerAsked, PowerFinding, SightInput, Verb } from './power.js'
+import type {
+  Act,
+  EffectInput,
+  FindingInput,
+  Power,
+  PowerAsked,
+  PowerFinding,
+  RewriteInput,
+  RewrittenAct,
+  SightInput,
+  Verb,
+} from './power.js'
 import { type PowerWords, powerWordsSchema } from './power-words.js'
 import { findTraits, type PowerTraits } from './traits.js'
 
@@ -33,9 +56,17 @@ export interface PowerDefinition extends PowerWords {
   readonly targets?: (asked: PowerAsked<OwnOptions>) => readonly string[]
   /** Its targets, if it acts by itself: then nobody is asked. */
   readonly automatic?: (asked: PowerAsked<OwnOptions>) => readonly string[]
-  /** What its act does when the night is resolved. Default: nothing. */
+  /** What its act does to its target when the night is resolved, by its options alone. Default: nothing. */
   readonly effect?: (options: OwnOptions) => Effect
-  /** The players whom its acts of one night stop from acting. */
+  /** What its act does, to anybody, by all that happens in the night. Instead of `effect`. */
+  readonly effects?: (input: EffectInput<OwnOptions>) => readonly Effect[]
+  /**
+   * The acts of the night as this power leaves them, before any effect and finding: with other targets, with
+   * `stopped: true`, with `hidden: true` or with further acts. Powers rewrite one after another: built-in ones, then the
+   * others in the order in which they are given.
+   */
+  readonly rewrite?: (acts: readonly RewrittenAct[], input: RewriteInput) => readonly RewrittenAct[]
+  /** The players whom its acts of one night stop from acting: a short form of `rewrite`. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   /** Of a power that acts late: what its owner is shown before it chooses. */
   readonly sees?: (seen: SightInput<OwnOptions>) => OwnFinding | null
@@ -48,7 +79,7 @@ export interface PowerDefinition extends PowerWords {
 /** The event with which a power of one's own shows its owner something. */
 export const ownFindingType = 'finding.learned'
 
-function toFinding(power: string, player: string, found: OwnFinding | null): PowerFinding | null {
+function toFinding(power: string, player: string, found: object | null): PowerFinding | null {
   return found === null ? null : { type: ownFindingType, data: { player, power, ...found } }
 }
 
@@ -59,13 +90,26 @@ const looseOptions = z.looseObject({
 })
 
 function withWords(name: string, words: PowerWords): Power & PowerTraits {
-  const { aim, ask, advice = '', verb, skip = `${verb.base} nobody`, describe, kills, late, guards, looks } = words
+  const {
+    aim,
+    ask,
+    advice = '',
+    verb,
+    skip = `${verb.base} nobody`,
+    describe,
+    kills,
+    late,
+    guards,
+    looks,
+    picks,
+  } = words
   return {
     name,
     aim,
     ...(late && { late }),
     ...(guards && { guards }),
     ...(looks && { looks }),
+    ...(picks && { picks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
     ask,
     advice,
@@ -97,6 +141,8 @@ const examples = {
   targets: '({ state }) => state.players.map(({ id }) => id)',
   automatic: '({ player }) => [player.id]',
   effect: "() => ({ type: 'shield' })",
+  effects: "({ act }) => [{ type: 'strike', player: act.by }]",
+  rewrite: '(acts, { own }) => acts',
   hinder: '(acts) => new Set(acts.map(({ target }) => target))',
   sees: '() => null',
   finds: '() => null',
@@ -113,7 +159,12 @@ export function definePower(definition: PowerDefinition): OwnPower {
   requireArgument('definition', definition, { kind: 'an object', fields: ['name'] })
   const { name, defaults, options = {}, learnsAt, ...rest } = definition
   const given = Object.fromEntries(Object.entries(rest).filter(([part]) => !Object.hasOwn(examples, part)))
-  const { targets, automatic, effect, hinder, sees, finds } = namedFunctions(definition)
+  for (const part of functionNames)
+    if (definition[part] !== undefined)
+      requireArgument(part, definition[part], { kind: 'a function', advice: `for example \`${examples[part]}\`` })
+  for (const [one, other] of exclusive)
+    if (definition[one] && definition[other])
+      throw new InvalidOptionsError(`The power \`${name}\`: give \`${one}\` or \`${other}\`, not both.`, 'definition')
   const words = checkedWords(name, given)
   const usual = { self: false, repeat: true, skip: true, onNoAnswer: 'nothing', ...defaults } as const
   const schema = z.strictObject({
@@ -125,57 +176,89 @@ export function definePower(definition: PowerDefinition): OwnPower {
     ...withWords(name, words),
     words,
     options: schema as z.ZodMiniType as z.ZodMiniType<OwnOptions>,
-    ...(targets && { targets: (asked) => among(asked, targets(asked)) }),
-    ...(automatic && { automatic }),
-    ...(effect && { effect: (own) => knownEffect(name, effect(own)) }),
-    ...(hinder && { hinder }),
-    ...(sees && { sees: (seen) => toFinding(name, seen.player.id, sees(seen)) }),
-    ...(finds && {
-      finds: (looked) => toFinding(name, looked.act.by, finds(looked)),
-      learnsAt: () => learnsAt ?? 'night',
-    }),
+    ...checkedFunctions(definition),
+    ...(definition.finds && { learnsAt: () => learnsAt ?? 'night' }),
   }
   return Object.freeze(power) as OwnPower
 }
 
-type PowerFunctions = Pick<PowerDefinition, keyof typeof examples>
+const functionNames = Object.keys(examples) as (keyof typeof examples)[]
 
-/** The functions of a power. What one throws names the power and the function. */
-function namedFunctions(definition: PowerDefinition): PowerFunctions {
-  const parts = (Object.keys(examples) as (keyof PowerFunctions)[]).filter((part) => definition[part] !== undefined)
-  const named = parts.map((part) => {
-    const run = definition[part] as (input: never) => unknown
-    requireArgument(part, run, { kind: 'a function', advice: `for example \`${examples[part]}\`` })
-    return [
-      part,
-      (input: never) => calledAs(`The power \`${definition.name}\`: \`${part}\``, () => run(input)),
-    ] as const
-  })
-  return Object.fromEntries(named) as PowerFunctions
+/** Two forms of one function, of which a power has one. */
+const exclusive = [
+  ['effect', 'effects'],
+  ['hinder', 'rewrite'],
+] as const
+
+type PowerFunctions = Pick<
+  Power<OwnOptions>,
+  'targets' | 'automatic' | 'effect' | 'effects' | 'rewrite' | 'sees' | 'finds'
+>
+
+/** The functions of a power. What they return is checked, and what is wrong in it names the power and the function. */
+function checkedFunctions(definition: PowerDefinition): PowerFunctions {
+  const functions = { ...askingFunctions(definition), ...actingFunctions(definition) }
+  return Object.fromEntries(Object.entries(functions).filter(([, run]) => run)) as PowerFunctions
 }
 
-function calledAs<Result>(what: string, call: () => Result): Result {
-  try {
-    return call()
-  } catch (cause) {
-    throw new InvalidOptionsError(
-      `${what} threw: ${asSentence(String((cause as Error | undefined)?.message ?? cause))}`,
-      'powers',
-      { cause },
-    )
+type MaybeFunctions<Names extends keyof PowerFunctions> = {
+  readonly [Name in Names]: PowerFunctions[Name] | false | undefined
+}
+
+const callerOf =
+  (power: string) =>
+  <Result, Known>(part: keyof typeof examples, run: () => Result, check: Check<Result, Known>): Known =>
+    check({ power, part }, calledAs({ power, part }, run))
+
+/** What decides whom a power may be used on, and what its owner is shown. */
+function askingFunctions(definition: PowerDefinition): MaybeFunctions<'targets' | 'automatic' | 'sees' | 'finds'> {
+  const { name: power, targets, automatic, sees, finds } = definition
+  const call = callerOf(power)
+  const ids = (asked: PowerAsked<OwnOptions>) => (returning: Returning, known: readonly string[]) =>
+    checkedPlayers(returning, known, asked.state)
+  const shown = (state: GameState, player: string) => (returning: Returning, found: OwnFinding | null) =>
+    toFinding(power, player, checkedFinding(returning, found, state))
+  return {
+    targets:
+      targets &&
+      ((asked) =>
+        among(
+          asked,
+          call('targets', () => targets(asked), ids(asked)),
+        )),
+    automatic: automatic && ((asked) => call('automatic', () => automatic(asked), ids(asked))),
+    sees: sees && ((seen) => call('sees', () => sees(seen), shown(seen.state, seen.player.id))),
+    finds: finds && ((looked) => call('finds', () => finds(looked), shown(looked.state, looked.act.by))),
   }
 }
 
-const effectTypes = ['strike', 'shield', 'link', 'convert'] as const satisfies readonly Effect['type'][]
-
-function knownEffect(power: string, effect: Effect): Effect {
-  const type: unknown = (effect as Effect | undefined)?.type
-  if (effectTypes.some((known) => known === type)) return effect
-  throw new InvalidOptionsError(
-    `The power \`${power}\`: expected \`effect\` to return one of the types ${choiceList(effectTypes)}, got ${type === undefined ? kindOf(effect) : `\`${excerpt(String(type))}\``}.`,
-    'powers',
-  )
+/** What changes a night. */
+function actingFunctions(definition: PowerDefinition): MaybeFunctions<'effect' | 'effects' | 'rewrite'> {
+  const { name, effect, effects, rewrite, hinder } = definition
+  const call = callerOf(name)
+  const onTable =
+    <Given, Known>(check: (returning: Returning, given: Given, state: GameState) => Known, state: GameState) =>
+    (returning: Returning, given: Given) =>
+      check(returning, given, state)
+  const rewriting: PowerFunctions['rewrite'] = (before, input) =>
+    call(
+      'rewrite',
+      () => rewrite?.(before, input),
+      (returning, acts) => checkedActs(returning, acts, { before, table: input.state }),
+    )
+  const hindering: PowerFunctions['rewrite'] = (acts, { own, state }) =>
+    stopPlayers(
+      acts,
+      call('hinder', () => hinder?.(own), onTable(checkedSet, state)),
+    )
+  return {
+    effect: effect && ((own) => call('effect', () => effect(own), checkedEffect)),
+    effects: effects && ((input) => call('effects', () => effects(input), onTable(checkedEffects, input.state))),
+    rewrite: (rewrite && rewriting) ?? (hinder && hindering),
+  }
 }
+
+type Check<Result, Known> = (returning: Returning, result: Result) => Known
 
 const among = ({ state }: PowerAsked<OwnOptions>, ids: readonly string[]) =>
   state.players.filter(({ id }) => ids.includes(id))

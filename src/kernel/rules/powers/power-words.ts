@@ -22,6 +22,7 @@ export const powerWordsSchema = z.strictObject({
   kills: annotate(z.optional(word), 'Of a power that kills: what was done to the dead, for example "cursed to death".'),
   late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
   guards: annotate(z.optional(z.literal(true)), 'Whether it saves whom it is used on from a kill of that night.'),
+  picks: annotate(z.optional(z.literal(2)), 'Present if its owner chooses two players, one after the other.'),
   looks: annotate(z.optional(z.literal(true)), 'Whether its owner chooses a living player and learns its side.'),
 })
 

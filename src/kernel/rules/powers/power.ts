@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Message } from '../../text/message.js'
 import type { GameState, PlayerState } from '../game-state.js'
+import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
+import type { Effect } from './effect.js'
 import type { PowerOptions } from './options.js'
 import type { PowerTraits } from './traits.js'
 
@@ -9,47 +11,52 @@ import type { PowerTraits } from './traits.js'
 export interface Act {
   readonly power: string
   readonly by: string
+  /** Whom it meets. */
   readonly target: string
+  /** Whom its owner chose, if another power has turned it to somebody else. */
+  readonly chosen?: string | undefined
+  /** Present if nobody who watches sees it. */
+  readonly hidden?: true | undefined
 }
 
-interface Delayable {
-  readonly delay?: number
+/** An act on its way through the powers that may rewrite it. */
+export interface RewrittenAct extends Act {
+  readonly chosen: string
+  /** Present if it does not take place: its owner is told that it was blocked, and the use is not used up. */
+  readonly stopped?: true | undefined
 }
 
-interface StrikeEffect extends Delayable {
-  readonly type: 'strike'
-  readonly stoppable: boolean
+/** The input of a power that rewrites the acts of a night. */
+export interface RewriteInput {
+  /** The acts of this power that still take place, and whose targets are not immune to it. */
+  readonly own: readonly RewrittenAct[]
+  readonly state: GameState
+  /** Draws from the seed of the game: the same for the same night. */
+  readonly random: Random
 }
 
-interface ShieldEffect extends Delayable {
-  readonly type: 'shield'
-  readonly sacrifice?: boolean
-}
+/** An effect on a player, with the act from which it comes. */
+export type PlacedEffect = Effect & { readonly player: string; readonly act: Act }
 
-interface LinkEffect extends Delayable {
-  readonly type: 'link'
-  readonly team: string
+/** The input of the effects of an act. */
+export interface EffectInput<Options> {
+  readonly act: Act & { readonly chosen: string }
+  /** The acts of the night that take place, after all rewriting, in the order of the powers. */
+  readonly acts: readonly Act[]
+  /** The effects of the acts before this one, in that order. */
+  readonly effects: readonly PlacedEffect[]
+  readonly options: Options
+  readonly state: GameState
+  /** Draws from the seed of the game: the same for the same act. */
+  readonly random: Random
 }
-
-interface ConvertEffect extends Delayable {
-  readonly type: 'convert'
-  readonly role: string
-}
-
-/**
- * What an act does when the night is resolved. `strike`: its target dies, unless it is shielded from a `stoppable` strike.
- * `shield`: its target is safe from those; with `sacrifice` the owner dies in its place. `link`: the targets of one owner
- * share their fate from now on, and win together as `team` if they are of two teams. `convert`: its target gets another
- * role, if it lives. `delay`: by so many nights later.
- */
-export type Effect = StrikeEffect | ShieldEffect | LinkEffect | ConvertEffect
 
 /** The input of a finding: the act that took place, and the resolved night. */
 export interface FindingInput<Options> {
-  readonly act: Act
+  readonly act: Act & { readonly chosen: string }
   readonly options: Options
   readonly state: GameState
-  /** The acts of the night that took place: their owners were not blocked. */
+  /** The acts of the night that took place and that can be seen: their owners were not blocked. */
   readonly done: readonly Act[]
 }
 
@@ -109,9 +116,12 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   targets?(asked: PowerAsked<Options>): readonly PlayerState[]
   /** Whether the owner may choose nobody, if the options do not decide it. */
   readonly maySkip?: (rules: Rules) => boolean
-  /** The players whom this power's acts stop from acting; computed before all other acts. */
-  readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
+  /** The acts of the night as this power leaves them, before any effect and finding: it is asked in the order of the powers. */
+  rewrite?(acts: readonly RewrittenAct[], input: RewriteInput): readonly RewrittenAct[]
+  /** What each act does to its target. */
   effect?(options: Options): Effect
+  /** What each act does, to whomever, when that depends on more than options. */
+  effects?(input: EffectInput<Options>): readonly Effect[]
   /**
    * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, viewFor } from '../../../../src/index.js'
-import { resolveNight } from '../../../../src/kernel/rules/night.js'
 import { winnerOf } from '../../../../src/kernel/rules/team.js'
 import type { Cast } from '../../../../src/testing/index.js'
 import { dealt } from '../../../support/dealt.js'
-import { nightOf } from '../../../support/night-of.js'
+import { nightOf, resolveNight } from '../../../support/night-of.js'
 import { nightly, playCast } from '../../../support/play-cast.js'
 
 const cast: Cast = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, defineRules, type GameState, type RulesInput, viewFor } from '../../../../src/index.js'
 import { withSharedFates } from '../../../../src/kernel/rules/deaths.js'
-import { resolveNight } from '../../../../src/kernel/rules/night.js'
 import { computePlayState, hasWon } from '../../../../src/kernel/rules/play-state.js'
 import type { Cast } from '../../../../src/testing/index.js'
 import { dealt, withPlayer } from '../../../support/dealt.js'
+import { resolveNight } from '../../../support/night-of.js'
 import { playCast } from '../../../support/play-cast.js'
 
 const cast: Cast = {

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { roleNameSchema } from '../role-name.js'
+
+/** Whom it is done to; default the target of its act. */
+const player = z.optional(z.string())
+/** By how many nights later; default the same night. */
+const delay = z.optional(z.int().check(z.gte(0), z.lte(1_000)))
+
+const forms = {
+  strike: z.strictObject({ type: z.literal('strike'), player, stoppable: z.optional(z.boolean()), delay }),
+  shield: z.strictObject({ type: z.literal('shield'), player, sacrifice: z.optional(z.boolean()), delay }),
+  link: z.strictObject({
+    type: z.literal('link'),
+    player,
+    players: z.optional(z.array(z.string())),
+    team: roleNameSchema,
+    delay,
+  }),
+  convert: z.strictObject({ type: z.literal('convert'), player, role: roleNameSchema, delay }),
+  mark: z.strictObject({
+    type: z.literal('mark'),
+    mark: roleNameSchema,
+    player,
+    table: z.optional(z.literal(true)),
+    until: z.optional(z.enum(['dawn', 'night'])),
+    seenBy: z.optional(z.union([z.literal('public'), z.array(z.string())])),
+    seenAs: z.optional(roleNameSchema),
+    delay,
+  }),
+  unmark: z.strictObject({
+    type: z.literal('unmark'),
+    mark: roleNameSchema,
+    player,
+    table: z.optional(z.literal(true)),
+    delay,
+  }),
+} as const
+
+/** The names of what an act can do. */
+export const effectTypes = Object.keys(forms) as (keyof typeof forms)[]
+
+export const effectSchema = z.discriminatedUnion('type', [
+  forms.strike,
+  forms.shield,
+  forms.link,
+  forms.convert,
+  forms.mark,
+  forms.unmark,
+])
+
+/**
+ * What an act does when the night is resolved, to `player` or else to its target. `strike`: the player dies, unless it is
+ * shielded from a strike that is `stoppable` (default true). `shield`: the player is safe from those; with `sacrifice`
+ * the owner dies in its place. `link`: the `players`, or else the targets of one owner, share their fate from now on, and
+ * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives. `mark`: the player,
+ * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
+ * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`. `delay`: by so many
+ * nights later.
+ */
+export type Effect = Readonly<z.infer<typeof effectSchema>>
