@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
-import { evolve, initialGameState } from '../../kernel/events/index.js'
+import { ballotsAfter, evolve, initialGameState, type RecordedBallot } from '../../kernel/events/index.js'
 import { findTeam } from '../../kernel/rules/index.js'
 import { type Message, message, oneLine, plainText, type Text } from '../../kernel/text/index.js'
 import { type Language, seatEnglish } from '../../words/languages/index.js'
@@ -92,16 +92,14 @@ function pieces(word: string, width: number): string[] {
   return parts
 }
 
-type BallotChoice = Readonly<Record<'player' | 'choice', string>>
-
 /** The state when an event is printed: the observer, and everything that observer has seen before. */
 export interface TerminalScene {
   readonly observer: Observer
   readonly paint: Paint
   readonly width: number
   readonly state: GameState
-  /** The choices cast since the phase began. */
-  readonly casts: readonly BallotChoice[]
+  /** The ballots so far; the last one may be open. */
+  readonly ballots: readonly RecordedBallot[]
   readonly language: Language
 }
 
@@ -124,19 +122,17 @@ export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream
 }
 
 export function openingScene(observer: Observer, paint: Paint, width = pageWidth): TerminalScene {
-  return { observer, paint, width, state: initialGameState, casts: [], language: seatEnglish }
+  return { observer, paint, width, state: initialGameState, ballots: [], language: seatEnglish }
 }
 
 export const outputScene = (observer: Observer): TerminalScene =>
   openingScene(observer, paintFor(process.stdout), widthFor(process.stdout))
 
-const ballots = new Set(['vote.cast', 'nomination.made', 'judgment.cast'])
-
-export function nextScene(scene: TerminalScene, event: ViewEvent): TerminalScene {
-  const casts = event.type === 'phase.changed' ? [] : scene.casts
-  const cast = ballots.has(event.type) ? [event.data as BallotChoice] : []
-  return { ...scene, state: evolve(scene.state, event), casts: [...casts, ...cast] }
-}
+export const nextScene = (scene: TerminalScene, event: ViewEvent): TerminalScene => ({
+  ...scene,
+  state: evolve(scene.state, event),
+  ballots: ballotsAfter(scene.ballots, event),
+})
 
 export function playerName({ state }: TerminalScene, id: string): string {
   const player = state.players.find((candidate) => candidate.id === id)

@@ -1,4 +1,5 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
+import { ballotTally, type CastType, type RecordedBallot, type VerdictType } from '../../kernel/events/index.js'
 import { hasWon, mafiaTeam, sharedFate } from '../../kernel/rules/index.js'
 import { type Message, message, ownEntry } from '../../kernel/text/index.js'
 import { roleWords } from '../../words/languages/index.js'
@@ -69,29 +70,27 @@ const morning: EventLayout<'night.resolved'> = (shown) =>
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
-type CastEvent = 'nomination.made' | 'vote.cast' | 'judgment.cast'
-type Outcome = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
-
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
-const castRow: EventLayout<CastEvent> = (shown: ShownEvent<CastEvent>) =>
+const castRow: EventLayout<CastType> = (shown: ShownEvent<CastType>) =>
   shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
 
 const outcome =
-  <K extends Outcome>(styleOf: (data: EventData[K]) => Style): EventLayout<K> =>
+  <K extends VerdictType>(styleOf: (data: EventData[K]) => Style): EventLayout<K> =>
   (shown) => [
-    ...count(shown.scene, shown.data.tally),
+    ...count(shown.scene, nextScene(shown.scene, shown.event).ballots.at(-1)),
     ...sentences(shown).flatMap((text) => paragraph(shown.scene, text, styleOf(shown.data))),
   ]
 
 const titles = (scene: TerminalScene, ...given: readonly Message[]): string[] =>
   given.map((title) => inWords(scene, title))
 
-function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): string[] {
-  const abstained = scene.casts.filter(({ choice }) => choice === 'abstain').length
-  const counts = Object.entries(tally).sort(([, one], [, other]) => other - one)
+function count(scene: TerminalScene, ballot: RecordedBallot | undefined): string[] {
+  if (ballot === undefined) return []
+  const abstained = ballot.votes.filter(({ choice }) => choice === 'abstain').length
+  const counts = Object.entries(ballotTally(ballot)).sort(([, one], [, other]) => other - one)
   if (counts.length + abstained === 0) return []
   const voters = (choice: string) =>
-    scene.casts.filter((cast) => cast.choice === choice).map(({ player }) => playerName(scene, player))
+    ballot.votes.filter((cast) => cast.choice === choice).map(({ player }) => playerName(scene, player))
   const wording = { ...sceneWording(scene), you: undefined }
   const rows = counts.map(([choice, votes]) => [choiceText(wording, choice), `${votes}`, voters(choice).join(', ')])
   const silent =
@@ -215,6 +214,7 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'nomination.resolved': outcome(() => 'name'),
   'vote.resolved': outcome(() => 'name'),
   'judgment.resolved': outcome(({ outcome: verdict }) => (verdict === 'guilty' ? 'death' : 'good')),
+  'ballot.resolved': outcome(() => 'name'),
   'player.died': deathNotice,
   'role.claimed': eventAside(() => 'warning'),
   'vote.corrected': eventAside(() => 'warning'),
@@ -233,5 +233,15 @@ export function layOutEvent(
 ): { readonly lines: readonly string[]; readonly scene: TerminalScene } {
   const page = (pages[event.type] ?? eventAside()) as EventLayout<EventType>
   const told = sentencesFor(event, sceneWording(scene))
-  return { lines: page({ told, scene, data: event.data as never, event }), scene: nextScene(scene, event) }
+  const next = nextScene(scene, event)
+  const lines = page({ told, scene, data: event.data as never, event })
+  return { lines: [...endedBallot(scene, next), ...lines], scene: next }
+}
+
+/** The count of a ballot that has ended without a result of its own. */
+function endedBallot(scene: TerminalScene, next: TerminalScene): string[] {
+  const open = scene.ballots.at(-1)
+  const ended = next.ballots[scene.ballots.length - 1]
+  const isShown = open?.endedAt === undefined && ended?.endedAt !== undefined && ended.verdict === undefined
+  return isShown ? count(scene, ended) : []
 }

@@ -10,6 +10,7 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
+import type { OwnWords } from '../text/message.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
@@ -48,6 +49,9 @@ const knownRole = {
   /** The roles of team-mates whose role differs from this player's. */
   teammateRoles: z.optional(z.record(z.string(), role)),
 }
+
+/** Words of a user's own: one text, or one for each language. */
+const ownWordsSchema: z.ZodMiniType<OwnWords> = z.union([text, z.catchall(z.object({ en: text }), text)])
 
 /** Players who share one fate. */
 const linkSchema = z.strictObject({ players: z.array(id), team: role })
@@ -241,6 +245,10 @@ export const eventData = {
   'judgment.resolved': annotate(
     z.strictObject({ tally, outcome: z.enum(['guilty', 'innocent']), accused: id }),
     'The verdict.',
+  ),
+  'ballot.resolved': annotate(
+    z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWordsSchema) }),
+    "A chart of the game's own has counted a ballot: whom or what it `chosen`, who is tied, and what follows in words of its own.",
   ),
   'player.died': annotate(
     z.strictObject({ player: id, cause: role, role: z.optional(role), team: z.optional(role) }),

@@ -1,5 +1,6 @@
 import type { Usage } from '../errors/call-facts.js'
 import type { Role } from '../rules/role.js'
+import { castTypes } from './ballots.js'
 import { type GameEvent, isEvent } from './event.js'
 import type { EventType } from './event-data.js'
 
@@ -68,7 +69,7 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
     rounds: days.size,
     deathsByRole: deathsByRole(events),
     speeches: of('speech.given', 'defense.given', 'last-words.given'),
-    votes: of('vote.cast', 'nomination.made', 'judgment.cast'),
+    votes: of(...castTypes),
     calls: of('answer.recorded', 'answer.rejected', 'call.failed'),
     rejected: of('answer.rejected'),
     failedCalls: of('call.failed'),

@@ -1,4 +1,17 @@
 export { claimSchema, correctionSchema } from './answer-schema.js'
+export {
+  ballotsAfter,
+  ballotTally,
+  type CastType,
+  chosenInBallot,
+  collectBallots,
+  isCast,
+  isVerdict,
+  type RecordedBallot,
+  type RecordedVote,
+  type VerdictType,
+  verdictTypes,
+} from './ballots.js'
 export { commitmentOf } from './commitment.js'
 export { logVersion } from './created-schema.js'
 export { eventSchema, isFinished, maySee, sameEvent } from './event.js'

@@ -16,6 +16,7 @@ const decided: Readonly<Partial<Record<GameEvent['type'], TurningPointKind>>> = 
   'nomination.resolved': 'nomination',
   'judgment.resolved': 'verdict',
   'vote.resolved': 'vote',
+  'ballot.resolved': 'vote',
   'game.ended': 'end',
 }
 

@@ -1,3 +1,4 @@
+import { isCast } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../kernel/events/evolve.js'
 import { type GameState, livingPlayers, type PlayerState } from '../../kernel/rules/game-state.js'
@@ -126,6 +127,7 @@ export function votesByDay(events: readonly GameEvent[]): TownVote[] {
   for (const event of events) {
     if (isEvent(event, 'nomination.resolved')) tied = event.data.accused === undefined ? [] : [event.data.accused]
     if (isEvent(event, 'vote.resolved')) tied = event.data.tied
+    if (isEvent(event, 'ballot.resolved')) tied = event.data.chosen
     const vote = townVote(event, state, tied)
     if (vote) votes.push(vote)
     state = evolve(state, event)
@@ -134,8 +136,7 @@ export function votesByDay(events: readonly GameEvent[]): TownVote[] {
 }
 
 function townVote(event: GameEvent, state: GameState, tied: readonly string[]): TownVote | undefined {
-  const isVote = isEvent(event, 'nomination.made') || isEvent(event, 'vote.cast') || isEvent(event, 'judgment.cast')
-  if (!isVote) return undefined
+  if (!isCast(event)) return undefined
   const { player: voter, choice } = event.data
   const judgment = isEvent(event, 'judgment.cast')
   const candidates = candidatesFor(event, state, tied).filter((id) => id !== voter)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent, ReplayOptions, RequestKind, Role, Rules, Team } from '../../index.js'
 import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
+import { findAccused } from '../../kernel/events/ballots.js'
 import { countEach } from '../../kernel/events/game-stats.js'
 import { codeNamedBy, requestKinds, shuffle } from '../../kernel/rules/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
@@ -184,7 +185,7 @@ function impliedIn(events: readonly GameEvent[], { kinds = usualKinds, onLeftOut
 }
 
 function accusedIn(events: readonly GameEvent[]): { accused: string } | undefined {
-  const accused = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
+  const accused = findAccused(events)
   return accused === undefined ? undefined : { accused }
 }
 

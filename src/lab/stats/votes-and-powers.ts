@@ -1,10 +1,11 @@
+import { ballotsAfter, chosenInBallot, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
-import type { EventData } from '../../kernel/events/event-data.js'
 import { evolve, initialGameState } from '../../kernel/events/evolve.js'
 import {
   countBallot,
   judgmentOutcome,
   nominationOutcome,
+  tallyBallot,
   voteOutcome,
   votesOfLiving,
 } from '../../kernel/rules/ballots.js'
@@ -24,69 +25,67 @@ export interface CountedVote {
   readonly swing: boolean
 }
 
-/** A ballot of a game that was closed and counted. */
+/** A ballot of a game that has ended, in a phase of the library or of the game's own. */
 export interface CountedBallot {
   readonly kind: 'nomination' | 'vote' | 'revote' | 'judgment'
   readonly day: number
-  /** In the order of the log: by seat, or one after another if the rules say so. */
+  /** The last one of each voter, in the order of the log: by seat, or one after another if the rules say so. */
   readonly votes: readonly CountedVote[]
-  /** The player it accused, convicted or eliminated; null for nobody. */
+  /** The player it accused, convicted, eliminated or otherwise chose; null for nobody, and for several. */
   readonly chosen: string | null
   /** The players who were alive. */
   readonly living: readonly string[]
 }
 
-type Resolved = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
-
 /** The ballots of a game, each vote with its effect. Works on any beginning of a log. */
 export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
-  const ballots: CountedBallot[] = []
+  const states: GameState[] = []
+  let ballots: readonly RecordedBallot[] = []
   let state = initialGameState
-  let cast: Choice[] = []
   for (const event of events) {
-    if (isEvent(event, 'nomination.made') || isEvent(event, 'vote.cast') || isEvent(event, 'judgment.cast'))
-      cast.push(event.data)
-    else if (isResolved(event)) {
-      ballots.push(countedBallot(event, cast, state))
-      cast = []
-    }
+    ballots = ballotsAfter(ballots, event)
+    if (isCast(event) || isVerdict(event)) states[ballots.length - 1] = state
     state = evolve(state, event)
   }
-  return ballots
+  return ballots.flatMap((ballot, at) =>
+    ballot.endedAt === undefined ? [] : countedBallot(ballot, { before: ballots[at - 1], state: states[at] ?? state }),
+  )
 }
 
-const isResolved = (event: GameEvent): event is GameEvent<Resolved> =>
-  isEvent(event, 'nomination.resolved') || isEvent(event, 'vote.resolved') || isEvent(event, 'judgment.resolved')
+interface BallotContext {
+  readonly before: RecordedBallot | undefined
+  /** When the last vote was cast, or the result recorded. */
+  readonly state: GameState
+}
 
-function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], state: GameState): CountedBallot {
-  const kind = ballotKind(event)
-  const accused = isEvent(event, 'judgment.resolved') ? event.data.accused : null
-  const against = ({ choice = '' }: Choice) => {
-    if (accused !== null) return choice === 'guilty' ? accused : null
-    return state.players.some(({ id }) => id === choice) ? choice : null
+function countedBallot(ballot: RecordedBallot, { before, state }: BallotContext): CountedBallot {
+  const { day, verdict } = ballot
+  const kind = ballot.kind === 'vote' && ballot.phase === 'revote' ? 'revote' : ballot.kind
+  const isPlayer = (id: string | undefined): id is string => state.players.some((player) => player.id === id)
+  const accused = ballot.kind === 'judgment' ? accusedIn(ballot, before) : null
+  const against = (choice: string) => {
+    if (choice === 'guilty') return accused
+    return isPlayer(choice) ? choice : null
   }
-  const chosen = chosenPlayer(event)
-  const outcome = (ballot: readonly Choice[]) => ballotOutcome(ballot, { kind, state, drawn: chosen })
-  const ended = outcome(cast)
-  const votes = cast.map((vote) => ({
+  const alone = ([first, ...others]: readonly string[]) => (others.length === 0 && isPlayer(first) ? first : null)
+  const chosen = alone(verdict ? chosenInBallot(ballot) : tallyBallot(ballot.votes, state).leaders)
+  const isOwn = verdict === undefined || verdict.type === 'ballot.resolved'
+  const outcome = (cast: readonly Choice[]) =>
+    isOwn ? tallyBallot(cast, state).leaders.join() : ballotOutcome(cast, { kind, state, drawn: chosen })
+  const ended = outcome(ballot.votes)
+  const votes = ballot.votes.map((vote) => ({
     voter: vote.player,
-    choice: vote.choice ?? 'abstain',
-    against: against(vote),
-    swing: outcome(cast.filter((other) => other !== vote)) !== ended,
+    choice: vote.choice,
+    against: against(vote.choice),
+    swing: outcome(ballot.votes.filter((other) => other !== vote)) !== ended,
   }))
-  return { kind, day: event.day, votes, chosen, living: livingPlayers(state).map(({ id }) => id) }
+  return { kind, day, votes, chosen, living: livingPlayers(state).map(({ id }) => id) }
 }
 
-function ballotKind({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] {
-  if (type === 'vote.resolved') return phase === 'revote' ? 'revote' : 'vote'
-  return type === 'nomination.resolved' ? 'nomination' : 'judgment'
-}
-
-function chosenPlayer({ type, data }: GameEvent<Resolved>): string | null {
-  if (type === 'nomination.resolved') return (data as EventData['nomination.resolved']).accused ?? null
-  if (type === 'vote.resolved') return (data as EventData['vote.resolved']).player ?? null
-  const { accused, outcome } = data as EventData['judgment.resolved']
-  return outcome === 'guilty' ? accused : null
+/** Who is judged in a phase of a game's own: whom the ballot before it chose. */
+function accusedIn({ verdict }: RecordedBallot, before: RecordedBallot | undefined): string | null {
+  if (verdict?.type === 'judgment.resolved') return verdict.data.accused
+  return (before && chosenInBallot(before)[0]) ?? null
 }
 
 function ballotOutcome(

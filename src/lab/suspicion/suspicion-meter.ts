@@ -1,4 +1,5 @@
 import { InvalidOptionsError } from '../../kernel/errors/errors.js'
+import { verdictTypes } from '../../kernel/events/ballots.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { Phase } from '../../kernel/rules/game-state.js'
@@ -61,16 +62,14 @@ export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMe
   return new Meter(options)
 }
 
-/** Words and claims count at once, ballots when they close; a new day clears the accusations of the last. */
+/** Words and claims count at once, ballots when they end; a new day clears the accusations of the last. */
 const ratingEvents: ReadonlySet<EventType> = new Set<EventType>([
   'game.opened',
   'speech.given',
   'defense.given',
   'last-words.given',
   'role.claimed',
-  'nomination.resolved',
-  'vote.resolved',
-  'judgment.resolved',
+  ...verdictTypes,
   'player.died',
   'phase.changed',
 ])

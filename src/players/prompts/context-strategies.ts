@@ -1,64 +1,77 @@
-import { isEvent, type ViewEvent } from '../../kernel/events/event.js'
+import { castTypes, collectBallots, type RecordedBallot, verdictTypes } from '../../kernel/events/ballots.js'
+import { isEvent } from '../../kernel/events/event.js'
 import type { EventType } from '../../kernel/events/event-data.js'
 import { powerEvents } from '../../kernel/rules/powers/powers.js'
 import type { ContextStrategyName } from '../../kernel/rules/rules-schema.js'
-import { quantity } from '../../kernel/text/words.js'
+import { groupBy } from '../../kernel/text/objects.js'
+import { quantity, splitWords } from '../../kernel/text/words.js'
 import type { Translator } from '../../words/languages/translator.js'
 import { describeTally } from '../../words/stories/public-events.js'
 import { byId, choiceText, describePlace } from '../../words/stories/sentence.js'
 import type { EstimateTokens } from './chat-message.js'
 import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
 
-/** By the number of the event that ended each ballot. `counted` lines say how many chose what, not who. */
+/** Ballots by the number of the event that ended them. */
+interface BallotSummary {
+  readonly end: number
+  readonly name: string
+  readonly choices: readonly { readonly player: string; readonly choice: string }[]
+  readonly outcome?: string | undefined
+}
+
+/** `counted` lines say how many chose what, not who. */
 function summarizeBallots(
   day: readonly RecordEntry[],
   counted: boolean,
   translator: Translator | undefined,
 ): Map<number, string> {
-  const revote = day.filter(({ event }) => event.phase === 'revote')
-  const before = day.filter(({ event }) => event.phase !== 'revote')
-  return new Map([
-    ...summarizeBallot(before, { kind: 'nomination', name: 'nominations', counted, translator }),
-    ...summarizeBallot(before, { kind: 'vote', name: revote.length > 0 ? 'first vote' : 'vote', counted, translator }),
-    ...summarizeBallot(revote, { kind: 'vote', name: 'revote', counted, translator }),
-    ...summarizeBallot(before, { kind: 'judgment', name: 'judgment', counted, translator }),
-  ])
+  const ballots = collectBallots(day.map(({ event }) => event))
+  const hasRevote = ballots.some(({ phase }) => phase === 'revote')
+  const held = ballots.map(({ votes, verdict, ...ballot }) => ({
+    end: verdict?.n ?? votes.at(-1)?.at ?? 0,
+    name: ballotName(ballot, hasRevote),
+    choices: votes,
+    outcome: verdict && day.find(({ event }) => event.n === verdict.n)?.line,
+  }))
+  return new Map(
+    [...spokenNominations(day), ...held].map((ballot) => [ballot.end, summarizeBallot(ballot, counted, translator)]),
+  )
 }
 
-type BallotKind = 'nomination' | 'vote' | 'judgment'
+const ballotNames = { nomination: 'nominations', vote: 'vote', judgment: 'judgment' } as const
 
-function choicesIn(event: ViewEvent, kind: BallotKind): readonly { player: string; choice: string }[] {
-  if (isEvent(event, 'nomination.made')) return kind === 'nomination' ? [event.data] : []
-  if (isEvent(event, 'vote.cast')) return kind === 'vote' ? [event.data] : []
-  if (isEvent(event, 'judgment.cast')) return kind === 'judgment' ? [event.data] : []
-  if (kind !== 'nomination' || !isEvent(event, 'speech.given') || event.data.nominee === undefined) return []
-  return [{ player: event.data.player, choice: event.data.nominee }]
+/** A ballot in a phase of the game's own has that phase in its name. */
+function ballotName({ kind, phase }: Pick<RecordedBallot, 'kind' | 'phase'>, hasRevote: boolean): string {
+  if (phase === 'revote') return 'revote'
+  if (phase !== kind) return `${splitWords(phase)}, ${ballotNames[kind]}`
+  return kind === 'vote' && hasRevote ? 'first vote' : ballotNames[kind]
 }
 
-interface BallotSummary {
-  readonly kind: BallotKind
-  readonly name: string
-  readonly counted: boolean
-  readonly translator: Translator | undefined
+/** Speeches may nominate. */
+function spokenNominations(day: readonly RecordEntry[]): BallotSummary[] {
+  const choices = day.flatMap(({ event }) =>
+    isEvent(event, 'speech.given') && event.data.nominee !== undefined
+      ? [{ player: event.data.player, choice: event.data.nominee, at: event.n }]
+      : [],
+  )
+  const last = choices.at(-1)
+  return last ? [{ end: last.at, name: ballotNames.nomination, choices }] : []
 }
 
 function summarizeBallot(
-  told: readonly RecordEntry[],
-  { kind, name, counted, translator }: BallotSummary,
-): [number, string][] {
-  const choices = told.filter(({ event }) => choicesIn(event, kind).length > 0)
-  const outcome = told.findLast(({ event }) => event.type === `${kind}.resolved`)
-  const end = outcome ?? choices.at(-1)
-  if (end === undefined) return []
-  const byChoice = new Map<string, string[]>()
-  for (const { choice, player } of choices.flatMap(({ event }) => choicesIn(event, kind)))
-    byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
+  { name, choices, outcome }: BallotSummary,
+  counted: boolean,
+  translator: Translator | undefined,
+): string {
+  const byChoice = groupBy(choices, ({ choice }) => choice)
   const gathered = counted
     ? describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
-    : [...byChoice].map(([choice, from]) => `${choiceText(byId, choice)} by ${from.join(', ')}`).join('; ')
+    : [...byChoice]
+        .map(([choice, from]) => `${choiceText(byId, choice)} by ${from.map(({ player }) => player).join(', ')}`)
+        .join('; ')
   const inLanguage = (english: string) => translator?.words(english) ?? english
-  const parts = [gathered && `${inLanguage(gathered)}.`, outcome?.line].filter(Boolean)
-  return [[end.event.n, `${inLanguage(name)}: ${parts.join(' ')}`]]
+  const parts = [gathered && `${inLanguage(gathered)}.`, outcome].filter(Boolean)
+  return `${inLanguage(name)}: ${parts.join(' ')}`
 }
 
 function summarizeStances(day: readonly RecordEntry[], { told, reader, translator }: RecordContext): string[] {
@@ -106,14 +119,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
 ])
 
 /** They are kept too, in lines of their own. */
-const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([
-  'nomination.made',
-  'nomination.resolved',
-  'vote.cast',
-  'vote.resolved',
-  'judgment.cast',
-  'judgment.resolved',
-])
+const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([...castTypes, ...verdictTypes])
 
 function toFact(told: RecordEntry, translator: Translator | undefined): RecordLine[] {
   const form = keptEventForms.get(told.event.type)

@@ -1,3 +1,4 @@
+import { findAccused } from '../../kernel/events/ballots.js'
 import { findOpening, isEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
@@ -213,6 +214,6 @@ function describeDead({ player, role, team }: EventData['player.died']): string 
 
 function accusedLine({ kind, view: { events } }: AgentRequest): string[] {
   if (kind !== 'judge') return []
-  const player = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
+  const player = findAccused(events)
   return player ? [`The accused: ${player}.`] : []
 }

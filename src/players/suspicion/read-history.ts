@@ -137,6 +137,9 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'nomination.resolved': ({ history, data }) => {
     history.accused = data.accused ?? null
   },
+  'ballot.resolved': ({ history, data: { chosen } }) => {
+    history.accused = chosen[0] ?? null
+  },
   'judgment.cast': ({ history, data: { player, choice, reason }, day }) => {
     if (reason !== undefined) history.repetition.add({ player, text: reason, day })
     recordBallot(history, {

@@ -1,7 +1,7 @@
 import type { EventData } from '../../kernel/events/event-data.js'
 import { isKnownAtDawn } from '../../kernel/rules/game-state.js'
 import { isBuiltInPower, killCauses, sharedFate } from '../../kernel/rules/powers/powers.js'
-import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
+import { type Message, type MessageValue, message, type OwnWords, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import { splitWords } from '../../kernel/text/words.js'
 import type { Language } from '../languages/language.js'
@@ -152,6 +152,7 @@ export const ballotDescribers = {
     by: accused,
     text: message('judgment.resolved', { by: playerValue(accused), verdict: choiceValue(outcome) }),
   }),
+  'ballot.resolved': (data) => ({ text: ballotText(data) }),
 } satisfies EventDescribers
 
 /** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
@@ -200,6 +201,20 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved']): M
       return message(tied.length > 1 ? 'vote.revote' : 'vote.revoteOrNobody', { names })
   }
 }
+
+function ballotText({ chosen, tied, outcome }: EventData['ballot.resolved']): Message {
+  if (outcome !== undefined) return message('ballot.own', { outcome: withoutStop(outcome) })
+  if (chosen.some((choice) => choice !== 'skip')) return message('ballot.chosen', { names: chosen.map(choiceValue) })
+  return tied.length > 1 ? message('ballot.tied', { names: players(tied) }) : message('ballot.nobody')
+}
+
+const unstopped = (text: string): string => text.replace(/[.。]\s*$/, '')
+
+/** The story puts the stop. */
+const withoutStop = (words: OwnWords): OwnWords =>
+  typeof words === 'string'
+    ? unstopped(words)
+    : { ...words, ...Object.fromEntries(Object.entries(words).map(([tag, text]) => [tag, unstopped(text)])) }
 
 /** By whom a player was killed, and what was done to it. */
 function killValues(cause: string, rules: Wording['rules']) {

@@ -41,6 +41,7 @@ const heardBy = {
   'nomination.resolved': 'public',
   'vote.resolved': 'public',
   'judgment.resolved': 'public',
+  'ballot.resolved': 'public',
   'player.died': 'public',
   'role.claimed': 'public',
   'vote.corrected': 'public',

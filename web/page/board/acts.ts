@@ -75,6 +75,7 @@ class ActReader {
 
   read(event: ViewEvent): MakeAct[] {
     if (isEvent(event, 'nomination.resolved')) this.#accused = event.data.accused ?? ''
+    if (isEvent(event, 'ballot.resolved')) this.#accused = event.data.chosen[0] ?? ''
     if (isEvent(event, 'vote.cast')) return [this.#vote(event.data, words.vote)]
     if (isEvent(event, 'nomination.made')) return [this.#vote(event.data, words.nomination)]
     if (isEvent(event, 'judgment.cast')) return this.#judgment(event.data)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { verdictTypes } from '../../../src/kernel/events/index.js'
 import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
@@ -8,7 +9,7 @@ import type { GameStore } from '../game/store.js'
 /** How long to wait before more of an analysis is asked for, in ms. */
 const againMs = 3_000
 
-const turning = new Set<string>(['phase.changed', 'nomination.resolved', 'judgment.resolved', 'vote.resolved'])
+const turning = new Set<string>(['phase.changed', ...verdictTypes])
 
 /** The analysis of a game of the server, as far as this tab may see it: asked for whenever the game may have turned. */
 export function useServerAnalysis({ id, as }: ServerGame, store: GameStore): ShownAnalysis | undefined {

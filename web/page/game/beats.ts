@@ -1,4 +1,5 @@
 import { isEvent, type ViewEvent } from '../../../src/index.js'
+import { isCast, isVerdict } from '../../../src/kernel/events/index.js'
 import { findNextStop, isStop } from './store.js'
 import { eventSentences } from './words.js'
 
@@ -26,15 +27,11 @@ export const noticedReadMs = (text: string): number => noticeMs + readMs(text)
 
 const readMs = (text: string): number => countWords(text) * msPerWord
 
-const isVote = ({ type }: ViewEvent): boolean => /^(nomination\.made|vote\.cast|judgment\.cast)$/.test(type)
-
-const isVerdict = ({ type }: ViewEvent): boolean => /^(nomination|vote|judgment)\.resolved$/.test(type)
-
 /** How long event `at` stays on stage at speed 1, in ms: as long as its words take to read, and longer if it weighs more. */
 export function dwellMs(events: readonly ViewEvent[], at: number): number {
   const event = events[at]
   if (event === undefined || !isStop(event)) return 0
-  if (isVote(event)) return voteDwell(events, at)
+  if (isCast(event)) return voteDwell(events, at)
   if (isVerdict(event))
     return verdictMs + readMs(sentence(events, event)) + (isVoteBefore(events, at) ? 0 : tallyMs(event))
   const words = 'text' in event.data && typeof event.data.text === 'string' ? event.data.text : sentence(events, event)
@@ -74,7 +71,7 @@ function ballotSize(events: readonly ViewEvent[], at: number): number {
   let [from, to] = [at, at]
   while (from > 0 && !isFrame(events[from - 1])) from -= 1
   while (to < events.length - 1 && !isFrame(events[to + 1])) to += 1
-  return events.slice(from, to + 1).filter(isVote).length
+  return events.slice(from, to + 1).filter(isCast).length
 }
 
 const isFrame = (event: ViewEvent | undefined): boolean =>
@@ -82,7 +79,7 @@ const isFrame = (event: ViewEvent | undefined): boolean =>
 
 const isVoteBefore = (events: readonly ViewEvent[], at: number): boolean => {
   const before = events[findNextStop(events, at, -1)]
-  return before !== undefined && before.n !== at && isVote(before)
+  return before !== undefined && before.n !== at && isCast(before)
 }
 
 const tallyMs = ({ data }: ViewEvent): number =>

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import type { GameState, Observer } from '../../../src/index.js'
+import { ballotTally, chosenInBallot, type RecordedBallot } from '../../../src/kernel/events/index.js'
 import { capitalised } from '../../../src/kernel/text/index.js'
 import { describeKill, describeVictory, phaseName, type Wording } from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { AllRoles, Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
-import type { TableScene, TownBallot } from './scene.js'
+import type { TableScene } from './scene.js'
 import type { Streamed } from './store.js'
 import { choiceName, createWording, eventSentences, isNight, placeWords, playerName } from './words.js'
 
@@ -115,8 +116,8 @@ function Speech({ name, text, thought, isGrowing }: SpeechProps) {
 }
 
 /** The counts so far, the newest vote, and in the end what follows from them. */
-function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly wording: Wording }) {
-  const rows = Object.entries(ballot.tally).sort(([, one], [, other]) => other - one)
+function Tally({ ballot, wording }: { readonly ballot: RecordedBallot; readonly wording: Wording }) {
+  const rows = Object.entries(ballotTally(ballot)).sort(([, one], [, other]) => other - one)
   const most = Math.max(1, ...rows.map(([, count]) => count))
   return (
     <div class={ballot.verdict ? 'tally closed' : 'tally'}>
@@ -127,7 +128,7 @@ function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly word
       )}
       <ul>
         {rows.slice(0, 6).map(([choice, count]) => (
-          <li key={choice} class={choice === ballot.player ? 'chosen' : ''}>
+          <li key={choice} class={chosenInBallot(ballot).includes(choice) ? 'chosen' : ''}>
             <span class="whom">{choiceName(choice, wording)}</span>
             <span class="count" aria-hidden="true">
               <span style={{ width: `${(100 * count) / most}%` }} />
@@ -141,11 +142,11 @@ function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly word
   )
 }
 
-function Newest({ ballot, wording }: { readonly ballot: TownBallot; readonly wording: Wording }) {
+function Newest({ ballot, wording }: { readonly ballot: RecordedBallot; readonly wording: Wording }) {
   const vote = ballot.votes.at(-1)
   if (vote === undefined) return null
   return (
-    <p class="newest" key={vote.n}>
+    <p class="newest" key={vote.at}>
       {wording.name(vote.player)} <span aria-hidden="true">→</span> {choiceName(vote.choice, wording)}
     </p>
   )

@@ -1,68 +1,6 @@
-import type { EventData, ViewEvent } from '../../../src/index.js'
+import type { ViewEvent } from '../../../src/index.js'
+import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../../src/kernel/events/index.js'
 import { isStop } from './store.js'
-
-/** The kinds of ballots, as the types of their events begin. */
-type BallotKind = 'nomination' | 'vote' | 'judgment'
-
-export interface BallotVote {
-  readonly n: number
-  readonly player: string
-  readonly choice: string
-  readonly reason?: string | undefined
-}
-
-export interface TownBallot {
-  readonly kind: BallotKind
-  readonly day: number
-  readonly phase: ViewEvent['phase']
-  readonly votes: readonly BallotVote[]
-  /** The number of the event that closes it; absent while it is open. */
-  readonly closedAt?: number
-  readonly tally: Readonly<Record<string, number>>
-  /** Whom it put on trial, eliminated or judged. */
-  readonly player?: string | undefined
-  readonly outcome?: string
-  /** The event that closes it. */
-  readonly verdict?: ViewEvent
-}
-
-type Resolved = EventData['nomination.resolved'] | EventData['vote.resolved'] | EventData['judgment.resolved']
-
-/** All ballots of the first `count` events, in order. */
-export function collectBallots(events: readonly ViewEvent[], count = events.length): TownBallot[] {
-  const ballots: TownBallot[] = []
-  for (let n = 0; n < count; n += 1) {
-    const event = events[n] as ViewEvent
-    const [kind, step] = event.type.split('.') as [BallotKind, string]
-    if (step === 'cast' || step === 'made') addVote(ballots, event as ViewEvent<'vote.cast'>, kind)
-    else if (step === 'resolved' && /^(nomination|vote|judgment)$/.test(kind))
-      close(ballots, event as ViewEvent<'vote.resolved'>, kind)
-  }
-  return ballots
-}
-
-function addVote(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote.cast'>, kind: BallotKind): void {
-  const { player, choice, reason } = data
-  const vote = { n, player, choice, reason }
-  const open = openBallot(ballots, kind)
-  const tally = { ...open?.tally, [choice]: (open?.tally[choice] ?? 0) + 1 }
-  if (open) ballots[ballots.length - 1] = { ...open, votes: [...open.votes, vote], tally }
-  else ballots.push({ kind, day, phase, votes: [vote], tally })
-}
-
-function close(ballots: TownBallot[], verdict: ViewEvent<'vote.resolved'>, kind: BallotKind): void {
-  const { n, day, phase, data } = verdict
-  const { tally, outcome, ...rest } = data as Resolved
-  const player = 'accused' in rest ? rest.accused : 'player' in rest ? rest.player : undefined
-  const open = openBallot(ballots, kind)
-  if (open) ballots.pop()
-  ballots.push({ ...(open ?? { kind, day, phase, votes: [] }), closedAt: n, tally, outcome, player, verdict })
-}
-
-function openBallot(ballots: readonly TownBallot[], kind: BallotKind): TownBallot | undefined {
-  const last = ballots.at(-1)
-  return last?.kind === kind && last.closedAt === undefined ? last : undefined
-}
 
 type Spoken = ViewEvent<'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'strategy.shared'>
 
@@ -72,7 +10,7 @@ type Focus =
   /** `thought`: what the speaker thought before, if the audience may know it. */
   | { readonly kind: 'speech'; readonly event: Spoken; readonly thought?: string }
   | { readonly kind: 'thought'; readonly event: ViewEvent<'thought.recorded'> }
-  | { readonly kind: 'ballot'; readonly ballot: TownBallot }
+  | { readonly kind: 'ballot'; readonly ballot: RecordedBallot }
   | { readonly kind: 'death'; readonly event: ViewEvent<'player.died'> }
   | { readonly kind: 'end'; readonly event: ViewEvent<'game.ended'> }
   | { readonly kind: 'event'; readonly event: ViewEvent }
@@ -118,7 +56,7 @@ function phaseStart(events: readonly ViewEvent[], at: number): number {
   return 0
 }
 
-function findFocus(moment: readonly ViewEvent[], ballot: TownBallot | undefined): Focus {
+function findFocus(moment: readonly ViewEvent[], ballot: RecordedBallot | undefined): Focus {
   const event = moment.findLast(isStop)
   if (event === undefined) return { kind: 'phase' }
   switch (event.type) {
@@ -138,9 +76,7 @@ function findFocus(moment: readonly ViewEvent[], ballot: TownBallot | undefined)
     case 'game.ended':
       return { kind: 'end', event }
     default:
-      return ballot && /\.(cast|made|resolved)$/.test(event.type) && !event.type.startsWith('night')
-        ? { kind: 'ballot', ballot }
-        : { kind: 'event', event }
+      return ballot && (isCast(event) || isVerdict(event)) ? { kind: 'ballot', ballot } : { kind: 'event', event }
   }
 }
 
@@ -164,14 +100,14 @@ function accusedAt(events: readonly ViewEvent[], at: number): string | undefined
   return undefined
 }
 
-function ballotAims({ votes }: TownBallot, ids: ReadonlySet<string>): Aim[] {
+function ballotAims({ votes }: RecordedBallot, ids: ReadonlySet<string>): Aim[] {
   const last = votes.length - 1
   return votes.flatMap(({ player, choice }, at) =>
     ids.has(choice) ? [{ from: player, to: choice, kind: 'ballot' as const, isNew: at === last }] : [],
   )
 }
 
-function choiceMarks({ votes }: TownBallot, ids: ReadonlySet<string>): Record<string, string> {
+function choiceMarks({ votes }: RecordedBallot, ids: ReadonlySet<string>): Record<string, string> {
   return Object.fromEntries(votes.flatMap(({ player, choice }) => (ids.has(choice) ? [] : [[player, choice]])))
 }
 

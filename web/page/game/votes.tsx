@@ -1,14 +1,19 @@
 import { useMemo } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
+import {
+  chosenInBallot,
+  collectBallots,
+  type RecordedBallot,
+  type RecordedVote,
+} from '../../../src/kernel/events/index.js'
 import type { Wording } from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
-import { type BallotVote, collectBallots, type TownBallot } from './scene.js'
 import type { GameStore } from './store.js'
-import { choiceName, choiceWords, createWording, placeWords } from './words.js'
+import { choiceName, choiceWords, createWording, eventSentences, placeWords } from './words.js'
 
 interface VoteGridProps {
-  readonly ballots: readonly TownBallot[]
+  readonly ballots: readonly RecordedBallot[]
   readonly players: GameState['players']
   readonly wording: Wording
   readonly onGo: (n: number) => void
@@ -24,7 +29,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
             <tr>
               <th scope="col">{texts.votes.voter}</th>
               {ballots.map((ballot) => (
-                <Head key={`${ballot.kind} ${ballot.votes[0]?.n}`} ballot={ballot} onGo={onGo} />
+                <Head key={`${ballot.kind} ${ballot.votes[0]?.at}`} ballot={ballot} onGo={onGo} />
               ))}
             </tr>
           </thead>
@@ -36,7 +41,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
                 </th>
                 {ballots.map((ballot) => (
                   <Cell
-                    key={`${ballot.kind} ${ballot.votes[0]?.n}`}
+                    key={`${ballot.kind} ${ballot.votes[0]?.at}`}
                     {...{ ballot, wording, players }}
                     vote={findVote(ballot, id)}
                   />
@@ -50,18 +55,18 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
   )
 }
 
-const findVote = ({ votes }: TownBallot, id: string): BallotVote | undefined =>
+const findVote = ({ votes }: RecordedBallot, id: string): RecordedVote | undefined =>
   votes.find(({ player }) => player === id)
 
-function Head({ ballot, onGo }: { readonly ballot: TownBallot; readonly onGo: (n: number) => void }) {
-  const { day, kind, phase, votes, closedAt } = ballot
+function Head({ ballot, onGo }: { readonly ballot: RecordedBallot; readonly onGo: (n: number) => void }) {
+  const { day, kind, phase, votes, endedAt } = ballot
   return (
     <th scope="col">
       <button
         type="button"
         class="plain"
         title={placeWords({ day, phase })}
-        onClick={() => onGo(closedAt ?? votes[0]?.n ?? 0)}
+        onClick={() => onGo(endedAt ?? votes[0]?.at ?? 0)}
       >
         {texts.votes.column(day, phase === 'revote' ? 'revote' : kind)}
       </button>
@@ -70,8 +75,8 @@ function Head({ ballot, onGo }: { readonly ballot: TownBallot; readonly onGo: (n
 }
 
 interface CellProps {
-  readonly ballot: TownBallot
-  readonly vote: BallotVote | undefined
+  readonly ballot: RecordedBallot
+  readonly vote: RecordedVote | undefined
   readonly wording: Wording
   readonly players: GameState['players']
 }
@@ -80,7 +85,11 @@ function Cell({ ballot, vote, wording, players }: CellProps) {
   if (vote === undefined) return <td class="no-vote">–</td>
   const { choice, reason } = vote
   const team = players.find(({ id }) => id === choice)?.team
-  const classes = [team && `team-${team}`, choice === ballot.player && 'hit', choice === 'guilty' && 'guilty']
+  const classes = [
+    team && `team-${team}`,
+    chosenInBallot(ballot).includes(choice) && 'hit',
+    choice === 'guilty' && 'guilty',
+  ]
   return (
     <td class={classes.filter(Boolean).join(' ')} title={reason}>
       {choiceName(choice, wording)}
@@ -93,10 +102,7 @@ export function Votes({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
   const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const all = useMemo(() => collectBallots(events), [events.length])
-  const upTo = useMemo(
-    () => all.findLastIndex(({ votes, closedAt }) => (votes[0]?.n ?? closedAt ?? 0) <= at),
-    [all, at],
-  )
+  const upTo = useMemo(() => all.findLastIndex(({ votes, endedAt }) => (votes[0]?.at ?? endedAt ?? 0) <= at), [all, at])
   const ballots = useMemo(() => ballotsUntil(all, upTo, at), [all, upTo, at])
   const last = ballots.at(-1)
   if (last === undefined) return <p class="note none">{texts.votes.none}</p>
@@ -109,17 +115,17 @@ export function Votes({ store }: { readonly store: GameStore }) {
 }
 
 /** The ballots until a moment; the last one with the votes cast by then, and with its outcome once it is closed. */
-function ballotsUntil(all: readonly TownBallot[], upTo: number, at: number): readonly TownBallot[] {
+function ballotsUntil(all: readonly RecordedBallot[], upTo: number, at: number): readonly RecordedBallot[] {
   const last = all[upTo]
   if (last === undefined) return []
-  const { closedAt, outcome, player, ...open } = last
-  const votes = open.votes.filter(({ n }) => n <= at)
-  const isClosed = closedAt !== undefined && closedAt <= at
+  const { endedAt, verdict, ...open } = last
+  const votes = open.votes.filter((vote) => vote.at <= at)
+  const isClosed = endedAt !== undefined && endedAt <= at
   return [...all.slice(0, upTo), isClosed ? last : { ...open, votes }]
 }
 
 interface LastBallotProps {
-  readonly ballot: TownBallot
+  readonly ballot: RecordedBallot
   readonly wording: Wording
   readonly onGo: (n: number) => void
 }
@@ -128,7 +134,7 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
   return (
     <section class="ballot" aria-label={placeWords(ballot)}>
       <h2>{placeWords(ballot)}</h2>
-      {ballot.outcome !== undefined && <p class="outcome">{outcomeWords(ballot, wording)}</p>}
+      {ballot.verdict && <p class="outcome">{outcomeWords(ballot.verdict, wording)}</p>}
       <table>
         <thead>
           <tr>
@@ -137,11 +143,11 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
           </tr>
         </thead>
         <tbody>
-          {ballot.votes.map(({ n, player, choice, reason }) => (
-            <tr key={n}>
+          {ballot.votes.map(({ at, player, choice, reason }) => (
+            <tr key={at}>
               <th scope="row">{wording.name(player)}</th>
               <td>
-                <button type="button" class="plain choice" onClick={() => onGo(n)}>
+                <button type="button" class="plain choice" onClick={() => onGo(at)}>
                   {choiceName(choice, wording)}
                 </button>
                 {reason && <span class="reason">{reason}</span>}
@@ -154,8 +160,12 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
   )
 }
 
-function outcomeWords({ outcome = '', player }: TownBallot, wording: Wording): string {
+function outcomeWords(verdict: NonNullable<RecordedBallot['verdict']>, wording: Wording): string {
+  if (verdict.type === 'ballot.resolved') return eventSentences(verdict, wording).join(' ')
+  const { outcome } = verdict.data
   const words: Readonly<Record<string, string>> = texts.votes.outcomes
   const text = (Object.hasOwn(words, outcome) ? words[outcome] : undefined) ?? choiceWords(outcome)
+  const player =
+    'accused' in verdict.data ? verdict.data.accused : 'player' in verdict.data ? verdict.data.player : undefined
   return player === undefined ? text : `${wording.name(player)}: ${text}`
 }

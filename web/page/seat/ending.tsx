@@ -1,6 +1,6 @@
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
+import { chosenInBallot, collectBallots, type RecordedBallot } from '../../../src/kernel/events/index.js'
 import { hasWon } from '../../../src/kernel/rules/index.js'
-import { collectBallots, type TownBallot } from '../game/scene.js'
 import { TurningPoints, type TurningPointsProps } from '../game/turning.js'
 import { choiceName, createWording } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
@@ -62,7 +62,7 @@ function OwnVotes({ state, events, seat, roles }: OwnVotesProps) {
       {own.length === 0 && <p class="note">{words.noVotes}</p>}
       <ul class="own-votes">
         {own.map(({ ballot, choice }) => (
-          <li key={ballot.closedAt}>
+          <li key={ballot.endedAt}>
             {words.vote(ballot.day, choiceName(choice, wording))}
             {roles[choice] !== undefined && words.truth(inPageLanguage(roles[choice]))},{' '}
             {isDecided(ballot, choice) ? words.hit : words.miss}
@@ -74,5 +74,9 @@ function OwnVotes({ state, events, seat, roles }: OwnVotesProps) {
 }
 
 /** Whether the table decided what somebody voted for. */
-const isDecided = ({ outcome, player }: TownBallot, choice: string): boolean =>
-  choice === player || choice === outcome || (choice === 'skip' && player === undefined)
+const isDecided = (ballot: RecordedBallot, choice: string): boolean => {
+  const chosen = chosenInBallot(ballot)
+  const result = ballot.verdict?.data
+  const isVerdict = result !== undefined && 'outcome' in result && choice === result.outcome
+  return chosen.includes(choice) || isVerdict || (choice === 'skip' && chosen.length === 0)
+}

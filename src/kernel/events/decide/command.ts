@@ -10,6 +10,7 @@ import type { Draw } from '../../rules/random.js'
 import type { HeardAnswer, NextMoment, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Winner } from '../../rules/team.js'
+import type { OwnWords } from '../../text/message.js'
 import type { EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 import type { Attempt, Outcome } from './answer-events.js'
@@ -57,6 +58,15 @@ export interface Fields {
   readonly review: unknown
   /** How often each was chosen, with the votes that each player has by the rules. */
   readonly tally: { readonly choices: readonly Choice[] }
+  /**
+   * The same, and it ends the ballot: its result is recorded for all. `chosen` is whom or what the table has chosen, if that
+   * is not what leads alone; `outcome` says what follows from it.
+   */
+  readonly closeBallot: {
+    readonly choices: readonly Choice[]
+    readonly chosen?: readonly string[]
+    readonly outcome?: OwnWords
+  }
   /** The items in an order drawn for this purpose and day. */
   readonly draw: { readonly purpose: string; readonly items: readonly string[] }
   /** The runtime adds the hash of the times of the answers, if time mattered. */
@@ -99,6 +109,7 @@ export interface CommandOutputs {
   readonly closeDay: PlayState
   readonly review: PlayState
   readonly tally: BallotCount
+  readonly closeBallot: BallotCount
   readonly draw: readonly string[]
 }
 

@@ -1,11 +1,4 @@
-import {
-  countBallot,
-  judgmentOutcome,
-  nominationOutcome,
-  tallyBallot,
-  voteOutcome,
-  votesOfLiving,
-} from '../../rules/ballots.js'
+import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
 import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
@@ -30,6 +23,7 @@ import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } 
 import { personaEvents, usedEvent } from './consequences.js'
 import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
 import { endingMarks, markEvents, withMarks } from './mark-events.js'
+import { ownDeciders } from './own-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
@@ -267,15 +261,6 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   return Array.from({ length: rounds }, (_, round) =>
     speakingOrders[order].order({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
   )
-}
-
-/** For charts of a game's own: they count and draw, and make no events. */
-const ownDeciders: Deciders<'tally' | 'draw'> = {
-  tally: ({ choices }, state) => ({ events: [], output: tallyBallot(choices, state) }),
-  draw: ({ purpose, items }, { day }, { draw }) => ({
-    events: [],
-    output: shuffle(items, draw('own-chart', purpose.replaceAll(' ', '_'), day)),
-  }),
 }
 
 const deciders: Deciders<CommandType> = {

@@ -133,6 +133,7 @@ const eventMappers: EventMappers = {
   'nomination.resolved': (data) => ballotResult('The nominations are counted.', data),
   'vote.resolved': (data) => ballotResult('The votes are counted.', data),
   'judgment.resolved': (data) => ballotResult('The judgments are counted.', data),
+  'ballot.resolved': (data) => ballotResult('The ballot is counted.', data),
   'night.explained': ({ acts }) => {
     const kill = acts.find(({ power }) => findTraits(power)?.byTeam)
     return kill?.result === 'prevented' ? rescue(kill.target) : attack(kill?.target ?? null)

@@ -1,3 +1,4 @@
+import { verdictTypes } from '../../../kernel/events/ballots.js'
 import type { EventType } from '../../../kernel/events/event-data.js'
 import { beginsDaysAtNight, type GameState, type Phase } from '../../../kernel/rules/game-state.js'
 import type { Rules } from '../../../kernel/rules/rules-schema.js'
@@ -86,7 +87,7 @@ export function phaseDivider(phase: Phase): { readonly divider: string; readonly
   return divider === undefined ? undefined : { divider, eventName }
 }
 
-const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vote.resolved', 'judgment.resolved'])
+const conclusions: ReadonlySet<EventType> = new Set(verdictTypes)
 
 export function kagglePlace(
   { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },

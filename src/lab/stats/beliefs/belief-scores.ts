@@ -1,3 +1,4 @@
+import { castTypes } from '../../../kernel/events/ballots.js'
 import { findOpening, type GameEvent, isEvent, maySee } from '../../../kernel/events/event.js'
 import type { EventType } from '../../../kernel/events/event-data.js'
 import { ownEntry } from '../../../kernel/text/objects.js'
@@ -118,9 +119,6 @@ const neutral: ReadonlySet<EventType> = new Set<EventType>([
   'vote.corrected',
 ])
 
-/** If all vote at once, nobody has seen a vote when stating beliefs, whatever the order in the log. */
-const ballots: readonly EventType[] = ['nomination.made', 'vote.cast', 'judgment.cast']
-
 type Speech = GameEvent<'speech.given'> | GameEvent<'defense.given'>
 
 interface Mind {
@@ -154,7 +152,7 @@ export function shiftsIn(events: readonly GameEvent[]): Shift[] {
 }
 
 function ignoredIn(events: readonly GameEvent[]): ReadonlySet<EventType> {
-  return findOpening(events)?.rules.ballot === 'sequential' ? neutral : new Set([...neutral, ...ballots])
+  return findOpening(events)?.rules.ballot === 'sequential' ? neutral : new Set([...neutral, ...castTypes])
 }
 
 function inform(player: string, mind: Mind, event: GameEvent): Mind {
