@@ -12,13 +12,17 @@ const forms = [
   'a',
 ]
 
-test.each(forms)('a speech without an end of a sentence is read in parts, four times as many for four times the length: %s', (form) => {
-  const [short, long] = [5_000, 20_000].map((length) => splitSentences(form.repeat(length / form.length)))
-  for (const part of [...(short ?? []), ...(long ?? [])]) expect(part.length).toBeLessThanOrEqual(longestSentence)
-  expect(long?.join('').length).toBeGreaterThan(20_000 - form.length)
-  expect(long?.length).toBeLessThanOrEqual(4 * (short?.length ?? 0) + 4)
-})
+test.each(forms)(
+  'a speech without an end of a sentence is read in parts, four times as many for four times the length: %s',
+  (form) => {
+    const [short, long] = [5_000, 20_000].map((length) => splitSentences(form.repeat(length / form.length)))
+    for (const part of [...(short ?? []), ...(long ?? [])]) expect(part.length).toBeLessThanOrEqual(longestSentence)
+    expect(long?.join('').length).toBeGreaterThan(20_000 - form.length)
+    expect(long?.length).toBeLessThanOrEqual(4 * (short?.length ?? 0) + 4)
+  },
+)
 
 test('a sentence is cut between its parts, never in a name', () => {
-  for (const part of splitSentences('<player-one>, '.repeat(500))) expect(part.trim()).toMatch(/^(?:<player-one>,? ?)+$/)
+  for (const part of splitSentences('<player-one>, '.repeat(500)))
+    expect(part.trim()).toMatch(/^(?:<player-one>,? ?)+$/)
 })
