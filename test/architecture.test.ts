@@ -27,7 +27,8 @@ describe('imports', () => {
     for (const path of reached)
       for (const { from, to, kind } of loaded) if (from === path && kind === 'file') reached.add(to)
     const packages = loaded.filter(({ from, kind }) => kind === 'package' && reached.has(from)).map(({ to }) => to)
-    expect(packages).toEqual([])
+    // It compares words, for what a reader may have meant.
+    expect(packages.filter((name) => name !== 'fastest-levenshtein')).toEqual([])
     expect(reached.size).toBeGreaterThan(15)
   })
 
@@ -139,12 +140,11 @@ describe('a file', () => {
 
   const lines = ({ text }: Source) => text.trimEnd().split('\n').length
 
-  const pageTexts = ['texts', ...languageTags.filter((tag) => tag !== 'en').map((tag) => `languages/${tag}`)]
   const compiled = [
     ...languageTags.map((tag) => `src/words/languages/compiled/${tag}.ts`),
     'src/kernel/text/message-values.ts',
   ]
-  const tables = [...pageTexts.map((name) => `web/page/${name}.ts`), ...compiled, 'web/report/report-view.tsx']
+  const tables = ['web/page/texts.ts', ...compiled, 'web/report/report-view.tsx']
 
   test('stops at 300 lines, unless it is one table', () => {
     expect(

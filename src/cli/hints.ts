@@ -80,14 +80,17 @@ export function welcomeLines(
     ...(personAt === undefined ? [] : [`You sit at seat ${personAt + 1}.`]),
     ...(hasOtherTalk(asked) ? wrapLines('Scripted players speak English in every game.', width) : []),
     ...(personAt === undefined && asked.view === undefined ? secretsHint(asked, width) : []),
-    ...(playsScripts(asked) ? wrapLines('The players are scripts: their words come from templates, not from a model.', width) : []),
+    ...(playsScripts(asked)
+      ? wrapLines('The players are scripts: their words come from templates, not from a model.', width)
+      : []),
   ]
 }
 
 const playsScripts = ({ agent, config }: Asked): boolean => agent === 'scripted' && config === undefined
 
 /** Whether scripted players speak another language than that in which the game is told. */
-const hasOtherTalk = (asked: Asked): boolean => asked.language !== undefined && asked.language !== 'en' && playsScripts(asked)
+const hasOtherTalk = (asked: Asked): boolean =>
+  asked.language !== undefined && asked.language !== 'en' && playsScripts(asked)
 
 /** A game from a file may cost money or save a log, so the hint does not propose to play it again. */
 const secretsHint = (asked: Asked, width: number): string[] =>

@@ -36,7 +36,7 @@ interface Progress {
 
 const roomy = 60
 
-/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Elsewhere, where nobody may look, a plain line after some seconds. */
+/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Elsewhere, where nobody may look, plain lines, if it takes long. */
 export function progressBar(unit: string) {
   if (!process.stderr.isTTY) return plainProgress(unit)
   const bar = new SingleBar({
@@ -56,19 +56,21 @@ export function progressBar(unit: string) {
   }
 }
 
-const plainEveryMs = 5_000
+const [plainFirstMs, plainEveryMs] = [20_000, 10_000]
 
-/** The first line after five seconds, so that a short run prints none. */
+/** The first line comes after 20 seconds, so that a short run prints none; then one every ten. */
 function plainProgress(unit: string) {
   const begun = performance.now()
-  let told = begun
+  let next = begun + plainFirstMs
   const update = ({ done, of, costUsd, note }: Progress) => {
     const now = performance.now()
-    if (now - told < plainEveryMs || done >= of) return
-    told = now
+    if (now < next || done >= of) return
+    next = now + plainEveryMs
     const left = done > 0 ? timeLeft(((now - begun) / 1_000 / done) * (of - done)) : []
     const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
-    warn([`${done} of ${of} ${unit}`, ...left.map((time) => `${time} left`), ...spent, ...(note ? [note] : [])].join(', '))
+    warn(
+      [`${done} of ${of} ${unit}`, ...left.map((time) => `${time} left`), ...spent, ...(note ? [note] : [])].join(', '),
+    )
   }
   return { update, stop: () => {} }
 }

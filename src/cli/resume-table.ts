@@ -17,10 +17,11 @@ import {
 
 export const resumeOptions = [
   option('--config <file>', 'the file of `play --config` that says who plays'),
-  option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal, at your own speed', wholeNumber(1)).conflicts([
-    'json',
-    'view',
-  ]),
+  option(
+    '--seat <n>',
+    'take this seat, from 1, and continue yourself in this terminal, at your own speed',
+    wholeNumber(1),
+  ).conflicts(['json', 'view']),
   choice(
     '--agent <kind>',
     'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',

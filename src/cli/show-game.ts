@@ -1,7 +1,7 @@
 import { closeSync, writeSync } from 'node:fs'
 import { type GameEvent, isEvent, type MafiaGame, type ViewEvent } from '../index.js'
 import { isFinished, isOmniscient, type LanguageTag, maySee, requireObserver } from '../kernel/events/index.js'
-import { loadTranslator, type Translator } from '../words/languages/index.js'
+import { type Language, loadLanguage, seatEnglish } from '../words/languages/index.js'
 import { fileFault, withContinuation } from './exit.js'
 import { DefaultedAnswers } from './game-faults.js'
 import type { ViewingOptions } from './options.js'
@@ -57,7 +57,7 @@ async function printAll(
     if (whole === 'omniscient' && !isOmniscient(event)) continue
     const view = asSeen(event, seen++)
     if (isEvent(event, 'game.opened'))
-      scene = { ...scene, translator: await loadTranslator(language ?? event.data.language) }
+      scene = { ...scene, language: await loadLanguage(language ?? event.data.language) }
     const page = layOutEvent(scene, view)
     scene = page.scene
     const facts = whole === 'analysis' ? answerFacts(scene, event) : []
@@ -123,9 +123,9 @@ interface Transcript {
   readonly close: (events: readonly GameEvent[]) => void
 }
 
-export function createTranscript(path: string, translator?: Translator): Transcript {
+export function createTranscript(path: string, language: Language = seatEnglish): Transcript {
   const file = createFile('write the transcript', path)
-  let scene: TerminalScene = { ...openingScene('moderator', plain), translator }
+  let scene: TerminalScene = { ...openingScene('moderator', plain), language }
   const write = (lines: readonly string[]) => {
     try {
       if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)

@@ -18,7 +18,7 @@ import { type LanguageTag, mostPastGames, pickLimits, type renewableLimits } fro
 import { codeNamedBy, roleCountsFor, rulesWithCode, usualPlayers } from '../kernel/rules/index.js'
 import { definedFields } from '../kernel/text/index.js'
 import type { HumanAgent } from '../players/human/index.js'
-import { loadTranslator } from '../words/languages/index.js'
+import { loadLanguage } from '../words/languages/index.js'
 import { createAgents } from './config/agents.js'
 import type { Config } from './config/config-schema.js'
 import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
@@ -154,7 +154,7 @@ export interface SeatedPerson {
 
 async function seatPerson(player: string, language: LanguageTag | undefined): Promise<SeatedPerson> {
   const { humanAgent } = await import('../players/human/index.js')
-  const agent = humanAgent({ tell: tellerFor({ ...outputScene(player), translator: await loadTranslator(language) }) })
+  const agent = humanAgent({ tell: tellerFor({ ...outputScene(player), language: await loadLanguage(language) }) })
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }
 

@@ -1,4 +1,5 @@
-import { checkFields, refuseMisplaced } from '../kernel/errors/checks.js'
+import { refuseMisplaced } from '../kernel/errors/arguments.js'
+import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidOptionsError, InvalidRulesError } from '../kernel/errors/errors.js'
 import { excerpt } from '../kernel/errors/explain.js'
 import { commitmentOf, sha256Hex } from '../kernel/events/commitment.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { checkFields, refuseMisplaced } from '../kernel/errors/checks.js'
+import { refuseMisplaced } from '../kernel/errors/arguments.js'
+import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidLogError, InvalidOptionsError } from '../kernel/errors/errors.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../kernel/events/answer-schema.js'
 import { sha256Hex } from '../kernel/events/commitment.js'

@@ -1,5 +1,5 @@
 import type { AnyActor, AnyActorRef } from 'xstate'
-import { requireArgument } from '../kernel/errors/checks.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import type { GameEvent, Observer, ViewEvent } from '../kernel/events/event.js'
 import { foldEvents } from '../kernel/events/evolve.js'
 import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../kernel/events/game-stats.js'

@@ -1,4 +1,5 @@
 import { isObject } from '../kernel/text/objects.js'
+import { type RefusalSubject, refusalSubject } from './vendor-refusals.js'
 
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused the connection'],
@@ -32,19 +33,12 @@ function codeIn(error: unknown, depth = 0): string | undefined {
 export const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && (reason as { readonly name?: unknown } | null | undefined)?.name === 'TimeoutError'
 
-export function retryAfter(headers: Headers): number | undefined {
-  const ms = headers.get('retry-after-ms')
-  if (ms && Number.isFinite(Number(ms))) return Math.max(0, Number(ms))
-  const after = headers.get('retry-after')
-  if (!after) return undefined
-  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
-}
-
 export interface ServerFaultFacts {
   /** The HTTP status, or the one that an error inside a reply names; undefined when there was no answer. */
   readonly status?: number | undefined
   readonly code?: string | undefined
+  /** Further codes, types and ids that fields of the error name. */
+  readonly codes?: readonly string[] | undefined
   readonly param?: string | undefined
   readonly retryAfterMs?: number | undefined
   /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
@@ -63,15 +57,6 @@ export class ServerFault extends Error {
   }
 }
 
-/** The service rejects the content of the prompt or the answer: another try may succeed. */
-const retriableCodes = /^(content_filter|content_policy_violation|invalid_prompt|json_validate_failed|tool_use_failed)$/
-const aboutContent =
-  /content.?(policy|filter|management)|\bmoderation\b|\b(was|been) flagged\b|safety (system|filter|policy)/i
-/** Somebody has to change something: a key, an account, a model's name. */
-const refusalCodes =
-  /^(insufficient_(quota|balance|credits)|billing_\w+|account_\w+|(invalid|incorrect|missing)_api_key|authentication_error|permission_(error|denied)|access_denied|model_not_found|invalid_model|not_found_error)$/
-const aboutCredit = /quota|\bbilling\b|\bcredits?\b|\bbalance\b|payment|spend(ing)? limit|per.?day|daily|monthly/i
-const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?second|\b[RT]PM\b|temporarily/i
 /** Statuses of a service that may answer later; 409 and 499 come from gateways that lost a race or a connection. */
 const temporaryStatuses = new Set([408, 409, 425, 429, 499])
 
@@ -81,13 +66,31 @@ export const formStatuses: ReadonlySet<number | undefined> = new Set([400, 415, 
  * Whose fault it is that a call returned no answer. The service's: it may recover with time (`unavailable`), or
  * somebody has to act (`refused`). The player's: it is asked again (`answer`). `begun`: words of the answer had arrived.
  */
-export function classifyFault({ message, facts }: ServerFault, begun = false): 'unavailable' | 'refused' | 'answer' {
-  const { status, code = '', network } = facts
+export function classifyFault(fault: ServerFault, begun = false): 'unavailable' | 'refused' | 'answer' {
+  const { status, network, retryAfterMs } = fault.facts
   if (network !== undefined) return begun ? 'answer' : 'unavailable'
-  const mayBeContent = status !== undefined && status < 500 && status !== 429
-  if (retriableCodes.test(code) || (mayBeContent && aboutContent.test(message))) return 'answer'
-  if (refusalCodes.test(code)) return 'refused'
-  if (status === 429) return aboutCredit.test(message) && !passesSoon.test(message) ? 'refused' : 'unavailable'
+  const subject = faultSubject(fault)
+  if (subject === 'content') return 'answer'
+  const isNamed = hasCode(fault)
+  if (isNamed && (subject === 'key' || subject === 'model' || subject === 'credit')) return 'refused'
+  // A limit of which the server says when it ends is kept to, whatever else it says.
+  if (status === 429)
+    return (subject === 'credit' || subject === 'long limit') && retryAfterMs === undefined ? 'refused' : 'unavailable'
   if (status === undefined || temporaryStatuses.has(status)) return 'unavailable'
   return status < 500 || status === 501 ? 'refused' : 'unavailable'
 }
+
+/** What the service says its refusal is about. A limit or a broken service may name a policy without refusing a content. */
+export function faultSubject({ message, facts }: ServerFault): RefusalSubject | undefined {
+  const codes = codesOf(facts)
+  const byCode = refusalSubject({ codes, words: '' })
+  if (byCode !== undefined) return byCode
+  const subject = refusalSubject({ codes, words: `${message} ${facts.said}` })
+  const mayBeContent = facts.status !== undefined && facts.status < 500 && facts.status !== 429
+  return subject === 'content' && !mayBeContent ? undefined : subject
+}
+
+const codesOf = ({ code, codes = [] }: ServerFaultFacts): string[] =>
+  code === undefined ? [...codes] : [code, ...codes]
+
+const hasCode = ({ facts }: ServerFault): boolean => refusalSubject({ codes: codesOf(facts), words: '' }) !== undefined

@@ -72,7 +72,7 @@ describe('a game played from the command line', () => {
     const played = await nightzero(['play', '--seed', '5', '--log', log, '--view', 'moderator'])
     const replayed = await nightzero(['replay', log, '--view', 'moderator'])
     expect(replayed.status).toBe(0)
-    expect(linesOf(played.stdout).slice(2)).toEqual(linesOf(replayed.stdout))
+    expect(linesOf(played.stdout).slice(3)).toEqual(linesOf(replayed.stdout))
     expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).toBe('game.ended')
   })
 

@@ -1,7 +1,15 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createMafiaGame, defineRules, type GameEvent, isEvent, type RulesInput, randomAgent } from '../../src/index.js'
+import {
+  type Answer,
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  isEvent,
+  type RulesInput,
+  randomAgent,
+} from '../../src/index.js'
 import { answerFormat } from '../../src/players/models/answer-format.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
 import { missingPart } from '../../src/players/models/read-answer.js'
@@ -75,9 +83,11 @@ test('the mafia of trial are asked why they pick, and the schema of the question
   }
   expect(speechIn(kill)).toEqual({ type: 'string' })
   expect(speechIn(nomination)).not.toEqual({ type: 'string' })
-  expect(missingPart({ choice: 'p1', reasoning: 'They were quiet.' }, kill)).toBe(reasonDue)
-  expect(missingPart({ choice: 'p1', speech: 'They were quiet.' }, kill)).toBe(thoughtDue)
+  const missing = (raw: Answer, asksThought?: boolean) =>
+    missingPart(raw, { raw: { ...raw }, request: kill, asksThought })
+  expect(missing({ choice: 'p1', reasoning: 'They were quiet.' })).toBe(reasonDue)
+  expect(missing({ choice: 'p1', speech: 'They were quiet.' })).toBe(thoughtDue)
   // A seat that is not asked for thoughts owes none.
-  expect(missingPart({ choice: 'p1', speech: 'They were quiet.' }, kill, false)).toBeUndefined()
-  expect(missingPart({ choice: 'p1', speech: 'Quiet.', reasoning: 'They were quiet.' }, kill)).toBeUndefined()
+  expect(missing({ choice: 'p1', speech: 'They were quiet.' }, false)).toBeUndefined()
+  expect(missing({ choice: 'p1', speech: 'Quiet.', reasoning: 'They were quiet.' })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AgentRequest } from '../../src/index.js'
 import { checkAnswer } from '../../src/kernel/runtime/ask/check-answer.js'
 import { CompletionBuilder } from '../../src/players/models/completion.js'
-import { findJsonObject } from '../../src/players/models/json-text.js'
+import { findAnswer } from '../../src/players/models/find-answer.js'
 import { readAnswer, readBareChoice } from '../../src/players/models/read-answer.js'
 
 const named = (names: readonly string[]) =>
@@ -75,13 +75,15 @@ describe('answers that mean one thing are read', () => {
   test.each(['p3', '**p3**', '["p3"]', '"p3"', '```json\n["p3"]\n```', '<think>p2 or p4?</think>p3', 'I vote for p3.'])(
     'a whole reply of %j is a choice',
     (text) => {
-      expect(findJsonObject(text, true)).toBeNull()
+      expect(findAnswer(text, { request: vote, whole: true, cutOff: false })).toEqual({ none: 'nothing' })
       expect(readBareChoice(text, vote)).toEqual({ choice: 'p3' })
     },
   )
 
   test('JSON in a fence is found', () => {
-    expect(findJsonObject('```json\n{"choice":"p3"}\n```', true)).toEqual({ choice: 'p3' })
+    const text = '```json\n{"choice":"p3"}\n```'
+    const found = findAnswer(text, { request: vote, whole: true, cutOff: false })
+    expect(found).toEqual({ raw: { choice: 'p3' }, alone: true })
   })
 
   test('a reply in parts, with thinking beside it, or with arguments as an object, is put together', () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { AgentRequest } from '../../src/index.js'
 import { answerSchema } from '../../src/kernel/events/answer-schema.js'
 import { answerFormat } from '../../src/players/models/answer-format.js'
-import { FieldStream, findJsonObject } from '../../src/players/models/json-text.js'
+import { FieldStream } from '../../src/players/models/field-stream.js'
+import { findAnswer } from '../../src/players/models/find-answer.js'
 import { readAnswer } from '../../src/players/models/read-answer.js'
 import { redactor } from '../../src/players/models/redactor.js'
 import { maxNotesBytes, type PlayerNotes, readMemory } from '../../src/players/prompts/player-notes.js'
@@ -122,7 +123,8 @@ test.each([
   ['no object', true, null],
   ['"text"', true, null],
 ])('the object in %j', (text, whole, object) => {
-  expect(findJsonObject(text, whole)).toEqual(object)
+  const found = findAnswer(text, { request: asked(['p2']), whole, cutOff: false })
+  expect('raw' in found ? found.raw : null).toEqual(object)
 })
 
 test('words arrive as they were written, however the JSON is cut', () => {
@@ -133,8 +135,10 @@ test('words arrive as they were written, however the JSON is cut', () => {
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
       (one, other, cuts) => {
         // With characters of two halves, which a cut may part.
-        const [thought, speech] = [one, `${other}🐺🎭`].map((text) => text.replace(/[\uD800-\uDFFF]/gu, ''))
-        const json = `<think>no {</think> ok ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
+        const [thought, speech] = [one, `${other}🐺🎭`].map((text) =>
+          text.replace(/[\uD800-\uDFFF]/gu, '').replace(/[<{[]/g, '('),
+        )
+        const json = `<think>no {</think> ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
         const heard = { thought: '', speech: '' }
         const stream = new FieldStream(
           {
@@ -168,7 +172,7 @@ test('words arrive as they were written, however the JSON is cut', () => {
 test.each(['think', 'thinking'])('nothing is heard of an object inside of `<%s>`', (tag) => {
   const heard: string[] = []
   const stream = new FieldStream({ fields: ['speech'], sink: (chunk) => void heard.push(chunk) })
-  for (const character of `Well. <${tag}>{"speech":"I am mafia"}</${tag}>{"speech":"I am town"}`) stream.push(character)
+  for (const character of ` <${tag}>{"speech":"I am mafia"}</${tag}>{"speech":"I am town"}`) stream.push(character)
   stream.end()
   expect(heard.join('')).toBe('I am town')
 })

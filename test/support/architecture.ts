@@ -18,7 +18,7 @@ const districts: Readonly<Record<string, readonly string[]>> = {
   'src/stores': ['.', 'bus'],
   'src/index.ts': ['.'],
   'src/testing': ['.'],
-  'src/lab': ['formats', '.', 'analysis', 'fleet'],
+  'src/lab': ['.', 'formats', 'analysis', 'fleet'],
   'src/telemetry': ['.'],
   'src/show': ['serving', 'pictures', 'html', 'server'],
   'src/inspector': ['.'],

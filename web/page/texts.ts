@@ -471,7 +471,6 @@ export const texts = {
     search: 'Search the story',
     none: 'Nothing here yet.',
     earlier: 'Show earlier events',
-    you: 'You',
     kinds: {
       all: 'Everything',
       words: 'Speeches and claims',

@@ -15,7 +15,7 @@ import { inspectLog, kaggleReplay } from '../../lab/formats/index.js'
 import { exportHtml } from '../../show/html/index.js'
 import { momentPicture } from '../../show/pictures/index.js'
 import { pngFromSvg } from '../../show/pictures/png/index.js'
-import { loadTranslator } from '../../words/languages/index.js'
+import { loadLanguage } from '../../words/languages/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { writeDataSet } from '../data-set.js'
 import { BadInput, withSignal } from '../exit.js'
@@ -104,8 +104,8 @@ async function exportPicture(
   requireNewFiles([], [out])
   const seen = written(() => exportGame(events, documentView(view))).events as readonly ViewEvent[]
   const spoken = events.find((event) => isEvent(event, 'game.opened'))
-  const translator = await loadTranslator(language ?? spoken?.data.language)
-  const svg = written(() => momentPicture({ events: seen, translator, ...definedFields({ at }) }))
+  const told = await loadLanguage(language ?? spoken?.data.language)
+  const svg = written(() => momentPicture({ events: seen, language: told, ...definedFields({ at }) }))
   writeNewFile('write the picture', out, await pngFromSvg(svg))
 }
 

@@ -108,14 +108,15 @@ interface Planned {
   readonly json: object
 }
 
-function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
+async function plannedBy(scene: TerminalScene, path: string | undefined, planning: Planning): Promise<Planned> {
   const { suite, design, role } = planning.options
   const isTournament = path !== undefined && suite === undefined && hasField(path, 'entrants')
   if (!isTournament && (design ?? role) !== undefined)
     throw new BadInput('--design and --role belong to the file of a tournament.')
   if (path === undefined) return planPreset(scene, planning)
   if (suite !== undefined) return planProbeFile(scene, path, planning)
-  return isTournament ? planTournamentFile(scene, path, planning) : planGameFile(scene, path, planning)
+  if (!isTournament) return planGameFile(scene, path, planning)
+  return planTournamentOf(scene, await readTournament(path, planning.options.with, planning.options), planning)
 }
 
 /** How many games are rehearsed where every game is alike. */
@@ -169,9 +170,6 @@ export async function printTournamentPlan(
     new Printer(process.stdout).print((await planTournamentOf(scene, file, { options, signal })).lines)
   })
 }
-
-const planTournamentFile = async (scene: TerminalScene, path: string, planning: Planning): Promise<Planned> =>
-  planTournamentOf(scene, await readTournament(path, undefined, planning.options), planning)
 
 /** One block of each kind of table is rehearsed. */
 async function planTournamentOf(
@@ -247,8 +245,8 @@ function planFile(scene: TerminalScene, { game, uses }: RehearsedGames, planned:
   const { title, games, options, limits, count, concurrency } = planned
   if (game.calls === 0) return { json: { games, uses }, lines: paragraph(scene, 'No language model plays.') }
   const { requestsPerMinute: rpm, tokensPerMinute: tpm } = definedFields(limits ?? {})
-  const own = definedFields({ rpm, tpm, concurrency })
-  const input = planInput({ ...own, ...options }, { games, game })
+  const played = { games, game, ...definedFields({ concurrency }) }
+  const input = planInput({ ...(rpm && { rpm }), ...(tpm && { tpm }), ...options }, played)
   const all = uses.map((use) => scaleUse(use, games))
   const series = planGames(input)
   const lines = [
@@ -287,16 +285,12 @@ async function planProbeFile(scene: TerminalScene, path: string, { options, sign
   return { json: { positions: suite.positions.length, samples, uses }, lines }
 }
 
-function planInput(
-  options: PlanOptions & { readonly concurrency?: number },
-  { games, game }: Pick<PlanInput, 'games' | 'game'>,
-): PlanInput {
+function planInput(options: PlanOptions, played: Pick<PlanInput, 'games' | 'game' | 'concurrency'>): PlanInput {
   const { latency, slowest, reasoning, rpm, tpm, days, gamesPerWorker, priceIn, priceOut, priceCached } = options
   const prices =
     priceIn === undefined || priceOut === undefined
       ? undefined
       : { input: priceIn, output: priceOut, ...definedFields({ cached: priceCached }) }
-  const rates = { requestsPerMinute: rpm, tokensPerMinute: tpm, concurrency: options.concurrency }
-  const given = definedFields({ ...rates, days, prices })
-  return { games, game, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
+  const given = definedFields({ requestsPerMinute: rpm, tokensPerMinute: tpm, days, prices })
+  return { ...played, latencySeconds: latency, slowest, reasoningTokens: reasoning, gamesPerWorker, ...given }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { definedFields } from '../../kernel/text/index.js'
-import { loadTranslator } from '../../words/languages/index.js'
+import { loadLanguage } from '../../words/languages/index.js'
 import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
@@ -34,12 +34,11 @@ const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
 const playOptions = [
   ...tableOptions,
   choice('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody', bots),
-  option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal, at your own speed', wholeNumber(1)).conflicts([
-    'json',
-    'games',
-    'view',
-    'dryRun',
-  ]),
+  option(
+    '--seat <n>',
+    'take this seat, from 1, and play yourself in this terminal, at your own speed',
+    wholeNumber(1),
+  ).conflicts(['json', 'games', 'view', 'dryRun']),
   flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
     ...aboutOneGame,
     'log',
@@ -152,9 +151,9 @@ async function playOne(
     const store = log && (bus?.follow(log.store) ?? log.store)
     const game = createPlannedGame(table, seed, store && { store })
     if (store === undefined) bus?.follow(game)
-    const translator = await loadTranslator(plan.file.config.language)
+    const language = await loadLanguage(plan.file.config.language)
     const path = options.transcript
-    const transcript = path === undefined ? undefined : await orDiscard(log, () => createTranscript(path, translator))
+    const transcript = path === undefined ? undefined : await orDiscard(log, () => createTranscript(path, language))
     if (!showing.json) {
       warnOfShortGame(plan)
       showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))

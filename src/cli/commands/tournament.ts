@@ -6,6 +6,7 @@ import {
   type EntrantHealth,
   entrantHealth,
   type GameOutcome,
+  isAlarming,
   planOf,
   runTournament,
   type TournamentOptions,
@@ -36,7 +37,7 @@ function tournamentBar() {
   /** What goes wrong with an entrant is told when it first does, and again when the run asks it no more. */
   const tellOnce = (health: EntrantHealth) => {
     const key = `${health.entrant} ${health.stopped}`
-    const sentences = told.has(key) ? [] : troubles(health)
+    const sentences = told.has(key) || !isAlarming(health) ? [] : troubles(health)
     if (sentences.length > 0) told.add(key)
     for (const sentence of sentences) warn(sentence)
   }

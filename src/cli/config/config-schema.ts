@@ -46,6 +46,7 @@ export const agentConfigFields = {
   timeoutMs: limitsSchema.shape.timeoutMs,
   stream: z.boolean().optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
+  layout: fields.optional(),
   schema: z.enum(['game', 'exact']).optional(),
   memory: z.boolean().optional(),
   thought: z.union([z.boolean(), z.literal('steps')], 'Expected true, false or `steps`').optional(),

@@ -189,6 +189,7 @@ const waitForQuestion = tool({
 
 const player = z.string().max(64).describe('The id of a player, such as `p3`.')
 const role = z.string().max(40)
+const words = z.string().max(20_000).optional()
 
 const answerQuestion = tool({
   name: 'answer_question',
@@ -196,15 +197,11 @@ const answerQuestion = tool({
   description:
     'Answers the question that is open: speak, vote or choose. Give only the fields that the `answer` schema of the question has; `choice` must be one of its enum. A wrong answer changes nothing, and the question stays open. Returns what happens until your next question.',
   input: z.strictObject({
-    question: z.string().max(200).optional().describe('The `id` of the question; required, under this name or as `id`.'),
-    id: z.string().max(200).optional().describe('The same as `question`.'),
+    question: z.string().max(200).optional().describe('The `id` of the question, also taken as `id`.'),
+    id: z.string().max(200).optional(),
     choice: z.string().max(64).optional().describe("One value of the question's enum."),
-    speech: z
-      .string()
-      .max(20_000)
-      .optional()
-      .describe('What you say, or the reason of your choice. Others may hear it.'),
-    thought: z.string().max(20_000).optional().describe('What you think. No player learns it before the game is over.'),
+    speech: words.describe('What you say, or the reason of your choice. Others may hear it.'),
+    thought: words.describe('What you think. No player learns it before the game is over.'),
     claim: z
       .strictObject({
         role,

@@ -1,6 +1,16 @@
 import Table from 'cli-table3'
 import { oneLine } from '../../kernel/text/index.js'
-import { displayWidth, nameColumn, type Style, seatedName, speakerAt, type TerminalScene, wrapLines } from './scene.js'
+import { subjectOf } from '../../words/stories/index.js'
+import {
+  displayWidth,
+  nameColumn,
+  type Style,
+  sceneWording,
+  seatedName,
+  speakerAt,
+  type TerminalScene,
+  wrapLines,
+} from './scene.js'
 
 /** The margin before every line of the page except headings. */
 const margin = '  '
@@ -28,8 +38,7 @@ export function aside({ paint, width }: TerminalScene, text: string, style: Styl
 /** Somebody's words: the name in a column of its own, the words wrapped beside it. */
 export function spoken(scene: TerminalScene, player: string, text: string): string[] {
   const column = nameColumn(scene)
-  const name =
-    player === scene.observer ? (scene.translator?.catalogue.you.subject ?? 'You') : seatedName(scene, player)
+  const name = player === scene.observer ? subjectOf(player, sceneWording(scene)) : seatedName(scene, player)
   const indent = margin + ' '.repeat(column + 2)
   const [first = '', ...rest] = wrapLines(text, scene.width - displayWidth(indent))
   const seat = scene.state.players.find(({ id }) => id === player)?.seat

@@ -2,8 +2,8 @@ import { styleText } from 'node:util'
 import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
 import { evolve, initialGameState } from '../../kernel/events/index.js'
 import { findTeam } from '../../kernel/rules/index.js'
-import { oneLine, plainText } from '../../kernel/text/index.js'
-import type { Translator } from '../../words/languages/index.js'
+import { type Message, message, oneLine, plainText, type Text } from '../../kernel/text/index.js'
+import { type Language, seatEnglish } from '../../words/languages/index.js'
 import type { Wording } from '../../words/stories/index.js'
 
 /** A colour for each seat. No colour here has another meaning elsewhere; if there are more seats than colours, they share them. */
@@ -102,13 +102,16 @@ export interface TerminalScene {
   readonly state: GameState
   /** The choices cast since the phase began. */
   readonly casts: readonly BallotChoice[]
-  /** The language to tell in. Absent for English. */
-  readonly translator?: Translator | undefined
+  readonly language: Language
 }
 
-/** A text of the program in the language of the scene. */
-export const inLanguage = ({ translator }: Pick<TerminalScene, 'translator'>, english: string): string =>
-  translator?.text(english) ?? english
+/** A message of the program in the language of the scene. */
+export const inWords = (scene: Pick<TerminalScene, 'language'>, message: Message): string =>
+  scene.language.render(message)
+
+/** Sentences one after another. */
+export const sentencesIn = ({ language }: Pick<TerminalScene, 'language'>, told: readonly Text[]): string =>
+  language.render(message('words.sentences', { sentences: told }))
 
 /** The width of a page; only a narrower terminal gets less. */
 const pageWidth = 80
@@ -121,7 +124,7 @@ export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream
 }
 
 export function openingScene(observer: Observer, paint: Paint, width = pageWidth): TerminalScene {
-  return { observer, paint, width, state: initialGameState, casts: [] }
+  return { observer, paint, width, state: initialGameState, casts: [], language: seatEnglish }
 }
 
 export const outputScene = (observer: Observer): TerminalScene =>
@@ -147,14 +150,14 @@ export function seatedName(scene: TerminalScene, id: string): string {
   const name = playerName(scene, id)
   return seat === undefined || name === `Player ${seat + 1}`
     ? name
-    : `${name} (${inLanguage(scene, `seat ${seat + 1}`)})`
+    : inWords(scene, message('game.seat', { who: { player: name }, n: seat + 1 }))
 }
 
 export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
   rules: scene.state.rules ?? undefined,
-  language: scene.translator?.language,
+  language: scene.language,
 })
 
 export const teamIn = ({ state: { rules } }: TerminalScene, role: string): Team | undefined =>

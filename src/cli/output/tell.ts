@@ -1,26 +1,27 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
 import { hasWon, mafiaTeam, sharedFate } from '../../kernel/rules/index.js'
-import { capitalised, ownEntry, quantity } from '../../kernel/text/index.js'
-import { nameMarked, playerMark } from '../../words/languages/index.js'
+import { type Message, message, ownEntry } from '../../kernel/text/index.js'
+import { roleWords } from '../../words/languages/index.js'
 import {
   choiceText,
   describeDeed,
   describeVictory,
   type EventSentence,
   isTeamAct,
-  phaseName,
   describeEvent as sentencesFor,
   wordsOf,
   writeSentence,
 } from '../../words/stories/index.js'
-import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
+import { aside, heading, paragraph, spoken, table } from './layout.js'
+import { phaseLines } from './phase-pages.js'
 import {
-  inLanguage,
+  inWords,
   nextScene,
   playerName,
   type Style,
   sceneWording,
   seatedName,
+  sentencesIn,
   type TerminalScene,
   teamIn,
 } from './scene.js'
@@ -45,7 +46,7 @@ const eventAside =
 
 /** Words beside the name of the player, with what it does and to whom it speaks. */
 const row: EventLayout<EventType> = ({ told, scene }) =>
-  spokenRows(told, scene, (one) => describeDeed(one, scene.translator?.language))
+  spokenRows(told, scene, (one) => describeDeed(one, scene.language))
 
 /** Words said aloud beside the name of the player. The heading above says on which occasion. */
 const speechRow: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, ({ text }) => text)
@@ -57,7 +58,7 @@ function spokenRows(
 ): string[] {
   return told.flatMap((one) => {
     const note = noteOf(one)
-    const words = [note && `[${note}]`, one.words && wordsOf(one, scene.translator?.language)].filter(Boolean).join(' ')
+    const words = [note && `[${note}]`, one.words && wordsOf(one, scene.language)].filter(Boolean).join(' ')
     return spoken(scene, one.by ?? '', words)
   })
 }
@@ -82,8 +83,8 @@ const outcome =
     ...sentences(shown).flatMap((text) => paragraph(shown.scene, text, styleOf(shown.data))),
   ]
 
-const titles = (scene: TerminalScene, english: readonly string[]): string[] =>
-  english.map((title) => inLanguage(scene, title))
+const titles = (scene: TerminalScene, ...given: readonly Message[]): string[] =>
+  given.map((title) => inWords(scene, title))
 
 function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): string[] {
   const abstained = scene.casts.filter(({ choice }) => choice === 'abstain').length
@@ -93,78 +94,83 @@ function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): s
     scene.casts.filter((cast) => cast.choice === choice).map(({ player }) => playerName(scene, player))
   const wording = { ...sceneWording(scene), you: undefined }
   const rows = counts.map(([choice, votes]) => [choiceText(wording, choice), `${votes}`, voters(choice).join(', ')])
-  const silent = abstained > 0 ? [[inLanguage(scene, '(abstained)'), `${abstained}`, voters('abstain').join(', ')]] : []
-  return [...table(scene, titles(scene, ['For', 'Votes', 'From']), [...rows, ...silent]), '']
+  const silent =
+    abstained > 0 ? [[inWords(scene, message('terminal.abstained')), `${abstained}`, voters('abstain').join(', ')]] : []
+  return [
+    ...table(scene, titles(scene, message('terminal.for'), message('terminal.votes'), message('terminal.from')), [
+      ...rows,
+      ...silent,
+    ]),
+    '',
+  ]
 }
 
 type Ended = EventData['game.ended']
 
-const stories: Record<Ended['winner'], string> = {
-  mafia: 'The mafia are as many as the others. Nobody can stop them now.',
-  town: 'The last of the mafia is gone. The town can sleep again.',
-  neutral: 'Nobody had this player on the list.',
-  draw: 'The days have run out, and nobody has won.',
+const stories: Readonly<Record<string, readonly Message[]>> = {
+  mafia: [message('terminal.theMafiaAreAsManyAs'), message('terminal.nobodyCanStopThemNow')],
+  town: [message('terminal.theLastOfTheMafiaIs'), message('terminal.theTownCanSleepAgain')],
+  neutral: [message('terminal.nobodyHadThisPlayerOnThe')],
+  draw: [message('terminal.theDaysHaveRunOutAnd')],
 }
 
 const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
+  const story = ownEntry(stories, winner) ?? [message('terminal.theHaveWon', { team: { team: winner } })]
   return [
     ...heading(
       scene,
-      winner === 'draw' ? inLanguage(scene, 'A draw') : describeVictory(winner, scene.translator?.language),
+      winner === 'draw' ? inWords(scene, message('terminal.aDraw')) : describeVictory(winner, scene.language),
     ),
-    ...paragraph(
-      scene,
-      inLanguage(scene, stories[winner] ?? `The ${winner} have won.`),
-      winner === mafiaTeam ? 'death' : 'good',
-    ),
+    ...paragraph(scene, sentencesIn(scene, story), winner === mafiaTeam ? 'death' : 'good'),
     '',
     ...rolesTable(scene, data),
-    ...paragraph(scene, inLanguage(scene, `${quantity(days, 'day')}, seed ${seed}.`), 'quiet'),
+    ...paragraph(scene, inWords(scene, message('terminal.daySeed', { n: days, seed: `${seed}` })), 'quiet'),
   ]
 }
 
-function describeFate({ status, diedOn, diedBy, cause }: PlayerState): string {
-  if (status === 'alive') return 'alive'
-  const died = cause === 'vote' ? 'voted out' : cause === sharedFate ? 'died of grief' : 'killed'
-  return `${died} ${diedBy === 'night' ? 'in night' : 'on day'} ${diedOn}`
+function fateMessage({ status, diedOn = 0, diedBy, cause }: PlayerState): Message {
+  if (status === 'alive') return message('terminal.alive')
+  const fates = { vote: 'terminal.votedOut', [sharedFate]: 'terminal.diedOfGrief' } as const
+  const fate = message(ownEntry<(typeof fates)[keyof typeof fates]>(fates, cause ?? '') ?? 'done.kill')
+  return message(diedBy === 'night' ? 'terminal.inNight' : 'terminal.onDay', { fate, n: diedOn })
 }
 
 function rolesTable(scene: TerminalScene, { roles, changedRoles = {}, links, winner }: Ended): string[] {
-  const { players } = scene.state
-  const words = (english: string) => scene.translator?.words(english) ?? english
-  const rows = players.map((player) => {
+  const { language, state } = scene
+  const rows = state.players.map((player) => {
     const { id } = player
     const role = changedRoles[id] ?? roles[id] ?? '?'
     const team = teamIn(scene, role)
-    const won = hasWon({ ...player, role, ...(team && { team }) }, { ...scene.state, ...(links && { links }), winner })
+    const won = hasWon({ ...player, role, ...(team && { team }) }, { ...state, ...(links && { links }), winner })
     return [
       seatedName(scene, id),
-      words(role),
-      words(team ?? '?'),
-      words(describeFate(player)),
-      won ? words('won') : '',
+      language.words({ role }),
+      team === undefined ? '?' : language.words({ team }),
+      inWords(scene, fateMessage(player)),
+      won ? inWords(scene, message('terminal.won')) : '',
     ]
   })
-  return table(scene, titles(scene, ['Player', 'Role', 'Team', 'Fate', 'Result']), rows)
+  const head = ['player', 'role', 'team', 'fate', 'result'] as const
+  return table(scene, titles(scene, ...head.map((title) => message(`terminal.${title}`))), rows)
 }
 
 const openingPage: EventLayout<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
   const seated = nextScene(scene, event)
-  const around = inLanguage(scene, `Around the table: ${players.map((player) => playerMark(player.id)).join(', ')}.`)
+  const seats = players.map((player) => seatedName(seated, player.id))
   return [
-    ...heading(scene, inLanguage(scene, `Mafia: ${rules.name}, ${players.length} players`)),
-    ...paragraph(
-      scene,
-      nameMarked(around, (player) => seatedName(seated, player)),
-    ),
-    ...paragraph(
-      scene,
-      inLanguage(scene, 'Some of them are mafia. They know each other. The others must find them out.'),
-    ),
-    ...paragraph(scene, inLanguage(scene, `Game ${id}`), 'quiet'),
+    ...heading(scene, inWords(scene, message('terminal.mafiaPlayers', { rules: rules.name, n: players.length }))),
+    ...paragraph(scene, inWords(scene, message('terminal.aroundTheTable', { seats }))),
+    ...paragraph(scene, sentencesIn(scene, opening)),
+    ...paragraph(scene, inWords(scene, message('terminal.game', { game: id })), 'quiet'),
   ]
 }
+
+const opening = [
+  message('terminal.someOfThemAreMafia'),
+  message('terminal.theyKnowEachOther'),
+  message('terminal.theOthersMustFindThemOut'),
+]
 
 /** The part of a character that only its player knows: shown to that player, and to nobody else. */
 const characterSheet: EventLayout<'persona.briefed'> = (shown) =>
@@ -177,74 +183,18 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
   const text = sentences(shown).join(' ')
   if (data.player !== scene.observer) return aside(scene, text, style)
+  const { describe = '' } = scene.state.rules?.cast[data.role] ?? {}
   return [
     '',
-    ...paragraph(scene, `${text} ${inLanguage(scene, scene.state.rules?.cast[data.role]?.describe ?? '')}`, style),
+    ...paragraph(
+      scene,
+      sentencesIn(scene, [text, roleWords({ role: data.role, field: 'describe', text: describe }, scene.language)]),
+      style,
+    ),
   ]
 }
 
-type Phase = EventData['phase.changed']['to']
-
-const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
-  (ownEntry(phaseLines, to) ?? part(to))(scene, day)
-
-const phaseTitle = (scene: TerminalScene, phase: Phase): string => inLanguage(scene, capitalised(phaseName(phase)))
-
-/** A phase of the game's own comes with the sentence of its rules. */
-const part = (phase: Phase) => (scene: TerminalScene, day: number) => {
-  const sentence = ownEntry(scene.state.rules?.charts, phase)
-  const lines = [...subheading(scene, phaseTitle(scene, phase)), ...(sentence ? moodLines(scene, sentence) : [])]
-  return sentence ? daytime(scene, day, lines) : lines
-}
-
-/** The first phase after a night comes under the number of its day. */
-function daytime(scene: TerminalScene, day: number, lines: readonly string[]): string[] {
-  const { phase, day: before } = scene.state
-  const begins = day > 0 && (phase === 'dawn' || before !== day)
-  return begins ? [...heading(scene, inLanguage(scene, `Day ${day}`)), ...lines.slice(1)] : [...lines]
-}
-
-const moodLines = (scene: TerminalScene, text: string): string[] => [
-  ...paragraph(scene, inLanguage(scene, text), 'quiet'),
-  '',
-]
-
-const phaseLines: Readonly<Record<string, (scene: TerminalScene, day: number) => string[]>> = {
-  setup: () => [],
-  nightZero: (scene) => [
-    ...heading(scene, phaseTitle(scene, 'nightZero')),
-    ...moodLines(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
-  ],
-  night: (scene, day) => [...heading(scene, inLanguage(scene, `Night ${day}`)), ...moodLines(scene, mood(nights, day))],
-  dawn: (scene, day) => [...subheading(scene, phaseTitle(scene, 'dawn')), ...moodLines(scene, mood(dawns, day))],
-  discussion: (scene, day) => daytime(scene, day, subheading(scene, phaseTitle(scene, 'discussion'))),
-  roundEnd: (scene) => [
-    ...subheading(scene, phaseTitle(scene, 'roundEnd')),
-    ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),
-  ],
-  // The death itself tells what the table has decided.
-  resolution: () => [],
-  ended: () => [],
-}
-
-/** Chosen by the day alone, so that a game is printed the same way each time. */
-const mood = (texts: readonly string[], day: number): string => texts[Math.abs(day) % texts.length] ?? ''
-
-const nights = [
-  'The last light goes out. Someone counts footsteps in the street.',
-  'The town falls asleep. A door opens somewhere, quietly.',
-  'Rain on the roofs. Not everyone is in bed.',
-  'The moon hides behind clouds, and so do others.',
-  'A dog barks once and then no more.',
-  'Nobody sleeps well tonight; some do not sleep at all.',
-]
-
-const dawns = [
-  'The shutters open one by one. Heads are counted.',
-  'The sun rises over the square. People gather and look who is missing.',
-  'Grey light. The baker is the first to knock on doors.',
-  'Bells ring, a little too early.',
-]
+const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) => phaseLines(scene, to, day)
 
 const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'game.opened': openingPage,

@@ -1,4 +1,4 @@
-import { requireEventList } from '../errors/checks.js'
+import { requireEventList } from '../errors/arguments.js'
 import { type CastVote, type GameState, isKnownAtDawn, type PlayerState } from '../rules/game-state.js'
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'

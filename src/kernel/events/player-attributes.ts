@@ -1,4 +1,4 @@
-import { requireEventList } from '../errors/checks.js'
+import { requireEventList } from '../errors/arguments.js'
 import { type GameEvent, isEvent } from './event.js'
 
 /** One use of a power on a player, for example that a sheriff investigated it. */

@@ -1,4 +1,4 @@
-import { requireEventList } from '../errors/checks.js'
+import { requireEventList } from '../errors/arguments.js'
 import { InvalidLogError } from '../errors/errors.js'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'

@@ -1,4 +1,4 @@
-import { requireArgument, requireEventList } from '../errors/checks.js'
+import { requireArgument, requireEventList } from '../errors/arguments.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameState, Phase, PlayerState } from '../rules/game-state.js'

@@ -1,4 +1,4 @@
-import { requireArgument } from '../errors/checks.js'
+import { requireArgument } from '../errors/arguments.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 
 /** A source of numbers from 0 (included) to 1 (excluded). */

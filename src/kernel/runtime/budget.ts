@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { requireArgument } from '../errors/arguments.js'
 import type { Usage } from '../errors/call-facts.js'
-import { checkFields, requireArgument } from '../errors/checks.js'
+import { checkFields } from '../errors/checks.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {

@@ -21,6 +21,10 @@ export interface TeamValue {
 /** Words of a user's own: one text for all languages, or one for each, of which English is the one for all others. */
 export type OwnWords = string | { readonly en: string; readonly [language: string]: string }
 
+/** A user's own words in a language. */
+export const ownWordsIn = (words: OwnWords, tag: string): string =>
+  typeof words === 'string' ? words : (words[tag] ?? words.en)
+
 /** What may stand at a place of a message. A list is joined as the language joins words. */
 export type MessageValue =
   | string

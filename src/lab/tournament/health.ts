@@ -29,6 +29,9 @@ export interface EntrantHealth {
 /** With a larger share of forfeited games, an entrant is compared with nobody: also who met it won by its forfeits. */
 export const mostForfeits = 0.1
 
+/** A service does not answer so many of its calls now and then: they are asked again, and nothing is lost. */
+const usualFailures = 0.05
+
 /** Without one valid answer in so many games, an entrant is asked no more. */
 const firstGames = 3
 
@@ -88,6 +91,10 @@ const faultWords: Readonly<Record<keyof FaultCounts, string>> = {
   crashed: 'failed in the program of the entrant',
 }
 
+/** Whether a verdict about it would say something else than how it plays: then it is told at once. */
+export const isAlarming = ({ calls, faults, failedCalls, forfeits, unsent, stopped }: EntrantHealth): boolean =>
+  stopped || faults.cutOff + faults.refused + forfeits + unsent.length > 0 || failedCalls > calls * usualFailures
+
 /** The health of entrants in sentences: one for each of which anything went wrong. */
 export function healthInWords(health: readonly EntrantHealth[]): string[] {
   const troubled = health.flatMap(troubles)
@@ -105,7 +112,7 @@ export function troubles(health: EntrantHealth): string[] {
   const answers = calls - sumBy(answerFaults, (fault) => faults[fault]) - failedCalls
   const parts = [
     ...(failed.length > 0 ? [`of ${quantity(calls, 'call')} ${failed.join(', ')}`] : []),
-    ...(failedCalls > 0 ? [`${quantity(failedCalls, 'call')} lost to its service`] : []),
+    ...(failedCalls > calls * usualFailures ? [`${quantity(failedCalls, 'call')} not answered by its service`] : []),
     ...(defaulted > 0
       ? [`${defaulted.toLocaleString('en-US')} of ${quantity(answers + defaulted, 'question')} answered by default`]
       : []),

@@ -41,6 +41,7 @@ export {
   type EntrantHealth,
   entrantHealth,
   healthInWords,
+  isAlarming,
   mostForfeits,
   troubles,
   withoutBroken,

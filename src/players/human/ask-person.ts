@@ -75,7 +75,9 @@ function rolesAt({ events, players }: View): string[] {
 /** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong: any other line that begins as a command. */
 export function parseClaim(text: string, view: View): TypedSpeech | string {
   const lines = text.split('\n')
-  const unknown = lines.map((line) => /^\s*(\/[a-z]+)\b/i.exec(line)?.[1]).find((word) => word && !/^\/claim$/i.test(word))
+  const unknown = lines
+    .map((line) => /^\s*(\/[a-z]+)\b/i.exec(line)?.[1])
+    .find((word) => word && !/^\/claim$/i.test(word))
   if (unknown !== undefined)
     return `\`${unknown}\` is not a command, and was not said. \`/claim ROLE\` is the only one; Ctrl-C leaves the game.`
   const at = lines.findIndex((line) => /^\s*\/claim\b/i.test(line))
@@ -183,8 +185,7 @@ async function askUntilParsed<T extends object>(
 
 function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
   const question = oneLine(chancesQuestion(request.view, asked))
-  const ask = (refused: Pick<Writing, 'initial'>) =>
-    write(terminal, request, { ...refused, question, required: false })
+  const ask = (refused: Pick<Writing, 'initial'>) => write(terminal, request, { ...refused, question, required: false })
   return askUntilParsed(ask, (text) => parseChances(text, request.view, asked), terminal)
 }
 

@@ -31,7 +31,9 @@ export function clackTerminal(): Terminal {
       const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
       const prompt = lines ? multiline : text
       const message = lines ? `${question} (Enter twice to send)` : question
-      return untilAnswered(signal, (signal) => prompt({ message, validate, signal, ...(initial !== undefined && { initialValue: initial }) }))
+      return untilAnswered(signal, (signal) =>
+        prompt({ message, validate, signal, ...(initial !== undefined && { initialValue: initial }) }),
+      )
     },
   }
 }

@@ -38,8 +38,15 @@ interface Reply extends Sent<'id' | 'model' | 'provider' | 'system_fingerprint'>
   readonly usage?: ServerUsage | null | undefined
 }
 
-interface ReplyMessage extends Sent<'content' | 'refusal' | 'reasoning_content' | 'reasoning' | 'reasoning_details'> {
+/** Where servers put what a model reasoned, by who does: DeepSeek and vLLM, OpenRouter and newer vLLM, Ollama, Copilot. */
+const reasoningFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text'] as const
+/** The types of parts of a content that are reasoning: Mistral, Anthropic, several. */
+const reasoningParts: ReadonlySet<unknown> = new Set(['thinking', 'reasoning', 'thought', 'redacted_thinking'])
+
+interface ReplyMessage extends Sent<'content' | 'refusal' | 'reasoning_details' | (typeof reasoningFields)[number]> {
   readonly tool_calls?: readonly { readonly function?: Sent<'arguments'> }[] | null
+  /** The form before `tool_calls`. */
+  readonly function_call?: Sent<'arguments'> | null
 }
 
 /** More than a long reply with its reasoning has. A server may stream without end. */
@@ -51,6 +58,8 @@ export class CompletionBuilder {
   /** Whether we closed the connection before the end of the reply. */
   abandoned = false
   arrived = false
+  /** How long the headers say that no further call fits into the server's limits, in ms. */
+  exhaustedMs = 0
   #content = ''
   #arguments = ''
   #reasoning = ''
@@ -98,10 +107,12 @@ export class CompletionBuilder {
   }
 
   #addMessage(said: ReplyMessage): { text: string; reasoning: string } {
-    const { content, refusal, tool_calls, reasoning_content, reasoning, reasoning_details } = said
-    const called = (tool_calls ?? []).map((call) => argumentsIn(call?.function?.arguments)).join('')
+    const { content, refusal, tool_calls, function_call, reasoning_details } = said
+    const calls = [...(tool_calls ?? []).map((call) => call?.function), function_call]
+    const called = calls.map((call) => argumentsIn(call?.arguments)).join('')
     const text = textIn(content, 'text')
-    const told = asText(reasoning_content) || asText(reasoning) || reasoningDetailsText(reasoning_details)
+    const named = reasoningFields.map((field) => asText(said[field])).find(Boolean)
+    const told = named ?? reasoningDetailsText(reasoning_details)
     const thought = told || textIn(content, 'thinking')
     this.#content += text
     this.#arguments += called
@@ -131,7 +142,7 @@ const argumentsIn = (value: unknown): string => (isObject(value) ? JSON.stringif
 function textIn(content: unknown, what: 'text' | 'thinking'): string {
   if (!Array.isArray(content)) return what === 'text' ? asText(content) : ''
   return (content as readonly ({ type?: unknown; text?: unknown; thinking?: unknown } | null)[])
-    .filter((part) => (part?.type === 'thinking') === (what === 'thinking'))
+    .filter((part) => reasoningParts.has(part?.type) === (what === 'thinking'))
     .map((part) => asText(part?.text) || asText(part?.thinking) || textIn(part?.thinking ?? '', 'text'))
     .join('')
 }

@@ -2,6 +2,7 @@ import type { CallFacts, Usage } from '../../kernel/errors/call-facts.js'
 import { AgentError, ServiceError } from '../../kernel/errors/errors.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { sha256Hex } from '../../kernel/events/commitment.js'
+import { thoughtText } from '../../kernel/rules/thoughts.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { translatorFor } from '../../words/languages/languages.js'
@@ -10,33 +11,21 @@ import { buildPrompt } from '../prompts/build-prompt.js'
 import { type ChatMessage, estimateTokens } from '../prompts/chat-message.js'
 import { promptOptionsIn } from '../prompts/prompt-options.js'
 import { classifyFault, ServerFault } from '../service-faults.js'
-import { type Completion, CompletionBuilder } from './completion.js'
-import { FieldStream, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
+import { CompletionBuilder } from './completion.js'
+import { spokenFields, thoughtFields } from './field-names.js'
+import { FieldStream } from './field-stream.js'
 import type { ModelAgentOptions } from './model-options.js'
-import { missingPart, readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
+import { isCutOff, isFiltered, mostlyReasoned, readReply, unrepeated } from './read-reply.js'
 import { type Redactor, redactor } from './redactor.js'
 import { computeUsage, type EstimatedTokens, estimateInputTokens, type Priced } from './usage.js'
-
-/** Why an answer that was cut off failed, and what helps: a model that only reasoned cannot be told to be briefer. */
-function cutOffReason(completion: Completion): string {
-  return mostlyThought(completion)
-    ? 'The answer was cut off at the limit of its tokens, and reasoning took most of them: think less, or ask the operator of the game to raise `maxOutputTokens`.'
-    : 'The answer was cut off at the limit of its tokens. Be briefer.'
-}
-
-function mostlyThought({ text, reasoning, usage }: Completion): boolean {
-  const written = usage?.completion_tokens
-  const thought = usage?.completion_tokens_details?.reasoning_tokens
-  if (typeof written === 'number' && typeof thought === 'number' && thought > written / 2) return true
-  const answer = withoutThinking(text).trim().length
-  return reasoning.length + text.trim().length - answer > answer
-}
 
 export interface TransportCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
   readonly promptTokens: number
-  readonly onText: (chunk: string) => void
+  /** Used instead of the option, if it was raised. */
+  readonly maxOutputTokens?: number
+  readonly onText: (chunk: string) => unknown
   readonly onReasoning: (chunk: string) => void
 }
 
@@ -64,6 +53,9 @@ export function modelAgent(options: ModelAgentOptions, connection: ModelConnecti
 }
 
 const usualAnswerTokens = 400
+/** How much and up to where `maxOutputTokens` is raised. */
+const raise = 4
+const mostRaisedTokens = 32_768
 
 class ModelPlayer {
   readonly #options: ModelAgentOptions
@@ -71,6 +63,10 @@ class ModelPlayer {
   readonly #limiter: Limiter
   readonly #priced: Priced
   readonly #redact: Redactor
+  /** Whether all replies so far were their answer and nothing else. */
+  #answersAlone: boolean | undefined
+  /** What `maxOutputTokens` was raised to, after reasoning took it. */
+  #raisedTo: number | undefined
 
   constructor(options: ModelAgentOptions, { transport, priced, secrets }: ModelConnection) {
     this.#options = options
@@ -81,7 +77,7 @@ class ModelPlayer {
   }
 
   async act(request: AgentRequest): Promise<Answer> {
-    const { maxOutputTokens = usualAnswerTokens } = this.#options
+    const { maxOutputTokens = usualAnswerTokens } = { ...this.#options, ...this.#limit }
     const mostTokens = this.#transport.mostPromptTokens
     const translator = await translatorFor(request.view)
     const prompt = buildPrompt(request, {
@@ -94,19 +90,26 @@ class ModelPlayer {
     const queued = this.#limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
     const lease = await (request.untimed?.(queued) ?? queued)
     try {
-      return await this.#call({ request, messages, promptTokens: prompt.tokens }, reply)
+      return await this.#call({ request, messages, promptTokens: prompt.tokens, ...this.#limit }, reply)
     } finally {
       const { inputTokens, outputTokens } = this.#usage(reply)
       lease.release(inputTokens === undefined ? undefined : inputTokens + (outputTokens ?? 0))
     }
   }
 
+  get #limit(): Pick<TransportCall, 'maxOutputTokens'> {
+    return definedFields({ maxOutputTokens: this.#raisedTo })
+  }
+
   async #call(asked: Omit<TransportCall, 'onText' | 'onReasoning'>, reply: CompletionBuilder): Promise<Answer> {
     const { request } = asked
     const words = this.#sinks(request)
-    const understood = await this.#send({ ...asked, onText: words.text, onReasoning: words.thought }, reply)
+    const understood = await this.#send({ ...asked, onText: words.text, onReasoning: words.reasoning }, reply)
     words.end()
+    // Whoever shares the limiter need not find out by a refusal.
+    if (reply.exhaustedMs > 0) this.#limiter.hold(reply.exhaustedMs)
     const answer = this.#answer(reply, request)
+    words.rest(answer)
     understood()
     return { ...this.#redact.value(answer), usage: this.#usage(reply), call: this.#facts(reply) }
   }
@@ -126,34 +129,59 @@ class ModelPlayer {
     }
   }
 
+  /** Words are passed on while they are written only if every reply so far was its answer alone: else when they are read. */
   #sinks({ onThought, onSpeech }: AgentRequest) {
+    const isLive = this.#answersAlone === true
+    const heard = { thought: '', speech: '' }
     const thought = this.#redact.sink((chunk) => onThought?.(chunk))
     const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
-    const thoughts = { fields: thoughtFields, sink: thought.push }
-    const answer = new FieldStream(thoughts, { fields: spokenFields, sink: speech.push })
-    const end = () => {
-      for (const one of [answer, thought, speech]) one.end()
+    const sinkOf =
+      (part: keyof typeof heard, { push }: typeof thought) =>
+      (chunk: string) => {
+        heard[part] += chunk
+        push(chunk)
+      }
+    const answer = new FieldStream(
+      { fields: thoughtFields, sink: sinkOf('thought', thought) },
+      { fields: spokenFields, sink: sinkOf('speech', speech) },
+    )
+    const rest = (whole: Answer) => {
+      const thinks = thoughtText(whole) ?? ''
+      if (thinks.startsWith(heard.thought)) thought.push(thinks.slice(heard.thought.length))
+      const { speech: said = '' } = whole
+      if (said.startsWith(heard.speech)) speech.push(said.slice(heard.speech.length))
+      for (const sink of [thought, speech]) sink.end()
     }
-    return { text: (chunk: string) => answer.push(chunk), thought: thought.push, end }
+    return {
+      text: (chunk: string) => isLive && answer.push(chunk),
+      reasoning: thought.push,
+      end: () => isLive && answer.end(),
+      rest,
+    }
   }
 
   #answer(reply: CompletionBuilder, request: AgentRequest): Answer {
-    const { text, reasoning, refusal, finishReason } = reply.completion
+    const { refusal, finishReason } = reply.completion
     if (refusal) throw this.#failure(`The model refused: ${refusal.slice(0, 300)}`, reply)
-    if (finishReason === 'content_filter') throw this.#failure("The server's content filter stopped the answer.", reply)
-    if (finishReason === 'length') throw this.#failure(cutOffReason(reply.completion), reply)
+    if (isFiltered(finishReason)) throw this.#failure("The server's content filter stopped the answer.", reply)
     if (!reply.begun && finishReason === null)
       throw this.#fault(new ServerFault("The server's reply ended before an answer began."), reply)
-    if (!text.trim()) throw this.#failure('The answer is empty.', reply)
-    const raw = findJsonObject(text, finishReason !== null)
-    if (raw === null && finishReason === null) throw this.#failure('The answer broke off.', reply)
-    const answer = raw === null ? readBareChoice(text, request) : readAnswer(raw, request)
-    if (answer === null) throw this.#failure('The answer holds no JSON object. Answer with one.', reply)
-    const thought = reasoning || thinkingText(text)
-    const whole: Answer = { ...answer, ...(thought && { reasoning: thought }) }
-    const missing = missingPart(whole, request, this.#options.thought)
-    if (missing !== undefined) throw this.#failure(missing, reply)
-    return whole
+    const read = readReply(reply.completion, request, this.#options.thought)
+    this.#answersAlone = this.#answersAlone !== false && read.alone
+    if ('answer' in read) return read.answer
+    if (isCutOff(finishReason)) this.#raiseLimit(reply)
+    throw this.#failure(read.isOfForm ? unrepeated(read.fault, request.error) : read.fault, reply)
+  }
+
+  /** A model that reasoned most of its tokens away is asked once more with more of them, at no cost of a try. */
+  #raiseLimit(reply: CompletionBuilder): void {
+    const { maxOutputTokens } = this.#options
+    if (maxOutputTokens === undefined || this.#raisedTo !== undefined || !mostlyReasoned(reply.completion)) return
+    this.#raisedTo = Math.max(maxOutputTokens, Math.min(maxOutputTokens * raise, mostRaisedTokens))
+    if (this.#raisedTo === maxOutputTokens) return
+    const facts = { usage: this.#usage(reply), call: this.#facts(reply) }
+    const note = `The answer was cut off at ${maxOutputTokens} tokens, most of them reasoning. The next calls may have ${this.#raisedTo}.`
+    throw new ServiceError('unsupported', note, facts)
   }
 
   #fault(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {

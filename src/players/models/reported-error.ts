@@ -4,6 +4,8 @@ export interface ReportedError {
   readonly text: string
   readonly status: number | undefined
   readonly code: string | undefined
+  /** All codes, types, statuses and ids that its fields name. */
+  readonly codes: readonly string[]
   readonly param: string | undefined
 }
 
@@ -19,11 +21,34 @@ export function reportedError(error: unknown): ReportedError {
     text: `${text}${upstream(fields)}`,
     status: statusIn(code) ?? statusIn(type),
     code: errorWord(code) ?? errorWord(type),
+    codes: codesIn(error),
     param: typeof param === 'string' ? param : undefined,
   }
 }
 
+/** Fields of errors that name a cause: everybody, Azure's inner error, Google's quotas, Bedrock. */
+const codeFields: ReadonlySet<string> = new Set([
+  'code',
+  'type',
+  'status',
+  'reason',
+  'blockReason',
+  'quotaId',
+  'errorType',
+])
+
+function codesIn(error: unknown, depth = 0): string[] {
+  if (!isObject(error) || depth > 5) return []
+  return Object.entries(error).flatMap(([name, value]: [string, unknown]) => {
+    if (isObject(value)) return echoes.has(name) ? [] : codesIn(value, depth + 1)
+    const isCode = codeFields.has(name) && (typeof value === 'string' || typeof value === 'number')
+    return isCode && String(value).length <= 120 ? [String(value)] : []
+  })
+}
+
+/** The error of a body. Google sends a list of one. */
 export function findError(body: unknown): unknown {
+  if (Array.isArray(body)) return findError(body[0])
   const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
   if (error) return error
   const [choice] = Array.isArray(choices) ? (choices as ({ error?: unknown } | null)[]) : []

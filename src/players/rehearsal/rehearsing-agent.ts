@@ -97,7 +97,7 @@ interface Rehearsal {
 export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked, onAnswered }: Rehearsal): Agent {
   const { model, memory, thought, context, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
-  const known = findCapabilities(new Map(), model, { format, streaming: stream })
+  const known = findCapabilities(new Map(), model, { format, streaming: stream, layout: options.layout ?? {} })
   return {
     name: model,
     model,

@@ -5,7 +5,8 @@ import type { Answer } from '../../kernel/events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields, isRecord, parseJson } from '../../kernel/text/objects.js'
 import { headersField, httpAddressField, positiveField } from '../option-fields.js'
-import { isTimeout, networkFault, retryAfter } from '../service-faults.js'
+import { isTimeout, networkFault } from '../service-faults.js'
+import { statedWait } from '../stated-wait.js'
 import { remoteRequest } from './remote-request.js'
 
 /** Throws `AgentError`, or `ServiceError` if the response is not the player's; never with the response's content. */
@@ -26,7 +27,7 @@ function requireAnswer({ type, status, headers }: Response, who: string): void {
   const fact = `${who} answered with status ${status}; expected 200.`
   if (refusedStatuses.has(status)) throw new ServiceError('refused', fact)
   if (status >= 500 || temporaryStatusesOfPlayer.has(status))
-    throw new ServiceError('unavailable', fact, definedFields({ retryAfterMs: retryAfter(headers) }))
+    throw new ServiceError('unavailable', fact, definedFields({ retryAfterMs: statedWait(headers, undefined) }))
   if (status !== 200) throw new AgentError(fact)
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json')

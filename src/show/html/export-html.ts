@@ -19,7 +19,7 @@ import { choiceList, htmlText, jsonEscape } from '../../kernel/text/index.js'
 import { type Analysis, shownAnalysis } from '../../lab/analysis/index.js'
 import type { ProbeReport } from '../../lab/positions/index.js'
 import type { TournamentReport } from '../../lab/tournament/index.js'
-import { Translator } from '../../words/languages/index.js'
+import { type CompiledMessages, Language } from '../../words/languages/index.js'
 import { type MomentWords, momentWords, pictureSize } from '../pictures/index.js'
 import { missingPage, pageFile, readPageText } from '../serving/index.js'
 
@@ -46,22 +46,15 @@ function readPart(page: PageName, name: string): string {
 }
 
 interface Translation {
-  readonly tag: LanguageTag
-  readonly translator: Translator
+  readonly language: Language
   readonly words: string
-  readonly script: string
-  readonly notices: string
 }
 
 /** What a page in another language has more; undefined for English. */
 function translationFor(tag: LanguageTag): Translation | undefined {
   if (tag === 'en') return undefined
-  const read = (name: string) => readPart('html-translation', name)
-  const words = JSON.parse(read(`${tag}.json`))
-  return {
-    ...{ tag, translator: new Translator(words.game), words: escapedData(words) },
-    ...{ script: inlineScript(read('page.js')), notices: read('THIRD-PARTY-NOTICES.md') },
-  }
+  const words = JSON.parse(readPart('html-translation', `${tag}.json`)) as { readonly messages: CompiledMessages }
+  return { language: new Language(tag, words.messages), words: escapedData(words) }
 }
 
 /** What programs that show links say of a page: a title, a description and, if its address is known, a picture. */
@@ -102,11 +95,10 @@ const contentHash = (text: string): string => `'sha256-${createHash('sha256').up
 /** A page as one file. It contacts no server, and nothing in the value can become more than text. */
 function pageDocument({ page, title, id, value, about, image, translation }: PageDocument): string {
   const [script, style] = [inlineScript(readPart(page, 'page.js')), inlineStyle(readPart(page, 'page.css'))]
-  const scripts = translation ? [translation.script, script] : [script]
-  const notices = [readPart(page, 'THIRD-PARTY-NOTICES.md'), ...(translation ? [translation.notices] : [])]
-  const policy = `default-src 'none'; script-src ${scripts.map(contentHash).join(' ')}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
+  const notices = readPart(page, 'THIRD-PARTY-NOTICES.md')
+  const policy = `default-src 'none'; script-src ${contentHash(script)}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
-<html lang="${translation?.tag ?? 'en'}">
+<html lang="${translation?.language.tag ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -121,9 +113,9 @@ ${about ? `${linkMetas(about, image).join('\n')}\n` : ''}<link rel="icon" href="
 <div id="page"></div>
 <noscript><p>This page needs JavaScript, which is turned off here.</p></noscript>
 <script type="application/json" id="${id}">${escapedData(value)}</script>
-${translation ? `<script type="application/json" id="words">${translation.words}</script>\n` : ''}${scripts.map((one) => `<script>${one}</script>`).join('\n')}
+${translation ? `<script type="application/json" id="words">${translation.words}</script>\n` : ''}<script>${script}</script>
 <script type="text/plain">
-${htmlText(notices.join('\n'))}
+${htmlText(notices)}
 </script>
 </body>
 </html>
@@ -176,7 +168,7 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
   const seen = viewFor(view, events).events
   // What a link shows of the page is for everybody.
   const translation = translationFor(language ?? languageSpoken(seen))
-  const about = momentWords({ events: viewFor('public', events).events, translator: translation?.translator })
+  const about = momentWords({ events: viewFor('public', events).events, language: translation?.language })
   const value = { id, audience: view, events: seen, ...shown }
   const title = `${id}: a game of Mafia`
   return pageDocument({ page: 'html-page', title, id: 'game', value, about, image, translation })

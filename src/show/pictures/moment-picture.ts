@@ -1,13 +1,14 @@
 import { type GameState, InvalidLogError, isEvent, type PlayerState, type ViewEvent } from '../../index.js'
 import { evolve, initialGameState } from '../../kernel/events/index.js'
-import { capitalised, ownEntry } from '../../kernel/text/index.js'
-import type { Translator } from '../../words/languages/index.js'
+import { capitalised, message, ownEntry } from '../../kernel/text/index.js'
+import { english, type Language } from '../../words/languages/index.js'
 import {
+  aliveMessage,
   describeEvent,
   describePlace,
-  describeVictory,
   hiddenEvents,
   phaseName,
+  victoryMessage,
   type Wording,
   writeSentence,
 } from '../../words/stories/index.js'
@@ -22,8 +23,8 @@ export interface PictureMoment {
   readonly at?: number
   /** Whose view it is, in words, for example `seen by Ana`. Default: nothing is said. */
   readonly seenBy?: string
-  /** What puts the words of the game, but not those of its players, into another language. Default: they are in English. */
-  readonly translator?: Translator | undefined
+  /** The language of all words but those of players. Default: English. */
+  readonly language?: Language | undefined
 }
 
 /** A moment in words: a title, and what happens in it. */
@@ -84,23 +85,24 @@ ${drawWords(words, { seenBy: moment.seenBy, colours })}
  */
 export function momentWords(moment: PictureMoment): MomentWords {
   const state = stateAt(moment)
-  const { translator } = moment
-  const inLanguage = (english: string) => translator?.words(english) ?? english
+  const { language = english } = moment
   const wording: Wording = {
     ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined },
-    language: translator?.language,
+    language,
   }
   const event = shownEvent(moment)
-  const table = state.rules ? inLanguage(`${state.rules.name}, ${state.players.length} players`) : ''
+  const table = state.rules
+    ? language.render(message('game.table', { rules: state.rules.name, n: state.players.length }))
+    : ''
   const isEnded = state.phase === 'ended'
-  const place = capitalised(
-    isEnded ? phaseName('ended', translator?.language) : describePlace(state, translator?.language),
-  )
+  const place = capitalised(isEnded ? phaseName('ended', language) : describePlace(state, language))
   if (isEvent(event, 'game.ended')) {
     const { winner, days } = event.data
     const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
-    const title = [table, inLanguage(`${describeVictory(winner)}, on day ${days}`)].filter(Boolean).join(': ')
-    return { title, text: inLanguage(`Alive: ${alive.join(', ') || 'nobody'}.`) }
+    const title = [table, language.render(message('game.ended', { victory: victoryMessage(winner), n: days }))]
+      .filter(Boolean)
+      .join(': ')
+    return { title, text: language.render(aliveMessage(alive)) }
   }
   const title = [table, place].filter(Boolean).join(': ')
   const { data } = event

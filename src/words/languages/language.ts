@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../kernel/events/language.js'
 import { pluralRole } from '../../kernel/rules/team.js'
-import type { Message, MessageValue, OwnWords, Text } from '../../kernel/text/message.js'
+import { type Message, type MessageValue, ownWordsIn, type Text } from '../../kernel/text/message.js'
 import { capitalised } from '../../kernel/text/words.js'
 
 /** A place of a compiled message: a value, its form, and, where the message chooses by the form, the parts to choose from. */
@@ -87,12 +87,7 @@ export class Language {
     if ('player' in value) return this.#player(value.player, form, naming)
     if ('role' in value) return this.#role(value.role, form)
     if ('team' in value) return this.#team(value.team, form, naming)
-    return this.own(value)
-  }
-
-  /** A user's own words in this language. */
-  own(words: OwnWords): string {
-    return typeof words === 'string' ? words : (words[this.tag] ?? words.en)
+    return ownWordsIn(value, this.tag)
   }
 
   #list(values: readonly MessageValue[], form: string | undefined, naming: Naming): string {

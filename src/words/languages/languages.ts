@@ -2,12 +2,15 @@ import { findOpening } from '../../kernel/events/event.js'
 import type { LanguageTag } from '../../kernel/events/language.js'
 import type { View } from '../../kernel/events/view.js'
 import type { Catalogue } from './catalogue.js'
-import { roles, telling } from './compiled/en.js'
+import { cast, questions, roles, telling, terminal } from './compiled/en.js'
 import { type CompiledMessages, Language } from './language.js'
 import { Translator } from './translator.js'
 
 /** English as far as telling what happens needs it, which is there at once. */
-export const english = new Language('en', telling, roles)
+export const english = /* @__PURE__ */ new Language('en', telling, roles)
+
+/** English as a terminal and a seat need it. */
+export const seatEnglish = /* @__PURE__ */ new Language('en', telling, roles, terminal, questions, cast)
 
 /** All catalogues of a language, by part. */
 type Parts = Readonly<Record<string, CompiledMessages>>

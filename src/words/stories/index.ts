@@ -1,6 +1,6 @@
 export { describeEvent } from './describe-event.js'
 export { hiddenEvents, isTeamAct } from './private-events.js'
-export { describeKill, describeVictory } from './public-events.js'
+export { aliveMessage, describeKill, describeVictory, victoryMessage } from './public-events.js'
 export type { EventSentence, Wording } from './sentence.js'
 export {
   choiceText,
@@ -9,6 +9,8 @@ export {
   inWords,
   optionText,
   phaseName,
+  sentenceHead,
+  subjectOf,
   wordsOf,
   writeSentence,
 } from './sentence.js'

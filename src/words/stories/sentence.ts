@@ -104,6 +104,10 @@ export function describeDeed({ text, says = '' }: EventSentence, language: Langu
   return text && says ? language.render(message('sentence.deedAndWords', { deed: text, says })) : text || says
 }
 
+/** A player as it stands before what it does. */
+export const subjectOf = (id: string, wording: Wording): string =>
+  inWords(message('players.subject', { who: player(id) }), wording)
+
 /** A sentence up to the words in it. */
 export function sentenceHead(told: EventSentence, wording: Wording): string {
   const deed = describeDeed(told, wording.language)

@@ -272,7 +272,7 @@ test('a stream that breaks off, an empty answer and a filtered one are failed tr
   })
   const { stats, events } = await played({ model }, 5)
   expect(stats.defaulted).toBe(0)
-  expect(reasons(events).join(' ')).toMatch(/The answer is empty.*content filter/)
+  expect(reasons(events).join(' ')).toMatch(/Your whole reply is reasoning.*content filter/)
 })
 
 test('a prompt without a system message is still asked of the model', async () => {

@@ -3,7 +3,7 @@ import { type AgentRequest, createMafiaGame, scriptedAgent, type ViewEvent, view
 import { momentPicture, momentWords } from '../../../src/show/pictures/index.js'
 import { wrapText } from '../../../src/show/pictures/picture-svg.js'
 import { pngFromSvg } from '../../../src/show/pictures/png/index.js'
-import { translatorFor } from '../../../src/words/languages/languages.js'
+import { languageFor } from '../../../src/words/languages/languages.js'
 import { opened } from './support/opened.js'
 
 const hostile = `"><script>alert(1)</script> &lt;' onload='x <!-- \u0007 \ud800 {{7}}`
@@ -37,9 +37,8 @@ test('every moment of a game is a picture that holds names and words as text, wh
 test('a picture and its title are in the language of the game, and the words of its players as they were said', async () => {
   const { events } = await createMafiaGame({ players: 6, language: 'de', seed: 'x', agent: scriptedAgent() }).run()
   const seen = viewFor('public', events).events
-  const translator = await translatorFor({ events: seen })
-  const wordsAt = (type: string) =>
-    momentWords({ events: seen, at: seen.findIndex((e) => e.type === type), translator })
+  const language = await languageFor({ events: seen })
+  const wordsAt = (type: string) => momentWords({ events: seen, at: seen.findIndex((e) => e.type === type), language })
   expect(wordsAt('phase.changed').title).toMatch(/^trial, 6 Spieler: (Nacht|Tag)/)
   expect(wordsAt('game.ended')).toEqual({
     title: expect.stringMatching(/^trial, 6 Spieler: .*gewinn.*Tag \d/),

@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import type { Catalogue } from '../../../src/words/languages/catalogue.js'
-import { telling } from '../../../src/words/languages/de/telling.js'
-import { gameCatalogues } from '../../../src/words/languages/languages.js'
-import { pageCatalogues } from '../../../web/page/languages/load-language.js'
-import type { PageCatalogue } from '../../../web/page/languages/page-language.js'
+import { compiledCatalogues } from '../../../src/words/languages/languages.js'
 import { notePages, pageFolders, pageSources } from './stamp.js'
 
-const configs = ['inspector', 'page', 'page/alone', 'page/alone/translation', 'report']
+const configs = ['inspector', 'page', 'page/alone', 'report']
 
 /** Builds every page into `dist`. */
 export async function buildPages(): Promise<void> {
@@ -21,22 +17,18 @@ export async function buildPages(): Promise<void> {
   notePages(sources)
 }
 
-const told: ReadonlySet<string> = new Set(Object.keys(telling))
+/** Texts of pages that only a server has. */
+const served = /^page\.(lobby|seat|friends|compare)\./
 
-/** Without the prompts, the rules and the terminal: a page that is a file tells a game and no more. */
-const toldBy = (catalogue: Catalogue) => ({
-  ...catalogue,
-  sentences: Object.fromEntries(Object.entries(catalogue.sentences).filter(([english]) => told.has(english))),
-})
-
-/** Without the texts of pages that only a server has. */
-const shownBy = ({ lobby: _lobby, seat: _seat, friends: _friends, compare: _compare, ...shown }: PageCatalogue) => shown
-
-/** Writes the words of each language for pages that are files, beside the script that reads them. */
+/** Writes the words of each language for pages that are files: what tells a game and no more. */
 async function writeLanguages(): Promise<void> {
-  for (const tag of Object.keys(gameCatalogues) as Catalogue['tag'][]) {
-    const [game, page] = [toldBy(await gameCatalogues[tag]()), shownBy(await pageCatalogues[tag]())]
-    writeFileSync(`dist/html-translation/${tag}.json`, JSON.stringify({ game, page }))
+  rmSync('dist/html-translation', { recursive: true, force: true })
+  mkdirSync('dist/html-translation', { recursive: true })
+  for (const [tag, load] of Object.entries(compiledCatalogues)) {
+    const { telling, roles, page = {} } = await load()
+    const shown = Object.fromEntries(Object.entries(page).filter(([id]) => !served.test(id)))
+    const words = { tag, messages: { ...telling, ...roles, ...shown } }
+    if (tag !== 'en') writeFileSync(`dist/html-translation/${tag}.json`, JSON.stringify(words))
   }
 }
 

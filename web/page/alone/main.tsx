@@ -1,23 +1,21 @@
 import '../styles.css'
 import { render } from 'preact'
 import type { Observer, ViewEvent } from '../../../src/index.js'
+import type { LanguageTag } from '../../../src/kernel/events/index.js'
 import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
-import type { Translator } from '../../../src/words/languages/index.js'
+import { type CompiledMessages, Language } from '../../../src/words/languages/index.js'
 import { GamePage } from '../game/game-page.js'
 import { type GameStore, wholeSource } from '../game/store.js'
-import { applyLanguage, type PageCatalogue } from '../languages/page-language.js'
+import { applyLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { useRoute } from '../routes.js'
 import { texts } from '../texts.js'
 
 /** What a file in another language has beside the game. */
 interface EmbeddedWords {
-  readonly game: ConstructorParameters<typeof Translator>[0]
-  readonly page: PageCatalogue
+  readonly tag: LanguageTag
+  readonly messages: CompiledMessages
 }
-
-// The script of the translation stands before this one.
-declare const nightzeroTranslation: { readonly Translator: typeof Translator }
 
 interface EmbeddedGame {
   readonly id: string
@@ -65,8 +63,8 @@ function Alone() {
 
 const words = document.getElementById('words')?.textContent
 if (words) {
-  const { game: spoken, page: shown } = JSON.parse(words) as EmbeddedWords
-  applyLanguage(shown, new nightzeroTranslation.Translator(spoken))
+  const { tag, messages } = JSON.parse(words) as EmbeddedWords
+  applyLanguage(new Language(tag, messages))
 }
 
 const page = document.getElementById('page')

@@ -144,7 +144,7 @@ function Totals({ own, lies }: { readonly own: readonly BoardAct[]; readonly lie
 
 /** The moments in the language of the page. English sentences also say how far a change is certain. */
 function toldInPage({ told, decided }: ShownAnalysis): ShownAnalysis['told'] {
-  if (pageLanguage.translator === undefined) return told
+  if (pageLanguage.tag === 'en') return told
   return [...decided.map((moment) => ({ at: moment.at, text: momentTurned(moment) })), ...told.slice(decided.length)]
 }
 

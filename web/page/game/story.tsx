@@ -1,8 +1,13 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/words/stories/index.js'
+import {
+  describeEvent,
+  type EventSentence,
+  sentenceHead,
+  subjectOf,
+  type Wording,
+} from '../../../src/words/stories/index.js'
 import { ScrolledToEnd, Select } from '../../parts.js'
-import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 import { createWording, eventKind, eventKinds, isNight, type Kind, matchesFilter, placeWords } from './words.js'
@@ -41,10 +46,12 @@ function StoryItem({ event, wording, isNow, onGo }: StoryItemProps) {
 
 function Sentence({ told, wording }: { readonly told: EventSentence; readonly wording: Wording }) {
   const { by, words, truncated } = told
+  // A sentence begins with its subject, in every language.
+  const name = by === undefined ? '' : subjectOf(by, wording)
   return (
     <span class="sentence">
-      {by !== undefined && <b>{by === wording.you ? texts.story.you : wording.name(by)} </b>}
-      {describeDeed(told, pageLanguage.language)}
+      <b>{name}</b>
+      {sentenceHead(told, wording).slice(name.length)}
       {words !== undefined && (
         <q>
           {words}

@@ -1,13 +1,5 @@
 import { type LanguageTag, languageTags } from '../../../src/kernel/events/index.js'
-import { applyLanguage, type PageCatalogue } from './page-language.js'
-
-/** The texts of the page by language. */
-export const pageCatalogues: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<PageCatalogue>>> = {
-  zh: async () => (await import('./zh.js')).chineseTexts,
-  ja: async () => (await import('./ja.js')).japaneseTexts,
-  de: async () => (await import('./de.js')).germanTexts,
-  es: async () => (await import('./es.js')).spanishTexts,
-}
+import { applyLanguage } from './page-language.js'
 
 const key = 'nightzero language'
 
@@ -39,10 +31,7 @@ export function chooseLanguage(tag: string): void {
 export async function loadLanguage(tag: LanguageTag): Promise<void> {
   document.documentElement.lang = tag
   if (tag === 'en') return
-  const [catalogue, { loadTranslator }] = await Promise.all([
-    pageCatalogues[tag](),
-    import('../../../src/words/languages/index.js'),
-  ])
-  const translator = await loadTranslator(tag)
-  if (translator) applyLanguage(catalogue, translator)
+  const words = await import('../../../src/words/languages/index.js')
+  const [language, translator] = await Promise.all([words.loadLanguage(tag), words.loadTranslator(tag)])
+  applyLanguage(language, translator)
 }

@@ -1,58 +1,51 @@
 import type { LanguageTag } from '../../../src/kernel/events/index.js'
-import type { Language, Translator } from '../../../src/words/languages/index.js'
+import { english, type Language, type Translator } from '../../../src/words/languages/index.js'
 import { texts } from '../texts.js'
-
-/**
- * The texts of the page in another language, by the shape of the English ones. Where the English text is a function, its
- * values are `{0}`, `{1}`, ... of a message in ICU MessageFormat. What is absent stays English.
- */
-type Translated<Texts> = {
-  readonly [Key in keyof Texts]?: Texts[Key] extends string | ((...values: never[]) => string)
-    ? string
-    : Translated<Texts[Key]>
-}
-export type PageCatalogue = Translated<typeof texts>
 
 interface PageLanguage {
   tag: LanguageTag
-  /** What puts the game's sentences into the language of the page; absent for English. */
-  translator?: Translator
-  /** How the page tells what happens; absent for English. */
-  language?: Language
+  /** How the page tells what happens. */
+  language: Language
+  /** What puts rule cards and questions into the language of the page; absent for English, and in files. */
+  translator?: Translator | undefined
 }
 
 /** The language of the page. It is set once, before the page is drawn. */
-export const pageLanguage: PageLanguage = { tag: 'en' }
+export const pageLanguage: PageLanguage = { tag: 'en', language: english }
 
 type Texts = Record<string, unknown>
 
 /** Shows the page in a language. To be called before anything is drawn: texts change in place. */
-export function applyLanguage(catalogue: PageCatalogue, translator: Translator): void {
-  Object.assign(pageLanguage, { tag: translator.tag, translator, language: translator.language })
-  applyTexts(texts as Texts, catalogue as Texts, translator)
+export function applyLanguage(language: Language, translator?: Translator): void {
+  Object.assign(pageLanguage, { tag: language.tag, language, translator })
+  applyTexts(texts as Texts, 'page', language)
 }
 
-function applyTexts(english: Texts, translated: Texts, translator: Translator): void {
-  for (const [key, message] of Object.entries(translated)) {
-    const text = english[key]
-    if (typeof message !== 'string') applyTexts(text as Texts, message as Texts, translator)
-    else english[key] = typeof text === 'function' ? messageWith(message, translator) : message
+/** Where an English text is a function, its values are `{0}`, `{1}`, ... of the message. What is absent stays English. */
+function applyTexts(english: Texts, path: string, language: Language): void {
+  for (const [key, text] of Object.entries(english)) {
+    const id = `${path}.${key}`
+    if (typeof text === 'object') applyTexts(text as Texts, id, language)
+    else if (language.has(id))
+      english[key] = typeof text === 'function' ? messageOf(id, language) : messageOf(id, language)()
   }
 }
 
-const messageWith =
-  (message: string, translator: Translator) =>
-  (...values: (string | number | readonly string[])[]): string =>
-    translator.format(message, Object.fromEntries(values.map((value, at) => [at, toValue(value, translator)])))
+type PageValue = string | number | readonly string[]
 
-/** A list as one text; `none` for one without items. */
-function toValue(value: string | number | readonly string[], { catalogue }: Translator): string | number {
-  if (typeof value !== 'object') return value
-  return value.length === 0 ? 'none' : value.join(catalogue.joins.comma)
+const messageOf =
+  (id: Parameters<Language['render']>[0] & string, language: Language) =>
+  (...values: readonly PageValue[]): string =>
+    language.render({ id: id as never, values: Object.fromEntries(values.map((value, at) => [at, listed(value)])) })
+
+/** A list as it is; `none` for one without items. */
+const listed = (value: PageValue): PageValue => (typeof value === 'object' && value.length === 0 ? 'none' : value)
+
+/** A role or a team in the language of the page. */
+export const inPageLanguage = (word: string): string => {
+  const { language } = pageLanguage
+  return language.words(language.has(`role.${word}`) ? { role: word } : { team: word })
 }
-
-/** A word of the game, such as a role, in the language of the page. */
-export const inPageLanguage = (english: string): string => pageLanguage.translator?.words(english) ?? english
 
 /** Sentences of the game, such as a rule card or a question, in the language of the page. */
 export const textInPageLanguage = (english: string): string => pageLanguage.translator?.text(english) ?? english

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kindOf, requireArgument } from '../../errors/checks.js'
+import { kindOf, requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
 import { deepFreeze } from '../../text/objects.js'

@@ -19,6 +19,8 @@ interface RetryScheduleParts {
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
+/** Callers that were told the same time do not all come back at once. */
+const mostLateMs = 400
 
 /** More forms of a request than any adapter knows. */
 const maxUnsupported = 64
@@ -47,7 +49,10 @@ export class RetrySchedule {
     if (leftMs <= 0 || retryAfterMs > leftMs) return null
     const backoffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** this.#waits++)
     const spread = random()
-    return Math.min(leftMs, Math.max(backoffMs * (0.5 + spread / 2), retryAfterMs * (1 + spread / 10)))
+    const stated = retryAfterMs + Math.min(retryAfterMs / 10, mostLateMs) * spread
+    // A wait that the service states is kept to; one that does not help grows as without it.
+    const own = retryAfterMs > 0 && this.#waits === 1 ? 0 : backoffMs * (0.5 + spread / 2)
+    return Math.min(leftMs, Math.max(own, stated))
   }
 
   /** After any question has stopped the game, the patience of every question starts again. */

@@ -7,8 +7,6 @@ import type { GameState, PlayerState } from '../../../kernel/rules/game-state.js
 import { hasWon } from '../../../kernel/rules/play-state.js'
 import { definedFields, groupBy } from '../../../kernel/text/objects.js'
 import { tellEvents } from '../../../words/stories/describe-event.js'
-import { sumBy } from '../../intervals.js'
-import { ratioValues } from '../../simultaneous.js'
 
 /** What an Inspect log is called. */
 export interface InspectOptions {
@@ -72,16 +70,17 @@ export function inspectLog(
 /** How often these seats won, with the standard error over games: seats of one game win and lose together. */
 function scoreOf(name: string, seats: readonly PlayedSeat[]) {
   const games = [...groupBy(seats, ({ state }) => state.id).values()]
-  const values = ratioValues(games.map((own) => ({ sum: own.filter(({ won }) => won).length, of: own.length })))
-  const known = values.filter((value) => value !== null)
   const value = seats.filter(({ won }) => won).length / seats.length
-  const squares = sumBy(known, (each) => (each - value) ** 2)
+  const squares = games.reduce((sum, own) => {
+    const beyond = own.filter(({ won }) => won).length - value * own.length
+    return sum + ((beyond * games.length) / seats.length) ** 2
+  }, 0)
   const metric = (metricName: string, its: number) => ({ name: metricName, value: its, params: {} })
   return {
     ...{ name, scorer: 'won', scored_samples: seats.length, unscored_samples: 0, params: {} },
     metrics: {
       mean: metric('mean', value),
-      ...(known.length > 1 && { stderr: metric('stderr', Math.sqrt(squares / known.length / (known.length - 1))) }),
+      ...(games.length > 1 && { stderr: metric('stderr', Math.sqrt(squares / games.length / (games.length - 1))) }),
     },
   }
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../kernel/errors/errors.js'
 import { objectWithMethods } from '../../../kernel/errors/option-fields.js'
 import type { Agent } from '../../../kernel/runtime/agent.js'
 import { definedFields } from '../../../kernel/text/objects.js'
-import { formStatuses, ServerFault } from '../../service-faults.js'
+import { faultSubject, formStatuses, ServerFault } from '../../service-faults.js'
 import { answerFormat, answerJsonSchema } from '../answer-format.js'
 import type { CompletionBuilder } from '../completion.js'
 import { type ModelAgentOptions, modelFields } from '../model-options.js'
@@ -52,10 +52,11 @@ class AITransport implements Transport {
       ? answerJsonSchema(answerFormat(request, { memory, thought, context, schema: 'game' }))
       : undefined
     const provider = typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
-    reply.note({ parameters: this.#recordedParameters(withSchema), ...provider })
+    const options = { ...this.#options, ...definedFields({ maxOutputTokens: call.maxOutputTokens }) }
+    reply.note({ parameters: recordedParameters(options, withSchema), ...provider })
     reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
     try {
-      await this.#stream({ ...call, model, parameters: this.#parameters(), ...(schema && { schema }) }, reply)
+      await this.#stream({ ...call, model, parameters: parameters(options), ...(schema && { schema }) }, reply)
       return () => {}
     } catch (error) {
       if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
@@ -81,21 +82,21 @@ class AITransport implements Transport {
       if (reported) onCall(reported.toModelCall(this.#redact, fault))
     }
   }
-
-  #parameters(): StreamedCall['parameters'] {
-    const { temperature, topP, seed, maxOutputTokens, providerOptions, headers } = this.#options
-    return definedFields({ temperature, topP, seed, maxOutputTokens, providerOptions, headers })
-  }
-
-  #recordedParameters(withSchema: boolean): CallFacts['parameters'] {
-    const { temperature, topP, seed, maxOutputTokens } = this.#options
-    const format = withSchema ? 'json_schema' : 'text'
-    return definedFields({ temperature, top_p: topP, seed, max_tokens: maxOutputTokens, format })
-  }
 }
 
-const refusesSchema = ({ facts, message }: ServerFault): boolean =>
-  formStatuses.has(facts.status) && aboutSchema.test(message)
+function parameters(options: AIAgentOptions): StreamedCall['parameters'] {
+  const { temperature, topP, seed, maxOutputTokens, providerOptions, headers } = options
+  return definedFields({ temperature, topP, seed, maxOutputTokens, providerOptions, headers })
+}
+
+function recordedParameters(options: AIAgentOptions, withSchema: boolean): CallFacts['parameters'] {
+  const { temperature, topP, seed, maxOutputTokens } = options
+  const format = withSchema ? 'json_schema' : 'text'
+  return definedFields({ temperature, top_p: topP, seed, max_tokens: maxOutputTokens, format })
+}
+
+const refusesSchema = (fault: ServerFault): boolean =>
+  formStatuses.has(fault.facts.status) && faultSubject(fault) !== 'content' && aboutSchema.test(fault.message)
 
 const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
 

@@ -1,10 +1,11 @@
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai'
-import { isObject } from '../../../kernel/text/objects.js'
+import { isObject, parseJson } from '../../../kernel/text/objects.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
-import { retryAfter, ServerFault } from '../../service-faults.js'
+import { ServerFault } from '../../service-faults.js'
+import { exhaustedFor, statedWait } from '../../stated-wait.js'
 import type { CompletionBuilder, ServerUsage } from '../completion.js'
 import type { TransportCall } from '../model-player.js'
-import { findError, type ReportedError, reportedError } from '../reported-error.js'
+import { findError, type ReportedError, reportedError, serverWords } from '../reported-error.js'
 import type { ReportedCall } from './wire-fetch.js'
 
 export type { LanguageModel }
@@ -83,6 +84,7 @@ function applyPart(part: Part, { onText, onReasoning, watcher }: StreamedCall, r
   else if (part.type === 'error') throw part.error
   else if (part.type === 'finish-step') {
     watcher?.answered(part.response.headers)
+    reply.exhaustedMs = exhaustedFor(new Headers(part.response.headers))
     finish(part, reply)
   }
 }
@@ -108,26 +110,31 @@ const refusals =
 function readCallError(error: unknown, watcher?: ReportedCall): ServerFault {
   if (error instanceof ServerFault) return error
   if (!APICallError.isInstance(error)) {
-    const { text, status, code } = error instanceof Error ? readError(error) : reportedError(findError(error) ?? error)
-    return new ServerFault(`The model could not be asked: ${text.slice(0, 400)}`, { status, code })
+    const read = error instanceof Error ? readError(error) : reportedError(findError(error) ?? error)
+    const { text, ...facts } = read
+    return new ServerFault(`The model could not be asked: ${text.slice(0, 400)}`, facts)
   }
-  const { statusCode: status, responseHeaders: headers, responseBody: body } = error
+  const { statusCode: status, responseHeaders: headers, responseBody = '' } = error
   const message = error.message.slice(0, 400)
   watcher?.sent(error.requestBodyValues)
   if (status === undefined) return new ServerFault(`The connection to the model was interrupted: ${message}`)
-  watcher?.answered(headers, { status, body })
-  const retryAfterMs = retryAfter(new Headers(headers))
-  return new ServerFault(`The server answered ${status}: ${message}`, { status, retryAfterMs })
+  watcher?.answered(headers, { status, body: responseBody })
+  const body = parseJson(responseBody)
+  const said = serverWords(body) ?? responseBody
+  const { code, codes, param } = reportedError(findError(body) ?? body ?? message)
+  const retryAfterMs = statedWait(new Headers(headers), body, `${message} ${said}`)
+  const facts = { status, code, codes, param, retryAfterMs, said: `${message} ${said}` }
+  return new ServerFault(`The server answered ${status}: ${message}`, facts)
 }
 
 /** An error of the SDK, or of the program. What never recovers is treated like a wrong key. */
-function readError(error: Error): Pick<ReportedError, 'text' | 'status' | 'code'> {
-  // Version 7 makes an error of what version 6 passes on as it was sent.
+function readError(error: Error): Partial<ReportedError> & Pick<ReportedError, 'text'> {
+  // Version 7 makes an error of what version 6 passes on as it was sent. The gateway's errors have a status of their own.
   const { data, statusCode } = error as { readonly data?: unknown; readonly statusCode?: unknown }
-  if (isObject(data))
-    return { ...reportedError(findError(data) ?? data), ...(statusCode ? { status: Number(statusCode) } : {}) }
+  const known = statusCode ? { status: Number(statusCode) } : {}
+  if (isObject(data)) return { ...reportedError(findError(data) ?? data), ...known }
   // A connection that breaks is a TypeError too.
   const isDefect = error instanceof TypeError && !/terminated|fetch|network/i.test(error.message)
   const isRefusal = refusals.test(error.name) || (isDefect && error.cause === undefined)
-  return { text: error.message, status: isRefusal ? 401 : undefined, code: undefined }
+  return { text: error.message, ...(isRefusal ? { status: 401 } : known) }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { RequestKind } from '../../../kernel/rules/kinds/kinds.js'
 import { answerJsonSchema } from '../answer-format.js'
+import type { MessageLayout } from './layout.js'
 import type { PromptLimit } from './prompt-limit.js'
 
 /** How strictly a server is made to keep the form of an answer, from a schema to no constraint. */
@@ -9,7 +10,11 @@ export type ResponseFormat = (typeof responseFormats)[number]
 /** In the order in which they are tried. */
 export const responseFormats = ['json_schema', 'tool', 'json_object', 'text'] as const
 
-export function formatFields(form: ResponseFormat, format: z.ZodType): Record<string, unknown> {
+export function formatFields(
+  form: ResponseFormat,
+  format: z.ZodType,
+  { toolChoice = 'named' }: MessageLayout = {},
+): Record<string, unknown> {
   if (form === 'text') return {}
   if (form === 'json_object') return { response_format: { type: form } }
   const name = 'answer'
@@ -18,7 +23,7 @@ export function formatFields(form: ResponseFormat, format: z.ZodType): Record<st
   const answer = { name, description: 'Gives your answer.', parameters: schema, strict: true }
   return {
     tools: [{ type: 'function', function: answer }],
-    tool_choice: { type: 'function', function: { name } },
+    tool_choice: toolChoice === 'named' ? { type: 'function', function: { name } } : toolChoice,
   }
 }
 
@@ -26,6 +31,7 @@ export function formatFields(form: ResponseFormat, format: z.ZodType): Record<st
 export interface Capabilities {
   format: ResponseFormat
   streaming: boolean
+  layout: MessageLayout
   readonly refused: Set<string>
   /** The parameters left out because one was refused and the server did not say which. */
   guess: Guess
@@ -54,7 +60,7 @@ export const noGuess: Guess = { anyEndpoint: false, without: [] }
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
-  first: Pick<Capabilities, 'format' | 'streaming'>,
+  first: Pick<Capabilities, 'format' | 'streaming' | 'layout'>,
 ): Capabilities {
   const none = { exceptions: new Map(), answered: new Map(), restarted: new Set<RequestKind>(), prompts: {} }
   const known = memory.get(place) ?? { ...first, refused: new Set(), guess: noGuess, ...none }

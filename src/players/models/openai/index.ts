@@ -2,5 +2,6 @@ export type { Lease, Limiter, LimiterClock, LimiterOptions } from '../../limits/
 export { createLimiter } from '../../limits/limiter.js'
 export { costOf, type ModelPrice, type Priced, type PriceTable } from '../usage.js'
 export type { Capabilities, CapabilityMemory, ResponseFormat } from './capabilities.js'
+export type { MessageLayout } from './layout.js'
 export { openaiAgent } from './openai-agent.js'
 export type { OpenAIAgentOptions } from './options.js'

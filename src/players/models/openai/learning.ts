@@ -1,6 +1,7 @@
 import { literalPattern } from '../../../kernel/text/clean-text.js'
-import { formStatuses, type ServerFault } from '../../service-faults.js'
+import { faultSubject, formStatuses, type ServerFault } from '../../service-faults.js'
 import { type Capabilities, formatFor, isLeftOut, noGuess, type RequestForm, responseFormats } from './capabilities.js'
+import { nextLayout } from './layout.js'
 import { forgetPromptLimit, readOverflow, shortenPrompts } from './prompt-limit.js'
 
 type FormRefusal =
@@ -12,11 +13,10 @@ const possibleRefusals = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
 const formFields = /^(?:response_format|tools?|tool_choice|functions?|text\.format)\b/
-const unrelatedRefusals = [
-  /\bmodel\b[^.]{0,80}(not found|not exist|unknown)|not a valid model|(invalid|unknown) model( id| name|:)/i,
-  /no endpoints (?:found (?:for|matching)|available)/i,
-  /api.?key|unauthori[sz]ed|credential|quota|billing|credits|content.?(policy|filter|management)|safety/i,
-]
+/** About a key, credit, a model's name or a quota. */
+const isUnrelated = (fault: ServerFault): boolean =>
+  ['key', 'credit', 'model', 'long limit'].includes(faultSubject(fault) ?? '') || /\bquota\b/i.test(fault.facts.said)
+
 const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
 
 function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
@@ -28,7 +28,7 @@ function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>
   if (name !== undefined) return { what: 'parameter', name }
   const certain = formStatuses.has(status)
   if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
-  if (unrelatedRefusals.some((other) => other.test(said))) return { what: 'nothing' }
+  if (isUnrelated(fault)) return { what: 'nothing' }
   if (status !== undefined && someParameters.test(said)) return { what: 'parameters' }
   return { what: certain || (status !== undefined && aboutForm.test(said)) ? 'form' : 'nothing' }
 }
@@ -106,7 +106,18 @@ const nextCallWithout = (names: readonly string[]): Lesson =>
 
 const otherWay = nextCallDiffers('The next call asks in another form.')
 
+/** Templates of chats fail with 400, and at some servers with 500. */
+const mayBeLayout = ({ facts }: ServerFault): boolean =>
+  formStatuses.has(facts.status) || facts.status === 500 || facts.status === undefined
+
 export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: RequestForm): Lesson | null {
+  // What a player said does not change what the server takes.
+  if (faultSubject(fault) === 'content') return null
+  const layout = mayBeLayout(fault) ? nextLayout(known.layout, fault.facts.said, form.sent) : null
+  if (layout !== null) {
+    known.layout = { ...known.layout, ...layout }
+    return nextCallDiffers('The next call lays its messages out in another way.')
+  }
   const refusal = readRefusal(fault, form.sent)
   switch (refusal.what) {
     case 'parameter':

@@ -74,7 +74,11 @@ class OpenAITransport implements Transport {
     this.#secrets = secretsIn({ ...options, apiKey, headers: this.#headers })
     this.#redact = redactor(...this.#secrets)
     const { baseURL, model, openRouter: { provider, models } = {} } = options
-    const first = { format: options.format ?? responseFormats[0], streaming: options.stream ?? true }
+    const first = {
+      format: options.format ?? responseFormats[0],
+      streaming: options.stream ?? true,
+      layout: options.layout ?? {},
+    }
     const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = findCapabilities(options.capabilities ?? sharedCapabilities, place, first)
   }
@@ -84,8 +88,9 @@ class OpenAITransport implements Transport {
   }
 
   async send(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
-    const { request, messages, promptTokens } = call
-    const body = requestBody(request, { options: this.#options, messages, known: this.#known })
+    const { request, messages, promptTokens, maxOutputTokens } = call
+    const options = { ...this.#options, ...definedFields({ maxOutputTokens }) }
+    const body = requestBody(request, { options, messages, known: this.#known })
     const form = this.#form(request, body)
     reply.note({ parameters: recordedParameters(body, form.format) })
     reply.sent = body
@@ -112,6 +117,7 @@ class OpenAITransport implements Transport {
       const line = this.#redact.text(message).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       throw new ServerFault(line.slice(0, 500), { ...facts, said: this.#redact.text(facts.said) })
     } finally {
+      reply.exhaustedMs = exchange.exhaustedMs
       recorder?.end(signal.aborted ? signal.reason : undefined)
     }
     // An aborted stream ends without an error.

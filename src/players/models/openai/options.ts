@@ -4,6 +4,7 @@ import { httpAddressField } from '../../option-fields.js'
 import type { SchemaScope } from '../answer-format.js'
 import { type ModelAgentOptions, modelFields } from '../model-options.js'
 import { type CapabilityMemory, type ResponseFormat, responseFormats } from './capabilities.js'
+import { layoutField, type MessageLayout } from './layout.js'
 
 /** The options of `openaiAgent`: a player that is a language model. */
 export interface OpenAIAgentOptions extends ModelAgentOptions {
@@ -21,6 +22,8 @@ export interface OpenAIAgentOptions extends ModelAgentOptions {
   readonly stream?: boolean
   /** The form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
   readonly format?: ResponseFormat
+  /** How messages are laid out for models without a system role and the like. Default: learned from refusals. */
+  readonly layout?: MessageLayout
   /** `game` (default): one schema for a player's whole game, so that prefix caches hit. `exact`: one for each request. */
   readonly schema?: SchemaScope
   /** Options for OpenRouter: the name of this program, and where it may route. */
@@ -70,6 +73,7 @@ export const openaiOptionsSchema = z.strictObject(
     chatTemplateKwargs: object.optional(),
     stream: z.boolean().optional(),
     format: z.enum(responseFormats).optional(),
+    layout: layoutField,
     schema: z.enum(['game', 'exact']).optional(),
     openRouter: z
       .strictObject({

@@ -5,6 +5,7 @@ import type { AgentRequest } from '../../../kernel/runtime/agent.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { answerFormat } from '../answer-format.js'
 import { type Capabilities, formatFields, formatFor, isLeftOut, type ResponseFormat } from './capabilities.js'
+import { laidOut } from './layout.js'
 import type { OpenAIAgentOptions } from './options.js'
 
 type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
@@ -68,9 +69,12 @@ interface BodyParts {
 
 export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
   const { model, extraBody, memory, thought, context, schema = 'game' } = options
+  const marksCache =
+    needsCacheMarks(options) && !isLeftOut(known, 'cache_control') && Object.keys(known.layout).length === 0
+  const form = answerFormat(request, { memory, thought, context, schema })
   const body = {
     model,
-    messages: needsCacheMarks(options) && !isLeftOut(known, 'cache_control') ? markForCache(messages) : messages,
+    messages: marksCache ? markForCache(messages) : laidOut(messages, known.layout),
     ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
     temperature: options.temperature,
     top_p: options.topP,
@@ -80,7 +84,7 @@ export function requestBody(request: AgentRequest, { options, messages, known }:
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
     ...cacheKeyField(request, options),
-    ...formatFields(formatFor(known, request.kind), answerFormat(request, { memory, thought, context, schema })),
+    ...formatFields(formatFor(known, request.kind), form, known.layout),
     ...extraBody,
   }
   const sent = Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name))

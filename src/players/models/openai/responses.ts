@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '../../../kernel/text/objects.js'
-import { networkFault, retryAfter, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
+import { networkFault, ServerFault, type ServerFaultFacts } from '../../service-faults.js'
+import { exhaustedFor, statedWait } from '../../stated-wait.js'
 import { findError, reportedError, serverWords } from '../reported-error.js'
 
 type Fetch = typeof fetch
@@ -10,6 +11,7 @@ export class Exchange {
   host = 'of the model'
   path = ''
   responded = false
+  exhaustedMs = 0
 
   sentTo(address: string): void {
     const { host, pathname } = new URL(address)
@@ -18,10 +20,12 @@ export class Exchange {
   }
 
   reported(error: unknown, facts: Pick<ServerFaultFacts, 'status' | 'retryAfterMs'> = {}): ServerFault {
-    const { text, status: named, code, param } = reportedError(error)
-    const { status = named, retryAfterMs } = facts
+    const { text, status: named, code, codes, param } = reportedError(error)
+    const { status = named } = facts
+    const said = serverWords(error)
+    const retryAfterMs = facts.retryAfterMs ?? statedWait(undefined, error, said)
     const message = `The server ${this.host} answered ${status ?? 'with an error'}${this.path}: ${text}`
-    return new ServerFault(message, { status, code, param, retryAfterMs, said: serverWords(error) })
+    return new ServerFault(message, { status, code, codes, param, retryAfterMs, said })
   }
 
   broken(error: unknown): ServerFault {
@@ -40,6 +44,7 @@ export function checkedFetch(send: Fetch, { streamed, exchange }: { streamed: bo
     exchange.sentTo(address instanceof Request ? address.url : String(address))
     const received = await orBroken(exchange, () => send(address, { ...init, redirect: 'manual' }))
     exchange.responded = true
+    exchange.exhaustedMs = exhaustedFor(received.headers)
     if (received.type === 'opaqueredirect' || (received.status >= 300 && received.status < 400))
       throw redirect(received, exchange)
     const type = received.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -102,7 +107,8 @@ async function refusal(response: Response, type: string, exchange: Exchange): Pr
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
   const error = isObject(body) ? (findError(body) ?? body) : plain
-  return exchange.reported(error, { status, retryAfterMs: retryAfter(headers) })
+  const retryAfterMs = statedWait(headers, body, serverWords(error))
+  return exchange.reported(error, { status, retryAfterMs })
 }
 
 function parseReplyBody(text: string, type: string, exchange: Exchange): unknown {

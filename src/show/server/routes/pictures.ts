@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ViewEvent } from '../../../index.js'
 import { htmlText } from '../../../kernel/text/index.js'
-import { loadTranslator } from '../../../words/languages/index.js'
+import { loadLanguage } from '../../../words/languages/index.js'
 import { linkMetas } from '../../html/index.js'
 import { type MomentWords, momentPicture, momentWords, type PictureMoment } from '../../pictures/index.js'
 import { canDrawPng, pngFromSvg } from '../../pictures/png/index.js'
@@ -32,7 +32,7 @@ async function requirePublicMoment(asked: MomentRequest): Promise<PublicMoment> 
   const events = game.outbox('public').events as readonly ViewEvent[]
   const { at = events.length - 1 } = asked.query
   if (at >= events.length) throw new RequestRefusal(400, `The game has ${events.length} public events.`, 'at')
-  return { game, moment: { events, at, translator: await loadTranslator(game.created.language) } }
+  return { game, moment: { events, at, language: await loadLanguage(game.created.language) } }
 }
 
 /** How long others may keep a picture, in seconds: a game that runs will look different soon. */
@@ -59,7 +59,7 @@ async function linkPage(asked: MomentRequest): Promise<Response> {
   const place = query.at === undefined ? '' : `?at=${moment.at}`
   const path = encodeURIComponent(game.id)
   const image = (await canDrawPng()) ? `${origin}/games/${path}/picture.png${place}` : undefined
-  const page = { target: `../#/game/${path}${place}`, image, language: moment.translator?.tag ?? 'en' }
+  const page = { target: `../#/game/${path}${place}`, image, language: moment.language?.tag ?? 'en' }
   return textResponse(linkDocument(momentWords(moment), page), {
     'Content-Type': 'text/html; charset=utf-8',
   })
