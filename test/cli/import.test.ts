@@ -71,3 +71,16 @@ test.each([
   const run = await nightzero(words)
   expect([run.status, run.stderr]).toEqual([2, expect.stringMatching(reason)])
 })
+
+test('a file that is of no known format gets the list of what can be read', async () => {
+  const folder = temporaryFolder()
+  const { status, stderr } = await nightzero([
+    'import',
+    join(fixtures, 'imports/werewolf-arena-game_complete.json'),
+    '-o',
+    join(folder, 'logs'),
+  ])
+  expect(status).toBe(2)
+  for (const known of ['a log of AIWolf', 'the folder of an LLMafia game', 'the JSON of a Tencent game'])
+    expect(stderr).toContain(known)
+})

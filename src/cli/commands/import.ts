@@ -12,13 +12,36 @@ import { Printer } from '../printer.js'
 
 const read = (path: string): string => readTextFile('read the game', path)
 
-/** How each format is read; a game of LLMafia is a folder. */
+interface ReadableFormat {
+  /** What it is, as a person calls it. */
+  readonly what: string
+  /** How it is recognised. */
+  readonly by: string
+  readonly read: (path: string) => ImportedGameLog
+}
+
 const formats = {
-  aiwolf: (path: string) => importAIWolf(read(path)),
-  llmafia: (path: string) =>
-    importLLMafia({ config: read(join(path, 'config.json')), messages: read(join(path, 'all_messages.txt')) }),
-  tencent: (path: string) => importTencent(read(path)),
-} as const satisfies Record<string, (path: string) => ImportedGameLog>
+  aiwolf: {
+    what: 'a log of AIWolf',
+    by: 'a line `0,status,1,ROLE,ALIVE,agent` for each player comes first',
+    read: (path) => importAIWolf(read(path)),
+  },
+  llmafia: {
+    what: 'the folder of an LLMafia game',
+    by: 'it holds `config.json` and `all_messages.txt`',
+    read: (path) =>
+      importLLMafia({ config: read(join(path, 'config.json')), messages: read(join(path, 'all_messages.txt')) }),
+  },
+  tencent: {
+    what: 'the JSON of a Tencent game',
+    by: 'it has `game_state.roles`',
+    read: (path) => importTencent(read(path)),
+  },
+} as const satisfies Record<string, ReadableFormat>
+
+const readableFormats = `Games that can be read: ${Object.values(formats)
+  .map(({ what, by }) => `${what} (${by})`)
+  .join('; ')}.`
 
 type Format = keyof typeof formats
 
@@ -42,10 +65,10 @@ export function addImportCommand(program: Command): void {
 
 function importGames(paths: readonly string[], { format, out }: Given<typeof importOptions>): void {
   const games = paths.flatMap((path) => findGames(path, format))
-  if (games.length === 0) throw new BadInput('These folders hold no game that can be imported.')
+  if (games.length === 0) throw new BadInput(`These folders hold no game that can be imported. ${readableFormats}`)
   const printer = new Printer(process.stdout)
   // All are read before anything is written.
-  const imported = games.map((path) => ({ path, ...importGame(path, format ?? formatOf(path)) }))
+  const imported = games.map((path) => ({ path, ...importGame(path, format) }))
   makeFolder(out)
   for (const { path, events, report } of imported) {
     const target = join(out, `${gameId(events)}.jsonl`)
@@ -57,11 +80,13 @@ function importGames(paths: readonly string[], { format, out }: Given<typeof imp
   }
 }
 
-function importGame(path: string, format: Format): ImportedGameLog {
+/** A file whose format nobody named may be of any: the refusal lists them all. */
+function importGame(path: string, format: Format | undefined): ImportedGameLog {
   try {
-    return formats[format](path)
+    return formats[format ?? formatOf(path)].read(path)
   } catch (error) {
-    throw error instanceof InvalidLogError ? new BadInput(`\`${path}\`: ${error.message}`) : error
+    if (!(error instanceof InvalidLogError)) throw error
+    throw new BadInput(`\`${path}\`: ${error.message}${format === undefined ? ` ${readableFormats}` : ''}`)
   }
 }
 

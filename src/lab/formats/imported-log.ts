@@ -9,6 +9,7 @@ import type { GameState, Phase } from '../../kernel/rules/game-state.js'
 import { type Tally, tally } from '../../kernel/rules/policies.js'
 import type { Role } from '../../kernel/rules/role.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
+import { cleanText } from '../../kernel/text/clean-text.js'
 
 /** A player of a game that was played elsewhere. */
 export interface ImportedPlayer {
@@ -49,6 +50,8 @@ export interface ImportedGameLog {
   readonly report: readonly UnmappedLine[]
 }
 
+type SpokenType = 'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke'
+
 /** A log of a game that was played elsewhere, written event by event. */
 export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
   readonly events: GameEvent[] = []
@@ -83,6 +86,15 @@ export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
   write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
     const { day, phase } = this.#state
     this.#record(type, { audience, data, day, phase })
+  }
+
+  /** Writes words as far as a speech may go here; returns, in a sentence, that it was longer. */
+  say(type: SpokenType, audience: Audience, { player, text: words }: EventData['speech.given']): string | undefined {
+    const { maxSpeechChars } = defaultLimits
+    const isCut = words.length > maxSpeechChars
+    const text = isCut ? cleanText(words, maxSpeechChars).text : words
+    this.write(type, audience, { player, text, ...(isCut && { truncated: true }) })
+    return isCut ? `Only the first ${maxSpeechChars} characters of a speech are read.` : undefined
   }
 
   enter(to: Phase, day: number): void {
@@ -155,8 +167,8 @@ export class ImportedLog<Player extends ImportedPlayer = ImportedPlayer> {
       ...{ id, name, seat, role },
       ...(agent && { agent }),
     }))
-    const { maxRetries, timeoutMs } = defaultLimits
-    const limits = { maxRetries, timeoutMs, maxSpeechChars: 1_000_000 }
+    const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
+    const limits = { maxRetries, timeoutMs, maxSpeechChars }
     const known = { format: logFormat, version: logVersion, id, seed: this.#seed, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const dealt = this.cast.map(({ id, role }) => [id, role] as const)

@@ -46,8 +46,7 @@ export const isSpoken = (event: GameEvent | undefined): event is SpokenEvent =>
   event !== undefined &&
   (isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given'))
 
-export const gameReader = ({ players, rules }: GameState): TextReader =>
-  readerFor(players, Object.keys(rules?.cast ?? {}))
+export const gameReader = ({ players, rules }: GameState): TextReader => readerFor(players, rules?.cast ?? {})
 
 /**
  * The claims of a game, each once, in the order in which they were first made. An answer that declares a claim counts with

@@ -199,7 +199,7 @@ function playersIn(
   const killers = new Set(players.filter((player) => isKiller(player, state.rules)).map(({ id }) => id))
   const votes = votesIn(ballotsIn(events), { players, killers, sequential: state.rules?.ballot === 'sequential' })
   const powers = powersIn(events, state, killers)
-  const reader = readerFor(players, Object.keys(state.rules?.cast ?? {}))
+  const reader = readerFor(players, state.rules?.cast ?? {})
   const thoughts = thoughtsIn({ events, players, killers, reader })
   const { byPlayer } = gameCosts(events)
   const suspected = suspectedIn(events, reader)

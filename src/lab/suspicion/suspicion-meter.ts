@@ -107,7 +107,7 @@ class Meter implements SuspicionMeter {
 
   #open(opened: EventData['game.opened']): void {
     for (const { id, name } of opened.players) this.#names.set(id, name)
-    const history = openHistory(opened, new TableReader([], []))
+    const history = openHistory(opened, new TableReader([], {}))
     for (const [player, role] of Object.entries(this.#roles)) {
       const team = findTeam(opened.rules, role)
       if (team) history.knownTeams.set(player, team)

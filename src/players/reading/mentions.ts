@@ -20,13 +20,29 @@ export function seatMarker(players: readonly NamedPlayer[]): (text: string) => M
 
 const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
 
+/** Names that are common English words too: they count as names only as they are written, and not in a question to somebody. */
+const wordNames = new Set(
+  'will may mark grace hope faith joy rose art bill rob sue pat drew chase dawn summer april june august ivy jack max lane olive'.split(
+    ' ',
+  ),
+)
+const asked = /^ (?:you|i|we|he|she|they|it|that|this|the|any\w*|some\w*|every\w*)\b/i
+
 function makeMarker(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
+  const written = new Map(words.map(([word]) => [word.toLowerCase(), word]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
   const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
-    return ids.size === 0 ? open : open.replace(word, (name) => `<${ids.get(name.toLowerCase()) ?? name}>`)
+    if (ids.size === 0) return open
+    return open.replace(word, (name, at: number) => {
+      const known = name.toLowerCase()
+      const isWord =
+        wordNames.has(known) &&
+        (name !== written.get(known) || asked.test(open.slice(at + name.length, at + name.length + 12)))
+      return isWord ? name : `<${ids.get(known) ?? name}>`
+    })
   }
 }
 
@@ -49,11 +65,28 @@ const clauseEnds =
   /[;:]|,?\s+(?:but|yet|while|though|because|since|so)\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
 const quoted =
-  /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
+  /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
 export const splitSentences = (marked: Marked): readonly Marked[] =>
-  marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
+  (marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []).flatMap(cutLong)
+
+/** The patterns look back in a sentence: one without an end is read in parts, so that time grows with the length alone. */
+export const longestSentence = 300
+
+function cutLong(sentence: Marked): readonly Marked[] {
+  if (sentence.length <= longestSentence) return [sentence]
+  const parts: Marked[] = []
+  for (let from = 0; from < sentence.length; ) {
+    const window = sentence.slice(from, from + longestSentence)
+    const isLast = from + longestSentence >= sentence.length
+    const at = isLast ? -1 : Math.max(window.lastIndexOf(', '), window.lastIndexOf(' <'), window.lastIndexOf('; '))
+    const length = at > 0 ? at + 1 : window.length
+    parts.push(window.slice(0, length))
+    from += length
+  }
+  return parts
+}
 
 export const divideSentence = (sentence: Marked): SpokenSentence => ({
   text: sentence.trim(),

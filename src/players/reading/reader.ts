@@ -1,7 +1,9 @@
 import type { BuiltInPower, PowerName } from '../../kernel/rules/powers/powers.js'
-import { type ClaimPiece, claimPieceReader, joinClaim, type WordedClaim } from './claims.js'
+import { type ClaimPiece, claimPieceReader } from './claims.js'
+import { joinClaim, type WordedClaim } from './findings.js'
 import { divideSentence, findNamed, type Marked, type NamedPlayer, seatMarker, splitSentences } from './mentions.js'
-import { readStance } from './stance.js'
+import { type SpokenRoles, spokenWordsFor } from './spoken-words.js'
+import { stanceReader } from './stance.js'
 
 /** `day` is the day the speaker names, `choice` a player or `skip`. */
 export interface RecalledVote {
@@ -96,16 +98,20 @@ export interface TextReader {
   readonly named: (text: string) => readonly string[]
 }
 
-export function readerFor(players: readonly NamedPlayer[], roles: readonly string[]): TextReader {
+/** Reads in the words of a game: `cast` gives the roles of its rules and their teams. */
+export function readerFor(players: readonly NamedPlayer[], cast: SpokenRoles): TextReader {
   const mark = seatMarker(players)
-  const read = sentenceReaderFor(roles)
+  const read = sentenceReaderFor(cast)
   return { read: (text, said) => readMarked(mark(text), said, read), named: (text) => findNamed(mark(text)) }
 }
 
-function readMarked(marked: Marked, { speaker, day }: Said, read: ReadSentence): TextReading {
+function readMarked(marked: Marked, { speaker, day }: Said, { read, roleFor }: SentenceReader): TextReading {
   const slip = anySlip.test(marked) ? powerNames.find((name) => slips[name]?.test(marked)) : undefined
   const sentences = splitSentences(marked).map(read)
-  const claim = joinClaim(sentences.flatMap(({ pieces }) => pieces))
+  const claim = joinClaim(
+    sentences.flatMap(({ pieces }) => pieces),
+    roleFor,
+  )
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
   const against = sentences.flatMap((sentence) => sentence.against)
   const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
@@ -138,23 +144,33 @@ type ReadSentence = (sentence: Marked) => SentenceReading
 /** What is kept of what players say is bounded: nobody fills the memory by talking. Scripted players say nothing longer. */
 const [mostForms, longestForm, mostCasts] = [10_000, 200, 10]
 
-const sentenceReaders = new Map<string, ReadSentence>()
+interface SentenceReader {
+  readonly read: ReadSentence
+  readonly roleFor: (word: string) => string
+}
+
+const sentenceReaders = new Map<string, SentenceReader>()
 
 /** One reader for all tables of the same roles. */
-function sentenceReaderFor(roles: readonly string[]): ReadSentence {
-  const key = roles.join()
+function sentenceReaderFor(cast: SpokenRoles): SentenceReader {
+  const key = Object.entries(cast)
+    .map(([role, { team }]) => `${role} ${team}`)
+    .join()
   const known = sentenceReaders.get(key)
   if (known) return known
   if (sentenceReaders.size >= mostCasts) sentenceReaders.clear()
-  const readPieces = claimPieceReader(roles)
+  const words = spokenWordsFor(cast)
+  const readPieces = claimPieceReader(words)
+  const readStance = stanceReader(words)
   const read = readOnce((marked) => {
     const sentence = divideSentence(marked)
     const names = marked.includes('<')
     const stance = names ? readStance(sentence) : nobody
     return { ...stance, told: names ? findToldVotes(sentence.text) : undefined, pieces: readPieces(sentence) }
   })
-  sentenceReaders.set(key, read)
-  return read
+  const reader = { read, roleFor: words.roleFor }
+  sentenceReaders.set(key, reader)
+  return reader
 }
 
 const nobody = { against: [], for: [] } as const
@@ -198,8 +214,10 @@ function renameIn(reading: SentenceReading, idAt: (place: string) => string): Se
         choice: choice === 'skip' ? choice : idAt(choice),
       })),
     },
-    pieces: pieces.map(({ check, verdict, ...piece }) => ({
+    pieces: pieces.map(({ check, verdict, listed, named, ...piece }) => ({
       ...piece,
+      listed: listed.map(idAt),
+      named: named.map(idAt),
       check: check && { ...check, whom: check.whom.map(idAt) },
       verdict: verdict && { ...verdict, whom: verdict.whom.map(idAt) },
     })),

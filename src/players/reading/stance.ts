@@ -1,4 +1,5 @@
 import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
+import type { SpokenWords } from './spoken-words.js'
 
 // Fixed patterns for clauses in which every name is replaced by `<id>`.
 
@@ -29,27 +30,9 @@ const being =
   "(?:is|are|seems?|looks?|sounds?|must be|(?:can|should)(?:not|n['’]t| not| never| hardly)? be|(?:was|has been)(?= cleared)|do(?:es)?(?:n['’]t| not) (?:seem|look|sound))(?:n['’]t)?"
 const manner =
   'an?|our|the|so|very|quite|surely|clearly|certainly|definitely|probably|really|truly|plain|confirmed|proven|not|no|never|hardly|friend of'
-const honesty =
-  'town|villager|cleared?|innocent|honest|trustworthy|trusted|one of us|on our side|telling (?:us )?the truth'
+const honesty = 'cleared?|honest|trustworthy|trusted|one of us|on our side|telling (?:us )?the truth'
+const plainTown = 'town|villager|innocent'
 const asFarAs = 'now|today|here|too|enough|at all|to me|for me|in my (?:eyes|book)|by .*'
-
-/** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
-const asserted = new RegExp(
-  `^(.*?)(<[^<>]+>(?:(?:, |,? and )<[^<>]+>)*)(?:,? you)? (${being}(?: (?:${manner}))*) (?:${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
-  'i',
-)
-
-/** `we have a confirmed town player in <p1>`: the same in reverse order. */
-const found =
-  /^(.*\bhave) (?:an?|our|no|one) (?:confirmed|proven|plain) (?:town|villager|innocent)(?: player)? in <([^<>]+)>/i
-
-const guilt = '(?:mafia|mafioso|scum|evil|guilty|lying|a liar)'
-
-/** `<p1> is not mafia`, `I do not think that <p1> is guilty`: an accusation that the speaker denies. */
-const disputed = new RegExp(
-  `^(.*?)(?:<([^<>]+)> (?:is not|isn['’]t|can(?:no|['’])t be|is no)(?: (?:really|the|a|one of the))* ${guilt}$|\\bi (?:do not|don['’]t)(?: \\w+)? (?:think|believe)(?: that)? <([^<>]+)> (?:is|are|was|looks)(?: (?:the|a|one of the))* ${guilt}$)`,
-  'i',
-)
 
 const supposed =
   /\b(?:(?:even )?if|unless|suppose|imagine|whether|maybe|perhaps|what if|(?:before|until|when|after) (?:we|i) vote)\b[^,]*/gi
@@ -65,19 +48,56 @@ const reported = new RegExp(
 
 const surely =
   'definitely|clearly|certainly|obviously|surely|probably|likely|most|almost|very|the|an?|one|of|in|part|with|also|playing'
-const words = [
-  'accus\\w+|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like mafia|mafia member',
-  `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:mafia|evil)(?! (?:hunter|target|bait))`,
-  "(?:my|our) votes?|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|voting (?:for|out|<>)",
-  '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
-  "<> (?:can(?:no|['’])t|cannot|should not|shouldn['’]t) be trusted|(?:want|need) <> (?:out|gone)",
-  "(?:do not|don['’]t) (?:buy|believe) (?:a word |anything )?<>['’]s?|(?:do not|don['’]t) believe a word|not who (?:he|she|they)",
-]
-/** Words of accusation in a clause whose names are `<>`. Reporting somebody else's vote is not an accusation. */
-const accusing = new RegExp(`(?<![\\w])(?:${words.join('|')})`, 'i')
+/** The patterns that hold words of a table. */
+interface Patterns {
+  /** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
+  readonly asserted: RegExp
+  /** `we have a confirmed town player in <p1>`: the same in reverse order. */
+  readonly found: RegExp
+  /** `<p1> is not mafia`, `I do not think that <p1> is guilty`: an accusation that the speaker denies. */
+  readonly disputed: RegExp
+  /** Words of accusation in a clause whose names are `<>`. Reporting somebody else's vote is not an accusation. */
+  readonly accusing: RegExp
+  readonly takenBack: RegExp
+  /** `I suspect <> is the sheriff`: a guess at a role of the town. */
+  readonly guessed: RegExp
+}
 
-const takenBack =
-  /(?:\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\s+<>)*\s+(?!be\b|buy\b|believe\b|who\b)[\w-]+){0,3}?(?:\s+<>)*\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty|scum|evil|nominat|eliminat)\w*/gi
+function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns {
+  const towns = [plainTown, humans].filter((word) => word !== '').join('|')
+  const guilt = `(?:${mafiaRoles}|scum|evil|guilty|lying|a liar)`
+  const charges = [
+    `accus\\w+|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|mafia member`,
+    `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil)(?! (?:hunter|target|bait))`,
+    "(?:my|our) votes?|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|voting (?:for|out|<>)",
+    '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
+    "<> (?:can(?:no|['’])t|cannot|should not|shouldn['’]t) be trusted|(?:want|need) <> (?:out|gone)",
+    "(?:do not|don['’]t) (?:buy|believe) (?:a word |anything )?<>['’]s?|(?:do not|don['’]t) believe a word|not who (?:he|she|they)",
+  ]
+  return {
+    asserted: new RegExp(
+      `^(.*?)(<[^<>]+>(?:(?:, |,? and )<[^<>]+>)*)(?:,? you)? (${being}(?: (?:${manner}))*) (?:${towns}|${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
+      'i',
+    ),
+    found: new RegExp(
+      `^(.*\\bhave) (?:an?|our|no|one) (?:confirmed|proven|plain) (?:${towns})(?: player)? in <([^<>]+)>`,
+      'i',
+    ),
+    disputed: new RegExp(
+      `^(.*?)(?:<([^<>]+)> (?:is not|isn['’]t|can(?:no|['’])t be|is no)(?: (?:really|the|an?|one of the))* ${guilt}$|\\bi (?:do not|don['’]t)(?: \\w+)? (?:think|believe)(?: that)? <([^<>]+)> (?:is|are|was|looks)(?: (?:the|an?|one of the))* ${guilt}$)`,
+      'i',
+    ),
+    accusing: new RegExp(`(?<![\\w])(?:${charges.join('|')})`, 'i'),
+    takenBack: new RegExp(
+      `(?:\\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
+      'gi',
+    ),
+    guessed: new RegExp(
+      `\\b(?:suspect(?:s|ed)?|suspicion)(?: that)? <> (?:is|to be|of being|might be|may be|could be)(?: (?:really|also|just|the|an?|our|one of the))* (?:${townRoles})\\b`,
+      'gi',
+    ),
+  }
+}
 
 const ownPart = (clause: Marked): Marked =>
   clause
@@ -85,22 +105,31 @@ const ownPart = (clause: Marked): Marked =>
     .replace(reported, ' ')
     .replace(/\bthan <[^<>]+>/g, ' ')
 
-const isCharge = (clause: Marked): boolean =>
+const isCharge = (clause: Marked, { accusing, takenBack, guessed }: Patterns): boolean =>
   accusing.test(
     clause
       .replace(/<[^<>]+>/g, '<>')
       .replace(noDoubt, ' ')
+      .replace(guessed, ' ')
       .replace(takenBack, ' '),
   )
 
-function findCharged(clause: Marked): string[] {
+function findCharged(clause: Marked, patterns: Patterns): string[] {
   const parts = clause.split(/(,? and (?=<)|, )/)
-  const near = parts.filter((part, at) => at % 2 === 0 && isCharge(part) && part.includes('<'))
-  if (near.length === 0) return findNamed(clause)
+  const charges = parts.map((part, at) => at % 2 === 0 && isCharge(part, patterns))
+  const near = parts.filter((part, at) => charges[at] && part.includes('<'))
+  if (near.length === 0) return findFollowed(parts, charges) ?? findNamed(clause)
   return parts.flatMap((part, at) => {
     if (at % 2 === 1) return []
     return near.includes(part) || (isList(part) && !isAddress(at, parts)) ? findNamed(part) : []
   })
+}
+
+/** `unlike Ada, who is mafia`: about the last one who was named before. */
+function findFollowed(parts: readonly Marked[], charges: readonly boolean[]): string[] | undefined {
+  const at = charges.indexOf(true)
+  if (!/^who\b/i.test(parts[at] ?? '')) return undefined
+  return findNamed(parts[at - 2] ?? '').slice(-1)
 }
 
 const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and|or)\s)?)+$/i.test(part.trim())
@@ -118,27 +147,27 @@ interface SentenceStance {
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
  * those whom the speaker clearly calls honest or says it trusts. Questions, conditions and reports support nobody.
  */
-export function readStance({ text, clauses, asks }: SpokenSentence): SentenceStance {
-  const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
-  const charges = own.filter(isCharge)
-  const trusts = clauses
-    .filter((clause) => !charges.includes(ownPart(clause)))
-    .map((clause) => readTrust(clause.replace(noDoubt, ' ')))
-  const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
-  const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
-  return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
-}
-
-function accusedBy(charges: readonly string[], sentence: string): string[] {
-  const named = charges.flatMap(findCharged)
-  return named.length > 0 || charges.length === 0 ? named : findNamed(sentence)
+export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => SentenceStance {
+  const patterns = makePatterns(words)
+  return ({ text, clauses, asks }) => {
+    const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
+    const charges = own.filter((clause) => isCharge(clause, patterns))
+    const trusts = clauses
+      .filter((clause) => !charges.includes(ownPart(clause)))
+      .map((clause) => readTrust(clause.replace(noDoubt, ' '), patterns))
+    const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
+    const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
+    const accused = charges.flatMap((clause) => findCharged(clause, patterns))
+    const against = accused.length > 0 || charges.length === 0 ? accused : findNamed(text)
+    return { against: [...against.filter((id) => !praised.includes(id)), ...denied], for: praised }
+  }
 }
 
 const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
 
-function readTrust(clause: string): SentenceStance {
+function readTrust(clause: string, { asserted, found, disputed }: Patterns): SentenceStance {
   const cleared = disputed.exec(clause)
   if (cleared) return makeStance([cleared[2] ?? cleared[3] ?? ''], false, isCertain(cleared[1] ?? ''))
   const [, lead = '', ids, predicate = ''] = asserted.exec(clause) ?? []

@@ -2,6 +2,7 @@ import type { EventData } from '../../kernel/events/event-data.js'
 import type { LanguageTag } from '../../kernel/events/language.js'
 import { findNamed, type Marked, type NamedPlayer, nameMarker } from './mentions.js'
 import { readerFor, type TextReader, type TextReading } from './reader.js'
+import type { SpokenRoles } from './spoken-words.js'
 
 interface SentenceForm {
   readonly sentence: string
@@ -25,7 +26,7 @@ const languagesRead: readonly LanguageTag[] = ['en']
 
 export class TableReader {
   readonly players: readonly NamedPlayer[]
-  readonly #roles: readonly string[]
+  readonly #cast: SpokenRoles
   readonly #understands: boolean
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #byText = new Map<string, TextReading>()
@@ -35,10 +36,10 @@ export class TableReader {
   #mark: ((text: string) => Marked) | undefined
 
   /** In a language that it does not know it reads nothing: only what players declare counts. */
-  constructor(players: readonly NamedPlayer[], roles: readonly string[], language: LanguageTag = 'en') {
+  constructor(players: readonly NamedPlayer[], cast: SpokenRoles, language: LanguageTag = 'en') {
     this.#understands = languagesRead.includes(language)
     this.players = players.map(({ id, name }) => ({ id, name }))
-    this.#roles = roles
+    this.#cast = cast
   }
 
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
@@ -91,7 +92,7 @@ export class TableReader {
 
   /** Its patterns hold every name, so they are made when they are first needed. */
   get #texts(): TextReader {
-    this.#reader ??= readerFor(this.players, this.#roles)
+    this.#reader ??= readerFor(this.players, this.#cast)
     return this.#reader
   }
 }
@@ -102,7 +103,7 @@ const readers = new WeakMap<EventData['game.opened'], TableReader>()
 export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
   const known = readers.get(opened)
   if (known !== undefined && sameNames(known.players, players)) return known
-  const reader = new TableReader(players, Object.keys(opened.rules.cast), opened.language)
+  const reader = new TableReader(players, opened.rules.cast, opened.language)
   if (Object.isFrozen(opened)) readers.set(opened, reader)
   return reader
 }

@@ -7,6 +7,7 @@ import {
   readLog,
   scriptedAgent,
 } from '../../../src/index.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { findAccused } from '../../../src/players/reading/mentions.js'
 import { readerFor } from '../../../src/players/reading/reader.js'
@@ -17,7 +18,6 @@ const players = Array.from({ length: 6 }, (_, at) => ({
   id: `p${at + 1}`,
   name: ['Ana', 'Ben', 'Cleo', 'Dov', 'Eva', 'Finn'][at] as string,
 }))
-const roles = ['villager', 'mafia', 'detective', 'doctor']
 
 /** What players say, as scripted players listen to it. */
 export function speech(): FuzzTarget {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foldEvents, type GameEvent, InvalidLogError, isEvent, verifyLog, viewFor } from '../../../src/index.js'
 import { importAIWolf } from '../../../src/lab/formats/index.js'
+import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
 
 const text = readFileSync(join(import.meta.dirname, '../../fixtures/aiwolf/village.log'), 'utf8')
 const { events, report } = importAIWolf(text)
@@ -114,4 +115,57 @@ test('a text that is no such log is refused', () => {
   for (const foreign of ['', 'hello', '{"a":1}', '0,talk,0,0,1,hi'])
     expect(() => importAIWolf(foreign)).toThrow(InvalidLogError)
   expect(() => importAIWolf(Buffer.from('0,status,1') as never)).toThrow('Expected an AIWolf log as a text')
+})
+
+const imported = (name: string) =>
+  importAIWolf(readFileSync(join(import.meta.dirname, '../../fixtures/imports', name), 'utf8'))
+const namesIn = (log: readonly GameEvent[]) => foldEvents(log).players.map(({ name }) => name)
+const wordsIn = (log: readonly GameEvent[]) =>
+  log.flatMap((event) => (isEvent(event, 'speech.given') ? event.data.text : []))
+
+test('the seventh column of status is the name at the table, by which claims about others are read', () => {
+  const { events, report } = imported('aiwolf-names.log')
+  expect(namesIn(events)).toEqual(['Tobin', 'Nina', 'Rune', 'Anka', 'Dario'])
+  expect(claimsIn(events).map(({ player, target, result }) => [player, target, result])).toEqual([
+    ['p3', 'p3', 'seer'],
+    ['p3', 'p2', 'mafia'],
+  ])
+  expect(gameReport(events)).toMatchObject({ winner: 'town', deaths: [{ player: 'p2', day: 1, cause: 'vote' }] })
+  expect(report).toEqual([])
+})
+
+test('a name that two agents have, or one has not, is no name', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../fixtures/imports/aiwolf-names.log'), 'utf8')
+  for (const other of [',Tobin', ''])
+    expect(namesIn(importAIWolf(written.replaceAll(',Nina\n', `${other}\n`)).events)[1]).toBe('Agent[02]')
+})
+
+test('a time that is joined to each speech is no part of it, and the report says so', () => {
+  const { events, report } = imported('aiwolf-free-form.log')
+  expect(wordsIn(events)).toEqual([
+    'Good morning to you all',
+    'Good morning, Tobin, and all the others',
+    'I am the seer. Nina is mafia.',
+    'I believe Rune',
+  ])
+  expect(report.map(({ line, reason }) => [line, reason])).toEqual([[6, expect.stringContaining('is a time')]])
+})
+
+test('a number at the end of some speeches is said', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../fixtures/imports/aiwolf-names.log'), 'utf8')
+  const { events } = importAIWolf(written.replace('I believe Rune', 'I believe Rune,1778641295'))
+  expect(wordsIn(events)).toContain('I believe Rune,1778641295')
+})
+
+test('columns that are not known are named, once for each kind of record', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../fixtures/imports/aiwolf-names.log'), 'utf8')
+  const { report } = importAIWolf(written.replace(/,vote,(\d),(\d)/g, ',vote,$1,$2,0.5'))
+  expect(report.map(({ reason }) => reason)).toEqual(['Column 5 and later ones of `vote` are not known, and not read.'])
+})
+
+test('a speech is read as far as one may go here, and the report says so', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../fixtures/imports/aiwolf-names.log'), 'utf8')
+  const { events, report } = importAIWolf(written.replace('I believe Rune', 'I believe Rune. '.repeat(1_000)))
+  expect(wordsIn(events).at(-1)?.length).toBeLessThanOrEqual(2_000)
+  expect(report).toMatchObject([{ line: 15, reason: 'Only the first 2000 characters of a speech are read.' }])
 })

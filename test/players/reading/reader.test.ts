@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { roleNames } from '../../../src/kernel/rules/roles.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { voices } from '../../../src/players/characters/voices.js'
 import { readerFor } from '../../../src/players/reading/reader.js'
+import type { SpokenRoles } from '../../../src/players/reading/spoken-words.js'
 import { facts, fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
-const reader = readerFor(players, roleNames)
+const reader = readerFor(players, roles)
 const heard = (text: string) => reader.read(text, { speaker: 'p4', day: 3 })
 
 test.each([
@@ -80,16 +81,19 @@ test('a name or an id with a hyphen is read like any other', () => {
     seat,
     status: 'alive' as const,
   }))
-  const { read } = readerFor(seated, roleNames)
+  const { read } = readerFor(seated, roles)
   expect(read('I suspect Anne-Marie.', { speaker: 'guest-1', day: 1 }).accuses).toEqual(['guest-0'])
   expect(read('I suspect guest-1.', { speaker: 'guest-0', day: 1 }).accuses).toEqual(['guest-1'])
 })
 
 test('a role that the rules define is claimed like a built-in one', () => {
   const said = 'I am the oracle: Ben came back clean.'
-  const read = (roles: readonly string[]) => readerFor(players, roles).read(said, { speaker: 'p1', day: 1 })
-  expect(read(['mafia', 'oracle'])).toMatchObject({ claim: { role: 'oracle' }, defends: ['p4'] })
-  expect(read(roleNames)).toMatchObject({ defends: [] })
+  const read = (cast: SpokenRoles) => readerFor(players, cast).read(said, { speaker: 'p1', day: 1 })
+  expect(read({ mafia: { team: 'mafia' }, oracle: { team: 'town' } })).toMatchObject({
+    claim: { role: 'oracle' },
+    defends: ['p4'],
+  })
+  expect(read(roles)).toMatchObject({ defends: [] })
 })
 
 test('who is named changes nothing but who is meant', () => {
@@ -101,7 +105,7 @@ test('who is named changes nothing but who is meant', () => {
   ]
   const others = readerFor(
     players.map((player, at) => ({ ...player, id: `guest-${at}` })),
-    roleNames,
+    roles,
   )
   const casts = [
     { player: 'Ada', other: 'Ben', target: 'Player 10', ally: 'Ben' },

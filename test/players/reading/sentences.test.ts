@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { roleNames } from '../../../src/kernel/rules/roles.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { readerFor, type TextReading } from '../../../src/players/reading/reader.js'
 
 const names = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines', 'Felix', 'Rosa']
 const players = names.map((name, seat) => ({ id: `p${seat + 1}`, name }))
-const reader = readerFor(players, roleNames)
+const reader = readerFor(players, roles)
 const named = (id: string): string => players.find((player) => player.id === id)?.name ?? id
 
 /** What a reading says, in the signs of the file. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEvent, type PlayerView, viewFor } from '../../../src/index.js'
-import { roleNames } from '../../../src/kernel/rules/roles.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { voices } from '../../../src/players/characters/voices.js'
 import { readerFor } from '../../../src/players/reading/reader.js'
 import { facts, lineText, reasons, talk } from '../../../src/players/scripted/phrases/phrases.js'
@@ -65,7 +65,7 @@ const table: readonly (readonly [said: string, against: string, support: string]
 ]
 
 test.each(table)('"%s" is against [%s] and for [%s]', (said, against, support) => {
-  const { accuses, defends } = readerFor(players, roleNames).read(said, { speaker: 'p1', day: 2 })
+  const { accuses, defends } = readerFor(players, roles).read(said, { speaker: 'p1', day: 2 })
   expect([...accuses].sort().join(' ')).toBe(against)
   expect([...defends].sort().join(' ')).toBe(support)
 })
@@ -87,7 +87,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
       .replace(/\{(?:target|player|accuser)\}/g, 'Bruno')
       .replaceAll('{other}', 'Celeste')
       .replace(/\{(?:when|day)\}/g, 'yesterday')
-    expect(readerFor(players, roleNames).read(said, { speaker: 'p1', day: 2 }).defends, said).toEqual([])
+    expect(readerFor(players, roles).read(said, { speaker: 'p1', day: 2 }).defends, said).toEqual([])
   }
 })
 
@@ -101,7 +101,7 @@ test.each(playedPresets)(
     for (let n = 0; n < games; n++) {
       const { events } = await scriptedGame(rules, n)
       const seated = viewFor('public', events).players
-      const reader = readerFor(seated, roleNames)
+      const reader = readerFor(seated, roles)
       for (const event of events) {
         if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
         const { player, text } = event.data

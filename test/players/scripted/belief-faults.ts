@@ -1,5 +1,5 @@
 import { type GameEvent, isEvent } from '../../../src/index.js'
-import { roleNames } from '../../../src/kernel/rules/roles.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { readerFor, type TextReader } from '../../../src/players/reading/reader.js'
 import { lineText, type PhraseLine, reasons, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { sentencesOf } from './repetition.js'
@@ -60,7 +60,7 @@ interface Day {
 
 /** Each day of a game, as the table heard it. */
 function readDays(events: readonly GameEvent[], players: readonly Player[]): Day[] {
-  const read = readerFor(players, roleNames).read as TextReader['read']
+  const read = readerFor(players, roles).read as TextReader['read']
   const days = new Map<number, Day>()
   const living = new Set(players.map(({ id }) => id))
   let accused = ''

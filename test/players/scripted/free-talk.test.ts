@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
-import { roleNames } from '../../../src/kernel/rules/roles.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { findAccused } from '../../../src/players/reading/mentions.js'
 import { readerFor } from '../../../src/players/reading/reader.js'
 import { fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
@@ -53,7 +53,7 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
     { id: 'anna', name: 'Anna' },
     { id: 'boris', name: 'Boris' },
   ]
-  const { read } = readerFor(players, roleNames)
+  const { read } = readerFor(players, roles)
   for (const call of talk.calls.map((line) => fill(lineText(line), { target: 'Boris' }))) {
     expect(findAccused(call, players), call).toEqual(['boris'])
     const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, verifyLog } from '../../../src/index.js'
+import { roles } from '../../../src/kernel/rules/roles.js'
 import { TableReader } from '../../../src/players/reading/table-reader.js'
 
 test('the log of a game records its language, tells it to all, and verifies', async () => {
@@ -22,6 +23,6 @@ test('free talk in a language that the reader does not know accuses nobody', () 
     { id: 'p2', name: 'Bruno' },
   ]
   const said = { player: 'p1', text: 'I accuse Bruno: Bruno is mafia.' }
-  expect(new TableReader(players, ['mafia', 'villager']).read(said, 1).accuses).toEqual(['p2'])
-  expect(new TableReader(players, ['mafia', 'villager'], 'de').read(said, 1).accuses).toEqual([])
+  expect(new TableReader(players, roles).read(said, 1).accuses).toEqual(['p2'])
+  expect(new TableReader(players, roles, 'de').read(said, 1).accuses).toEqual([])
 })

@@ -6,6 +6,7 @@ import { teamPower } from '../../../kernel/rules/powers/powers.js'
 import type { Rules } from '../../../kernel/rules/rules-schema.js'
 import { mafiaTeam } from '../../../kernel/rules/team.js'
 import { type ImportedGameLog, ImportedLog, type ImportedPlayer, type UnmappedLine } from '../imported-log.js'
+import { type AIWolfRecord, dropTimes, readRecords, unknownColumns, unmappedLine } from './aiwolf-records.js'
 
 type AIWolfLog = ImportedLog<CastMember>
 
@@ -98,25 +99,24 @@ const status: RecordHandler = (log, { fields }) => {
 
 const words =
   (
-    write: (log: AIWolfLog, day: number, said: { readonly player: string; readonly text: string }) => void,
+    say: (log: AIWolfLog, day: number, said: { readonly player: string; readonly text: string }) => string | undefined,
   ): RecordHandler =>
   (log, { day, fields }) => {
     const player = playerByNumber(log, fields[2])
     const text = fields[3]
     if (player === undefined || text === undefined) return unknownAgent
     if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
-    write(log, day, { player, text })
-    return undefined
+    return say(log, day, { player, text })
   }
 
 const talk = words((log, day, said) => {
   log.enter('discussion', day)
-  log.write('speech.given', 'public', said)
+  return log.say('speech.given', 'public', said)
 })
 
 const whisper = words((log, day, said) => {
   log.enter(nightPhase(day), day)
-  log.write('mafia.spoke', log.pack, said)
+  return log.say('mafia.spoke', log.pack, said)
 })
 
 const result: RecordHandler = (log, { fields }) => {
@@ -150,13 +150,16 @@ export interface AIWolfImport extends ImportedGameLog {}
  */
 export function importAIWolf(text: string): AIWolfImport {
   if (typeof text !== 'string') throw new InvalidLogError('Expected an AIWolf log as a text: read the file as `utf8`.')
-  const { records, stray } = readRecords(text)
+  const { records: written, stray } = readRecords(text)
+  const { records, timed } = dropTimes(written)
   const cast = readCast(records)
   const log: AIWolfLog = new ImportedLog({ from: 'aiwolf', rules: aiwolfRules(cast), cast, text })
   const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is not a record.' }))
   for (const { theirRole, line } of cast)
     if (!Object.hasOwn(ourRoles, theirRole))
       report.push(unmappedLine(line, `No role here corresponds to ${theirRole}: it becomes a villager.`))
+  if (timed) report.push(unmappedLine(timed, 'The last column of each line of talk is a time: it is not read.'))
+  report.push(...unknownColumns(records))
   for (const record of records) {
     const reason = handleRecord(log, record)
     if (reason !== undefined) report.push(unmappedLine(record, reason))
@@ -165,52 +168,11 @@ export function importAIWolf(text: string): AIWolfImport {
   return { events: readEvents(log.events), report }
 }
 
-const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
-
 function handleRecord(log: AIWolfLog, record: AIWolfRecord): string | undefined {
   if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(log)
   if (log.state.winner) return 'The game was over.'
   const tell = Object.hasOwn(recordHandlers, record.kind) ? recordHandlers[record.kind] : undefined
   return tell ? tell(log, record) : `Records of kind ${record.kind} are not known.`
-}
-
-/** One record of an AIWolf log: `day,kind,field,...`, with the line it begins on, from 1. */
-interface AIWolfRecord {
-  readonly line: number
-  readonly text: string
-  readonly day: number
-  readonly kind: string
-  readonly fields: readonly string[]
-}
-
-const spoken = new Set(['talk', 'whisper'])
-
-/** The records of a log. What players say is unquoted and may hold commas and line breaks. */
-function readRecords(text: string) {
-  const records: AIWolfRecord[] = []
-  /** Lines that begin no record and continue no text. */
-  const stray: Pick<AIWolfRecord, 'line' | 'text'>[] = []
-  const lines = text.replace(/^\uFEFF/, '').split('\n')
-  for (const [index, written] of lines.entries()) {
-    const line = written.replace(/\r$/, '')
-    const started = /^(\d{1,4}),([A-Za-z]+),(.*)$/.exec(line)
-    const last = records.at(-1)
-    if (started) records.push(parseRecord(index + 1, line, started))
-    else if (last && spoken.has(last.kind) && line !== '') records[records.length - 1] = continueRecord(last, line)
-    else if (line.trim() !== '') stray.push({ line: index + 1, text: line })
-  }
-  return { records, stray }
-}
-
-function parseRecord(line: number, text: string, [, day, kind = '', rest = '']: RegExpExecArray): AIWolfRecord {
-  const parts = rest.split(',')
-  const fields = spoken.has(kind) ? [...parts.slice(0, 3), parts.slice(3).join(',')] : parts
-  return { line, text, day: Number(day), kind, fields }
-}
-
-function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
-  const { fields } = record
-  return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
 }
 
 interface CastMember extends ImportedPlayer {
@@ -235,15 +197,28 @@ function readCast(records: readonly AIWolfRecord[]): CastMember[] {
   const unique = known.filter((one, index) => known.findIndex(({ fields }) => fields[0] === one.fields[0]) === index)
   if (unique.length < 2)
     throw new InvalidLogError('Expected an AIWolf log to begin with a `status` line for each player.', 0)
-  return [...unique].sort((one, other) => Number(one.fields[0]) - Number(other.fields[0])).map(member)
+  const names = new Set(unique.map(({ fields }) => fields[4]?.trim()))
+  const named = names.size === unique.length && !names.has(undefined) && !names.has('')
+  return [...unique]
+    .sort((one, other) => Number(one.fields[0]) - Number(other.fields[0]))
+    .map((line, seat) => member(line, seat, named))
 }
 
-function member(line: AIWolfRecord, seat: number): CastMember {
-  const [number = '', theirRole = '', , agent = ''] = line.fields
+/** `named`: the seventh column of each status line is the name that is used at the table. */
+function member(line: AIWolfRecord, seat: number, named: boolean): CastMember {
+  const [number = '', theirRole = '', , agent = '', spokenName = ''] = line.fields
   const known = Object.hasOwn(ourRoles, theirRole) ? ourRoles[theirRole] : undefined
   const ours = known ?? { role: 'villager', whispers: false }
   const id = `p${Number(number)}`
-  return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...ours, theirRole, agent, line }
+  return {
+    id,
+    name: named ? spokenName.trim() : `Agent[${number.padStart(2, '0')}]`,
+    seat,
+    ...ours,
+    theirRole,
+    agent,
+    line,
+  }
 }
 
 /** AIWolf's rules, with days numbered as its logs number them: the first night is day 0, and the wolves kill from day 1 on. */

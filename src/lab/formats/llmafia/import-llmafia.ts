@@ -67,12 +67,9 @@ class LLMafiaReader {
   #speak(name: string, text: string): string | undefined {
     const player = this.#player(name)
     if (player === undefined) return 'It names a player whom the configuration does not have.'
-    if (this.#night) this.log.write('mafia.spoke', this.log.pack, { player, text })
-    else {
-      this.log.enter('discussion', Math.max(1, this.#day))
-      this.log.write('speech.given', 'public', { player, text })
-    }
-    return undefined
+    if (this.#night) return this.log.say('mafia.spoke', this.log.pack, { player, text })
+    this.log.enter('discussion', Math.max(1, this.#day))
+    return this.log.say('speech.given', 'public', { player, text })
   }
 
   #announce(said: string): string | undefined {

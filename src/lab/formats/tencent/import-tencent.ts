@@ -106,7 +106,7 @@ class TencentReader {
       const player = this.player(seat)
       if (player === undefined) continue
       this.log.enter(phase, day)
-      this.log.write(spokenEvents[phase], 'public', { player, text })
+      this.log.say(spokenEvents[phase], 'public', { player, text })
     }
   }
 

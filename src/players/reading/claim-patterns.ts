@@ -1,0 +1,113 @@
+import type { SpokenWords } from './spoken-words.js'
+
+// Patterns for clauses in which every name is replaced by `<id>`.
+
+const manner =
+  'actually|really|truly|indeed|in fact|simply|just|only|merely|officially|hereby|also|still|honestly|frankly|now'
+const kind =
+  "a|an|the|your|our|(?:this|the) town['’]s|the real|the true|the actual|one true|real|true|actual|plain|simple|normal|super|regular|ordinary|vanilla|boring|average|mere|humble|good|honest|loyal|only|just|simply|town"
+
+/** `I am the`, `my role is`, `I claim`: the words before a claimed role. */
+export const beforeRole = new RegExp(
+  `(?:^|\\s|["'“(*])(?:i(?: really| actually| truly)? am|i['’]m|im|i was dealt|i was given|i drew|i got|i hold|my (?:real |true )?role is|i(?: will| do|['’]ll)?(?: \\w+)? claim(?: to be)?|i['’]m claiming|i am claiming|this is|coming out as|i have been|i['’]ve been)(?: (?:${manner}))*,?(?: (?:${kind}))*\\s$`,
+  'i',
+)
+/** Nothing but `just a plain`, before `villager here`. */
+export const onlyKind = new RegExp(`^(?:(?:${kind}) )*$`, 'i')
+/** `As your`: the words before a role that the speaker treats as known. */
+export const asRole = /(?:^|\s)as(?: (?:your|our|the|a))?(?: (?:only|real|one true))? $/i
+/** What the speaker does as somebody: not whom it trusts, sees or treats as somebody. */
+export const actsAs =
+  /^$|\b(?:(?:speaking|visit|news|report) (?:as|from)|i(?:['’]\w+)?(?: \w+)? (?:\w*check\w*|investigat\w+|look\w*|scan\w*|watch\w*|protect\w*|sav\w+|shot|act\w*|speak|sp[eo]ke|come|came|tell|say|confirm|vote|stand|swear|work\w*|visited|spent)\b.*)\s?$/i
+export const fromRole = /(?:^|\s)(?:speaking as|(?:visit|news|report) (?:as|from))(?: (?:your|our|the|a))? $/i
+/** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`, `villager move`. */
+export const afterRole =
+  /^(?:$|[^\w\s'’-]|\s(?:[^\w\s]|(?:and|but|or|who|that|so|here|for|with|in|of|this|not|now|today|tonight|again|too|as|on|at|since|because|by|everyone|everybody|guys|folks|all|my|your|we|you|i|i['’]\w+|am|claim|claiming|speaking|myself|after|before|to|role|until|then|trust|believe|please|right|\w+ing)\b))(?! for a reason yet)/i
+/** `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role claimed at the start of a clause. */
+export const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
+
+/** Conditions, and what others say or think: the rest of such a clause is not the speaker's own statement. */
+export const notOwnWord =
+  /\b(?:if|unless|whether|suppos\w+|imagine|pretend\w*|as though|as if|like i|says?|said|saying|claims?|claimed|claiming|thinks?|think|believes?|believe|told|tells?|insists?|calls?|called|accus\w+|suspects?|suggest\w*|assum\w+|guess|bet|maybe|perhaps|probably|likely|might|could|would|should|wish|not|never|nobody|cannot|doubt|until|deny|prove|hardly|according|supposedly|apparently|allegedly|in theory|as i see it|in my (?:eyes|view|book|opinion)|to me|to one|if you ask me)\b|n['’]t\b/i
+/** Words that mark the speaker's own statement, which counts. */
+export const ownSaying =
+  /\bi(?:['’](?:ve|ll|d|m))?(?: (?:have|will|must|can|am|do))?(?: (?!not\b|never\b)\w+)? (?:say(?:ing)?|said|told|tell|claim(?:ed|ing)?|insist)(?: (?:you|it|everyone|everybody|now|already|again|openly))*\b/gi
+/** What another player says or found: it reaches on over what is joined to it. */
+export const reporting =
+  /<[^<>]+>(?:['’]s)?,? (?:\w+ )?(?:say|said|claim|told|tell|insist|think|thought|believe|report|found|check|investigat|scan|look|result|accus)\w*|\baccording to\b|\b(?:he|she|they|who) (?:also |even |then )?(?:says?|said|claims?|claimed|told|insists?|thinks?|checked|investigated)\b/i
+/** The speaker no longer holds what it said. */
+export const retracting =
+  /\bi (?:lied|was (?:lying|bluffing|joking)|made (?:it|that|this) up|(?:take|took) (?:it|that|this|all of it|my \w+) back|take back|retract|withdraw)\b|\b(?:that|it|this|my claim) was (?:all )?(?:an? )?(?:lie|bluff|joke|gambit|made up|fake)\b|\b(?:just|only) (?:kidding|joking)\b|\bi am no longer\b/i
+
+/** The target of an investigation, or the player its result is about. */
+const verbs =
+  'investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?'
+export const checking = new RegExp(
+  `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |night \\w+ )?)(?:${verbs})\\b(.*)$|\\bmy (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$`,
+  'i',
+)
+export const names = '<[^<>]+>(?:(?:,? (?:and|or|&) |, ?| )<[^<>]+>)*'
+/** Those whom a check names: the first list after it, not whoever else the clause is about. */
+export const firstNames = new RegExp(
+  `^((?:(?!\\b(?:because|since|after|before|when|whom?|while|as)\\b)[^<])*?)(${names})`,
+  'i',
+)
+const nightWords =
+  '(?:on |in |during )?(?:the )?(?:(?:night|day|n|round) ?(?:\\d+|zero|one|two|three|four)|(?:first|second|third|last) night|first|second|third|next|last|tonight|yesterday)'
+/** Nothing but players, and when: it continues a list of those who were checked. */
+export const onlyNames = new RegExp(
+  `^(?:(?:and|then|also|next|${nightWords}) )*(?:was |it was )?(?:both )?(${names})(?: (?:${nightWords}|instead|too|as well))*$`,
+  'i',
+)
+
+const sure =
+  "is|are|['’]s|['’]re|was|were|came (?:back|up|out)(?: as)?|comes (?:back|up) as|turned (?:up|out)(?: to be| as)?|returned(?: as)?|showed(?: up)?(?: as)?|shows|to be|as|equals|=|reads?|flipped|checked out(?: as)?"
+const emphasis =
+  'definitely|certainly|confirmed|surely|100%|one hundred percent|without doubt|both|all|really|truly|indeed|a|an|the|plain|simply|just|member of|part of|one of|on the side of|with'
+
+/** `My check on Ada says`: nobody else says it. */
+export const ownResult =
+  /(\bmy (?:\w+ )?(?:investigation|check|result|report|scan|vision|divination)s?(?: (?:on|of|for|about) <[^<>]+>)?) (?:says?|said|told me|tells me)(?: that)?\b/gi
+
+export const pronoun =
+  /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
+
+/** The patterns that hold words of a table. */
+export interface ClaimPatterns {
+  readonly words: SpokenWords
+  readonly role: RegExp
+  readonly ends: RegExp
+  readonly verdict: RegExp
+  readonly bare: RegExp
+  readonly beside: RegExp
+  readonly resultOn: RegExp
+}
+
+export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
+  const either = `${words.mafia}|${words.town}`
+  const article = '(?:a|an|the|both|all|confirmed|definitely|clearly|plain|one of|with)'
+  return {
+    words,
+    role: new RegExp(`\\b(?:${words.roles})(?![\\w])`, 'gi'),
+    ends: new RegExp(
+      `(,\\s*(?:and|but|so|because|since|then|while|although|though)\\s|[,;:()—–→]+|\\s[-=]+\\s|\\s(?:but|so|because|since|while|although|though|and therefore|therefore)\\s|\\sand\\s(?!<|or\\b)|(?<=\\b(?:${either}))\\sand\\s|(?<![>,]|\\bboth)\\s(?:and|then)\\s(?=<)|\\s(?:after|before|when)\\s(?=<|(?:he|she|they)\\b)|\\sand\\s(?=<[^<>]+>(?:\\s(?:is|was|came|turned|returned|showed)|['’]s)\\b))`,
+      'i',
+    ),
+    verdict: new RegExp(
+      `(?:^|\\s|>)(${sure})(?: (?:${emphasis}))*( not|n['’]t| no)?(?: (?:${emphasis}))* (${either})s?\\b(?! (?:enough|that|to vote|for|hunter|target|bait|like|sided?|reads?)\\b|-)`,
+      'i',
+    ),
+    bare: new RegExp(
+      `^(?:and |result |verdict |the result |they |he |she |it )?(?:(?:is|was|were|are|a|an|the|both|all|confirmed|definitely) )*(not )?(?:(?:a|an|the) )?(${either})s?(?: (respectively|in that order))?(?: (?:result|both|again|too|as well))?$`,
+      'i',
+    ),
+    beside: new RegExp(
+      `^(?:(?:and|then|also|${nightWords}) )*(${names})(?: ${nightWords})* (?:${article} )*(not )?(?:${article} )*(${either})s?(?: ${nightWords})?$`,
+      'i',
+    ),
+    resultOn: new RegExp(
+      `(?:\\b(?:got|received)(?: back)?(?: an?| the)? (not )?(${either})(?: (?:result|check|report|verdict))?|(?:\\bhave |^)(?:an? |the )?(${either}) (?:result|check|report|verdict)) (?:on|for) (${names})`,
+      'i',
+    ),
+  }
+}
