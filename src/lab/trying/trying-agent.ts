@@ -21,8 +21,7 @@ interface TimedUsage {
 const mostFailures = 12
 
 /** Whether the question with this number of its kind is one of `wanted` that are spread over all. */
-export const isWanted = (at: number, wanted: number, all: number): boolean =>
-  wanted >= all || (at * wanted) % all < wanted
+const isWanted = (at: number, wanted: number, all: number): boolean => at < all && (at * wanted) % all < wanted
 
 interface TryingParts {
   readonly model: Agent
