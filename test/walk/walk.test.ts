@@ -41,8 +41,8 @@ test('the walk of a vote takes the revote where the rules hold one, and only the
     const [table] = tablesOf(presets[rules]) as [WalkTable]
     return [...walkMachine(voteMachine, table, { inputs: inputsOf(voteMachine, table), outputs: madeBy }).taken]
   }
-  expect(taken('night-zero')).toContain('vote.count count.onDone 2 -> defense')
-  expect(taken('classic')).not.toContain('vote.count count.onDone 2 -> defense')
+  expect(taken('night-zero')).toContain('vote.count decided 2 -> defense')
+  expect(taken('classic')).not.toContain('vote.count decided 2 -> defense')
 })
 
 describe('a walk finds', () => {

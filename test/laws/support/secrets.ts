@@ -9,8 +9,8 @@ import {
   type MafiaGame,
   type Rules,
   randomAgent,
-  viewFor,
 } from '../../../src/index.js'
+import { buildView, historyFor } from '../../../src/kernel/events/view.js'
 import { findTeam } from '../../../src/kernel/rules/team.js'
 import { isPromiseLike } from '../../../src/kernel/runtime/ask/attempt.js'
 
@@ -109,7 +109,9 @@ function viewsOf(game: MafiaGame): Shown[] {
   return ['public', 'viewers', 'moderator', 'a-stranger', ...seats].map((observer) => ({
     observer,
     where: `its view of ${game.state.phase} ${game.state.day}`,
-    text: JSON.stringify(observer === 'a-stranger' ? viewFor(observer, game.events) : game.view(observer)),
+    text: JSON.stringify(
+      observer === 'a-stranger' ? buildView(observer, historyFor(observer, game.events)) : game.view(observer),
+    ),
   }))
 }
 
