@@ -22,6 +22,7 @@ import { addShowCallCommand } from './commands/show-call.js'
 import { addStatsCommand } from './commands/stats.js'
 import { addTopCommand } from './commands/top.js'
 import { addTournamentCommand } from './commands/tournament.js'
+import { addTryCommand } from './commands/try.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
@@ -124,12 +125,13 @@ const groups = {
     addPositionsCommand,
     addProbeCommand,
     addPlanCommand,
+    addTryCommand,
   ],
   Operate: [addWorkerCommand, addTopCommand, addArchiveCommand],
 } as const
 
 /** Commands that read neither rules nor a log. All others take `--with`. */
-const withoutRules = ['import', 'show-call', 'watch', 'top', 'archive']
+const withoutRules = ['import', 'show-call', 'watch', 'top', 'archive', 'try']
 
 /** `help` of a command. One that is not there is refused, as it is without `help`. */
 const helpCommand = (program: Command): Command =>

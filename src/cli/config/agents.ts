@@ -6,7 +6,7 @@ import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'
 
 /** The key of a model's server, from the environment; `none` if the user's own server needs no key. */
-function keyFor({ apiKeyEnv, baseURL }: AgentConfig, who: string): string {
+export function keyFor({ apiKeyEnv, baseURL }: Pick<AgentConfig, 'apiKeyEnv' | 'baseURL'>, who: string): string {
   const variable = apiKeyEnv ?? usualVariable(baseURL)
   return variable === undefined ? 'none' : variableFor(variable, who)
 }
@@ -35,7 +35,8 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
   readonly limiterOf?: (server: string) => Limiter
 }
 
-const loadModelModule = (): Promise<ModelModule> =>
+/** Throws `BadInput` when the package that it needs is missing. */
+export const loadModelModule = (): Promise<ModelModule> =>
   loadOptional(
     () => import('../../players/models/openai/index.js'),
     'Language models need the package `openai`: npm install openai.',

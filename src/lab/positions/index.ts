@@ -1,5 +1,15 @@
 export type { EntrantAgent, Suspension } from '../run-game.js'
 export type { AbandonedUnit, Executor, RunOptions, RunProgress, RunTask, Unit } from '../run-plan.js'
+export {
+  type CountedReason,
+  type FigureRange,
+  type LearnedForms,
+  type ModelTrial,
+  type TriedKind,
+  type TryModelOptions,
+  trialInWords,
+  tryModel,
+} from '../trying/index.js'
 export type { ProbeAnswer, Sample } from './ask-sample.js'
 export type {
   EntrantFigures,

@@ -39,7 +39,7 @@ interface Reply extends Sent<'id' | 'model' | 'provider' | 'system_fingerprint'>
 }
 
 /** Where servers put what a model reasoned, by who does: DeepSeek and vLLM, OpenRouter and newer vLLM, Ollama, Copilot. */
-const reasoningFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text'] as const
+export const reasoningFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text'] as const
 /** The types of parts of a content that are reasoning: Mistral, Anthropic, several. */
 const reasoningParts: ReadonlySet<unknown> = new Set(['thinking', 'reasoning', 'thought', 'redacted_thinking'])
 
