@@ -48,7 +48,9 @@ const lines = readFileSync('test/fixtures/reading/corpus.txt', 'utf8')
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`)
 
-console.log('| source | lines | kind | meant | read | precision | recall |\n| --- | --- | --- | --- | --- | --- | --- |')
+console.log(
+  '| source | lines | kind | meant | read | precision | recall |\n| --- | --- | --- | --- | --- | --- | --- |',
+)
 for (const source of [...new Set(lines.map((line) => line.source)), 'all'])
   for (const [kind, sign] of Object.entries(kinds)) {
     const own = lines.filter((line) => source === 'all' || line.source === source)

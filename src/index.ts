@@ -122,10 +122,10 @@ export {
   type Spent,
 } from './kernel/runtime/budget.js'
 export type { Clock } from './kernel/runtime/clock.js'
-export type { StepUnit } from './kernel/runtime/runtime.js'
 export type { GameEvents, Inspect, Listener, LiveEvent, LiveEvents, StreamOptions } from './kernel/runtime/listeners.js'
 export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './kernel/runtime/log-store.js'
 export { derive } from './kernel/runtime/randomness.js'
+export type { StepUnit } from './kernel/runtime/runtime.js'
 export {
   type AgentPolicy,
   type NightAction,

@@ -121,7 +121,11 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     const { player, power, targets } = reaction
     const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
     const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
-    const outcome = resolveReaction(chosen.map((target) => ({ power, by: player, target })), state, draw)
+    const outcome = resolveReaction(
+      chosen.map((target) => ({ power, by: player, target })),
+      state,
+      draw,
+    )
     const { deaths, conversions, pending } = outcome
     const events = [
       ...(targets ? chosen.map((target) => usedEvent(reaction, target, state)) : []),
