@@ -16,11 +16,10 @@ export const controlMachine = setup({
   id: 'control',
   description: 'Whether the game goes on, beside the phase that is played.',
   initial: 'running',
-  on: { ABORT: '.aborted' },
   states: {
     running: {
       description: 'The game is played.',
-      on: { PAUSE: 'paused', STEP: 'stepping' },
+      on: { PAUSE: 'paused', STEP: 'stepping', ABORT: 'aborted' },
     },
     paused: {
       description: 'Nobody is asked, and the clock of the game stands still.',
@@ -28,12 +27,13 @@ export const controlMachine = setup({
       on: {
         RESUME: { target: 'running', actions: 'proceed' },
         STEP: { target: 'stepping', actions: 'proceed' },
+        ABORT: 'aborted',
       },
     },
     stepping: {
       description: 'The game is played until the step is over: then it is paused.',
       entry: 'hurry',
-      on: { PAUSE: 'paused', RESUME: 'running', STEP: { target: 'stepping', reenter: true } },
+      on: { PAUSE: 'paused', RESUME: 'running', STEP: { target: 'stepping', reenter: true }, ABORT: 'aborted' },
     },
     aborted: { type: 'final', description: 'The game was ended from outside.' },
   },

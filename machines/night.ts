@@ -35,6 +35,10 @@ export type NightInput = { readonly rules: Rules; readonly day: number; readonly
 /** Its input, the choices so far, and the acts of those who have chosen. */
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
+/** The powers that the roles of these rules have, one's own among them. */
+const powersNamed = ({ cast }: Rules): string[] =>
+  Object.values(cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power))
+
 const vocabulary = setup({
   types: {
     context: {} as NightContext,
@@ -46,7 +50,7 @@ const vocabulary = setup({
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
     nobodyActsLate: ({ context: { rules, playState } }) =>
-      Object.entries(playState.awake).every(([name, ids]) => ids.length === 0 || !findPower(name, rules).late),
+      powersNamed(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
   },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),

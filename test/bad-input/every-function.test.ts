@@ -114,7 +114,7 @@ describe("a power of one's own that is wrong says which power and which function
   test('when it returns an effect that does not exist', async () => {
     const fault = await faultOf(() => played((() => ({ type: 'kill' })) as never))
     expect((fault as Error).message).toMatch(
-      /The power `dream`: expected `effect` to return one of the types `strike`.*`kill`/,
+      /The power `dream`: `effect` returned a wrong form at `type`.*`strike`.*`kill`/,
     )
   })
 })

@@ -77,7 +77,7 @@ test('every command that reads rules or a log has --with in its help', async () 
   const without: string[] = []
   for (const name of names)
     if (!(await nightzero(['help', name])).stdout.includes('--with <module>')) without.push(name)
-  expect(without.sort()).toEqual(['archive', 'import', 'show-call', 'top', 'watch'])
+  expect(without.sort()).toEqual(['archive', 'import', 'show-call', 'top', 'try', 'watch'])
 })
 
 test('many games, and files of games and tournaments, take a module too', async () => {

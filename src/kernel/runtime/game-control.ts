@@ -2,42 +2,17 @@ import type { EventMeta, GameEvent } from '../events/event.js'
 import { mayReactSecretly } from '../rules/deaths.js'
 import type { GameState } from '../rules/game-state.js'
 import { rulesetOf } from '../rules/ruleset.js'
-import { type Budget, type BudgetCall, createBudget, type Spent } from './budget.js'
-import { defer, type GameClock } from './clock.js'
-import type { LiveEvent, LiveEvents } from './listeners.js'
+import { type BudgetCall, createBudget, type Spent } from './budget.js'
+import { defer } from './clock.js'
+import type { LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
 import { Pace } from './pace.js'
 import type { ControlEvent, StepUnit } from './runtime.js'
 import { SelfPause } from './self-pause.js'
-
-/** What waits until the game continues. */
-export interface Waiter {
-  /** Whether it asks an agent next. Then it also waits for the budget, and until everything recorded is saved. */
-  readonly asks: boolean
-  /** Who is paid for what it asks, such as a model: absent, nobody is. */
-  readonly payer?: string
-  /** Whom it asks. */
-  readonly player?: string
-  continue(): void
-  /** What was recorded could not be saved. */
-  fail(error: unknown): void
-}
+import type { ControlParts, Waiter } from './waiter.js'
 
 /** Whether somebody who has no seat learns of this. */
 const isNews = ({ audience }: GameEvent): boolean => audience === 'public' || audience === 'viewers'
-
-interface ControlParts {
-  readonly clock: GameClock
-  readonly onLive: (event: LiveEvent) => void
-  /** What the answers may cost. `own`: it belongs to this game alone and counts what its log has spent already. */
-  readonly budget?: { readonly own: boolean; readonly account: Budget }
-  /** Saves the log while the game is played. */
-  readonly sink?: OrderedSink
-  /** How long each question that everybody may notice takes at least, in ms of real time. Default 0. */
-  readonly paceMs?: number
-  /** Whether the game is shown again, so that the length of a night gives nothing away. Default false. */
-  readonly isPast?: boolean
-}
 
 /**
  * The time and the questions of a game under control. It sends the events of control to the game's chart, which decides
@@ -53,7 +28,8 @@ export class GameControl {
   /** What is reserved for the calls in flight. */
   #reserved: Map<Waiter, BudgetCall> | undefined
   readonly #returned: (() => void)[] = []
-  #send: (event: ControlEvent) => void = () => {}
+  /** Where a machine is tested alone there is no chart of a game to answer. */
+  #send: (event: ControlEvent) => void = ({ type }) => (type === 'PAUSE' ? this.hold() : this.proceed())
   #calls = 0
   /** How often a service fault has paused the game. */
   #stops = 0
@@ -164,7 +140,7 @@ export class GameControl {
 
   /** Gets everything that is recorded, and ends a step that waited for it. */
   noteEvents(events: readonly GameEvent[]): void {
-    if (this.#pace && events.some(isNews)) this.#pace.noteNews()
+    if (events.some(isNews)) this.#pace?.noteNews()
     if (this.#step === null) return
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.pause()
@@ -175,6 +151,7 @@ export class GameControl {
   /** The game is over: no chart follows any more, and a step is over too. */
   end(): void {
     this.#send = () => {}
+    this.#pauseObservers.length = 0
     this.endStep()
   }
 

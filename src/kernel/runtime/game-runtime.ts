@@ -12,11 +12,11 @@ import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionMaker } from './ask/question-maker.js'
 import { QuestionRun } from './ask/question-run.js'
-import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
 import { PhaseCount } from './phase-count.js'
 import { derive, seedAt } from './randomness.js'
 import type { ControlOrder, PollEnd, RunningPoll, Runtime } from './runtime.js'
+import type { Waiter } from './waiter.js'
 
 interface PollCloser {
   /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */

@@ -20,6 +20,15 @@ function countKeys(value: unknown): number {
   return Array.isArray(value) ? inner : inner + Object.keys(value).length
 }
 
+/** Whether a text is as this library writes it: then nothing can stand twice. What is nested too deep to be written is refused for that. */
+function isAsWritten(text: string, value: unknown): boolean {
+  try {
+    return text === JSON.stringify(value)
+  } catch {
+    return true
+  }
+}
+
 /**
  * The value of a JSON text in which no key stands twice: of two, `JSON.parse` drops the first without a word, so that a reader
  * would see another value than whoever reads the text.
@@ -28,8 +37,7 @@ function countKeys(value: unknown): number {
  */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  // As this library writes it: nothing can stand twice.
-  if (text === JSON.stringify(value)) return value
+  if (isAsWritten(text, value)) return value
   const written = [...text.matchAll(strings)].filter(([, colon]) => colon !== undefined).length
   if (written > countKeys(value)) throw new SyntaxError('a key stands twice in the same object')
   return value
