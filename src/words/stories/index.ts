@@ -6,7 +6,6 @@ export {
   choiceText,
   describeDeed,
   describePlace,
-  inWords,
   optionText,
   phaseName,
   sentenceHead,

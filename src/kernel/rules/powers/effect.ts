@@ -36,9 +36,6 @@ const forms = {
   }),
 } as const
 
-/** The names of what an act can do. */
-export const effectTypes = Object.keys(forms) as (keyof typeof forms)[]
-
 export const effectSchema = z.discriminatedUnion('type', [
   forms.strike,
   forms.shield,
