@@ -122,7 +122,7 @@ export function Intervals({ rows, scale, tick, reference, dotted = false }: Inte
             </span>
             <span class="track" aria-hidden="true">
               {mark !== undefined && <i class={dotted ? 'mark dotted' : 'mark'} style={{ left: `${mark}%` }} />}
-              <i class="range" style={rangeStyle(row, scale)} />
+              <Range row={row} scale={scale} />
               <i class="dot" style={{ left: `${scale.at(row.value)}%` }} />
             </span>
             <span class="told">{row.told}</span>
@@ -143,10 +143,11 @@ export function Intervals({ rows, scale, tick, reference, dotted = false }: Inte
 const rowClass = ({ team, strong }: IntervalRow): string =>
   `${team ? `team-${team}` : ''} ${strong ? 'strong' : ''}`.trim()
 
-function rangeStyle({ low, high }: IntervalRow, scale: Scale) {
-  if (low === null || high === null) return { display: 'none' }
+/** The interval of a row; nothing where there is none. */
+function Range({ row: { low, high }, scale }: { row: IntervalRow; scale: Scale }) {
+  if (low === null || high === null) return null
   const [from, to] = [scale.at(low), scale.at(high)]
-  return { left: `${from}%`, width: `${to - from}%` }
+  return <i class="range" style={{ left: `${from}%`, width: `${to - from}%` }} />
 }
 
 /** How one entrant differs from another. */
