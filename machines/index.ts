@@ -1,5 +1,6 @@
 export type { Diagram } from '../src/diagrams/diagram.js'
 export { type DiagramSource, toMermaid } from '../src/diagrams/index.js'
+export type { Outcome } from '../src/kernel/events/decide/answer-events.js'
 export type { Command, CommandOutputs, CommandType, OutputOf } from '../src/kernel/events/decide/command.js'
 export type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../src/kernel/rules/ballots.js'
 export type { MafiaOutcome, TeamInput } from '../src/kernel/rules/mafia-choice.js'

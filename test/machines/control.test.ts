@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
 import { attachRuntime, controlMachine, type Runtime } from '../../machines/index.js'
 import { createMafiaGame } from '../../src/index.js'
+import { coverage } from '../support/chart-coverage.js'
 
 function controlled() {
   const orders: string[] = []
-  const actor = createActor(controlMachine)
+  const actor = createActor(controlMachine, { inspect: coverage.inspect })
   const runtime = { control: (order: string) => orders.push(order) } as unknown as Runtime
   attachRuntime(actor.system, runtime)
   actor.start()
@@ -28,6 +29,8 @@ describe('the control of a game', () => {
     for (const type of ['PAUSE', 'STEP', 'STEP', 'PAUSE'] as const) actor.send({ type })
     expect(actor.getSnapshot().value).toBe('paused')
     expect(orders).toEqual(['hold', 'proceed', 'hurry', 'hurry', 'hold'])
+    for (const type of ['STEP', 'RESUME'] as const) actor.send({ type })
+    expect(actor.getSnapshot().value).toBe('running')
   })
 
   test.each(['PAUSE', 'STEP', 'RESUME'] as const)('is over once the game is aborted, also after %s', (type) => {
