@@ -56,12 +56,14 @@ export const eliminationMachine = setup({
   id: 'elimination',
   description:
     'A player dies by day: first the death, then last words if the rules allow them, then what answers to it.',
+  tags: 'public',
   context: ({ input }) => ({ ...input, reactions: [] }),
   initial: 'dying',
   states: {
     dying: {
       description:
         'What the table has decided is carried out: everyone learns of the death, and what the rules reveal.',
+      meta: { phase: 'resolution' },
       entry: [phaseBegins('resolution'), decides(({ player }: EliminationContext) => ({ type: 'eliminate', player }))],
       on: {
         decided: [
@@ -77,6 +79,8 @@ export const eliminationMachine = setup({
     },
     lastWords: {
       description: 'The dead player speaks once more.',
+      tags: 'asking',
+      meta: { phase: 'lastWords' },
       entry: phaseBegins('lastWords'),
       invoke: {
         id: 'lastWords',

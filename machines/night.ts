@@ -91,6 +91,7 @@ const noteAs = (power: PowerName) =>
 const acting = (power: PowerName, description: string, target: 'asleep' | 'pairing') =>
   vocabulary.createStateConfig({
     description,
+    tags: 'asking',
     invoke: {
       id: power,
       src: 'askAll',
@@ -118,6 +119,7 @@ const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null))
       acting: acting(power, ask, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
+        tags: 'asking',
         invoke: {
           id: `${power}Again`,
           src: 'askAll',
@@ -217,6 +219,7 @@ const lateNames = askedPowers.filter((name) => powers[name].late)
 const actingEarly = <Regions extends Readonly<Record<string, Region>>>(regions: Regions) =>
   ({
     description: 'Everyone with a power chooses, unseen by the others.',
+    meta: { phase: 'night' },
     entry: phaseBegins('night'),
     type: 'parallel',
     states: { [teamPower]: teamRegion, ...regions },
@@ -235,6 +238,7 @@ const actingLate = <Regions extends Readonly<Record<string, Region>>>(regions: R
 export const nightMachine = vocabulary.createMachine({
   id: 'night',
   description,
+  tags: 'secret',
   context: startNight,
   initial: 'acting',
   states: {
@@ -268,7 +272,14 @@ export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nig
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))
-  const shared = { id: 'night', description, context: startNight, initial: 'acting', output: acts } as const
+  const shared = {
+    id: 'night',
+    description,
+    tags: 'secret',
+    context: startNight,
+    initial: 'acting',
+    output: acts,
+  } as const
   const machine =
     late.length === 0
       ? vocabulary.createMachine({ ...shared, states: { acting, resting, closing, restingLate, over } })

@@ -1,5 +1,4 @@
-import type { AnyActorRef, StateValueFrom } from 'xstate'
-import type { gameMachine } from '../../../machines/index.js'
+import type { AnyActorRef } from 'xstate'
 import { gameOf } from '../../index.js'
 import { parseJson } from '../../kernel/text/index.js'
 import {
@@ -14,7 +13,8 @@ import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
 
 interface Definition {
   readonly id?: string
-  readonly states?: Readonly<Record<string, unknown>>
+  readonly tags?: string | readonly string[]
+  readonly states?: Readonly<Record<string, Definition>>
 }
 
 const read = new WeakMap<StatelyMessage, Definition>()
@@ -45,20 +45,26 @@ export function machineIdOfActor({ ref, registration }: RecordedActor): string |
   return states === undefined ? undefined : String(id)
 }
 
-const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
+/** Whether a session has hidden roles: it is a game of this process, or a machine with a state that is tagged `secret`. */
+function hasSecrets(session: Session): boolean {
+  const { root } = session
+  if (root === undefined) return false
+  if (root.ref && gameOf(root.ref) !== undefined) return true
+  const { ref, registration } = root
+  session.isTaggedSecret ??= hasSecretState(
+    registration.kind === 'told' ? readMachineDefinition(registration.message) : machineConfig(ref),
+  )
+  return session.isTaggedSecret
+}
 
-/** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */
-function isGame({ root }: Session): boolean {
-  if (root?.ref) return gameOf(root.ref) !== undefined
-  if (root?.registration.kind !== 'told') return false
-  const { id, states = {} } = readMachineDefinition(root.registration.message)
-  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
+function hasSecretState({ tags, states = {} }: Definition = {}): boolean {
+  return [tags].flat().includes('secret') || Object.values(states).some(hasSecretState)
 }
 
 /** Turns an inspection event into a message of `@statelyai/inspect`; secrets of games stay hidden unless `revealed`. */
 export function toInspectionMessage(happening: RecordedEvent, revealed: boolean): StatelyMessage | TransitionMessage {
   const { actor } = happening
-  const guard = !revealed && isGame(actor.session)
+  const guard = !revealed && hasSecrets(actor.session)
   const shownEvent = (event: unknown) => (guard ? publicEvent(event) : event)
   const shownSnapshot = (snapshot: unknown) => (guard ? publicSnapshot(snapshot, machineIdOfActor(actor)) : snapshot)
   const ids = { rootId: actor.session.id, sessionId: actor.id }

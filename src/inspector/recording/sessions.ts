@@ -44,6 +44,8 @@ export class Session {
   readonly #before = new Map<string, RecordedEvent>()
   #history: RecordedEvent[] = []
   over = false
+  /** Whether a state of the root machine is tagged `secret`, once somebody has asked. */
+  isTaggedSecret: boolean | undefined
 
   constructor(id: string, retention: Retention) {
     this.id = id
