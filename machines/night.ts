@@ -168,10 +168,6 @@ const regionsOf = <Name extends PowerName>(names: readonly Name[], rules: Rules 
 
 const startNight = ({ input }: { input: NightInput }): NightContext => ({ ...input, ...nothingChosen, acts: [] })
 
-const acts = ({ context }: { context: NightContext }): readonly Act[] => context.acts
-
-const description = 'Everyone with a power acts in the same night, unseen by the others.'
-
 const over = vocabulary.createStateConfig({ type: 'final', description: 'The night is over.' })
 
 /** With a pace, a night takes a time that does not depend on what was asked in it. */
@@ -234,13 +230,18 @@ const actingLate = <Regions extends Readonly<Record<string, Region>>>(regions: R
     onDone: 'closingLate',
   }) as const
 
-/** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
-export const nightMachine = vocabulary.createMachine({
+const shared = {
   id: 'night',
-  description,
+  description: 'Everyone with a power acts in the same night, unseen by the others.',
   tags: 'secret',
   context: startNight,
   initial: 'acting',
+  output: ({ context }: { context: NightContext }): readonly Act[] => context.acts,
+} as const
+
+/** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
+export const nightMachine = vocabulary.createMachine({
+  ...shared,
   states: {
     acting: actingEarly(regionsOf(earlyPowers, null)),
     resting,
@@ -250,7 +251,6 @@ export const nightMachine = vocabulary.createMachine({
     restingLate,
     over,
   },
-  output: acts,
 })
 
 /**
@@ -272,14 +272,6 @@ export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nig
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))
-  const shared = {
-    id: 'night',
-    description,
-    tags: 'secret',
-    context: startNight,
-    initial: 'acting',
-    output: acts,
-  } as const
   const machine =
     late.length === 0
       ? vocabulary.createMachine({ ...shared, states: { acting, resting, closing, restingLate, over } })
