@@ -79,6 +79,8 @@ export function winningSentences(table: CardTable): CardSentence[] {
   const { rules, counts } = table
   return [
     ...sidesAtTable(table).map((team) => findTeamDefinition(team, table.rules)?.describe ?? false),
+    ...(rules.wins?.ends ?? []).map(({ describe }) => describe),
+    rules.wins?.nobody === true && 'If nobody is left alive, nobody wins.',
     `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
     counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
   ]
