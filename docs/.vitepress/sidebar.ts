@@ -36,6 +36,7 @@ export const guides: readonly Group[] = [
     text: 'Agents',
     items: [
       page('Agents', 'agents'),
+      page('A local model', 'local-model'),
       page('Models and money', 'models'),
       page('Personas', 'personas'),
       page('Scripted players', 'behaviours'),

@@ -20,6 +20,7 @@ import { advance, nextMomentAt, startDiscussion, toHeardAnswer } from '../../../
 import { endsGame, findSide, findWayToWin, type PowerUse } from '../../../src/kernel/rules/role.js'
 import { findTeamDefinition, hasSide } from '../../../src/kernel/rules/team.js'
 import { hasWon, linkedTeam, winnerOf } from '../../../src/kernel/rules/winning.js'
+import { cardEnglish } from '../../../src/words/languages/index.js'
 import { withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
 
@@ -207,8 +208,9 @@ test('a power of the game alone has the usual options, and its own words where i
 test('the rule card tells the options of a power', () => {
   const usual = { self: true, repeat: true, skip: false, from: 1, onNoAnswer: 'nothing' } as const
   const told = (more: object) =>
-    commonSentences({ ...usual, ...more }, 'guards')
-      .filter(Boolean)
+    commonSentences({ ...usual, ...more }, { verb: 'guards', role: { role: 'guard' } })
+      .flatMap((sentence) => sentence || [])
+      .map((sentence) => cardEnglish.render(sentence))
       .join(' ')
   expect(told({})).toBe(
     'It may choose itself. It may choose the same player again and again. Without a valid answer it guards nobody.',
