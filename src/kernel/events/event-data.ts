@@ -10,7 +10,7 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
-import type { OwnWords } from '../text/message.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
@@ -51,7 +51,7 @@ const knownRole = {
 }
 
 /** Words of a user's own: one text, or one for each language. */
-const ownWordsSchema: z.ZodMiniType<OwnWords> = z.union([text, z.catchall(z.object({ en: text }), text)])
+const ownWords = ownWordsSchema()
 
 /** Players who share one fate. */
 const linkSchema = z.strictObject({ players: z.array(id), team: role })
@@ -188,7 +188,7 @@ export const eventData = {
     'The player, or the table, no longer bears this mark. Those learn it who saw the mark.',
   ),
   'finding.learned': annotate(
-    z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
+    z.strictObject({ player: id, power, text: ownWords, target: z.optional(id), result: z.optional(z.string()) }),
     "What a power of the game's own showed its owner.",
   ),
   ...powerEventData,
@@ -247,7 +247,7 @@ export const eventData = {
     'The verdict.',
   ),
   'ballot.resolved': annotate(
-    z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWordsSchema) }),
+    z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWords) }),
     "A chart of the game's own has counted a ballot: whom or what it `chosen`, who is tied, and what follows in words of its own.",
   ),
   'player.died': annotate(

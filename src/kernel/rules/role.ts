@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import type { OwnWords } from '../text/message.js'
 import type { PowerOptions } from './powers/options.js'
 import type { PowerName } from './powers/traits.js'
 import { roleNameSchema } from './role-name.js'
@@ -90,9 +91,9 @@ export interface RoleDefinition {
   readonly wins?: Wins | undefined
   /** Whom it knows from the deal on, besides a team that knows itself. Default: nobody. */
   readonly knows?: Knows | undefined
-  /** What it is and does, as one sentence about a player with this role. */
-  readonly describe: string
-  readonly advice?: string | undefined
+  /** What it is and does, as one sentence about a player with this role: a text, or one for each language. */
+  readonly describe: OwnWords
+  readonly advice?: OwnWords | undefined
 }
 
 /** A number of players of one role. */

@@ -1,3 +1,5 @@
+import type { OwnWords } from '../text/message.js'
+
 /** How a team wins, besides by conditions over the counts of the living. */
 export const teamWins = ['numbers', 'safety', 'last', 'none'] as const
 
@@ -10,8 +12,8 @@ export interface CountCondition {
 
 /** One side of a game, as JSON data. */
 export interface TeamDefinition {
-  /** How it wins, as a sentence. */
-  readonly describe: string
+  /** How it wins, as a sentence: a text, or one for each language. */
+  readonly describe: OwnWords
   /** Whether its members know each other from the deal on. */
   readonly knowsItself: boolean
   /** Whether it is a danger to the others: no other side is safe while one of it lives. */
