@@ -43,7 +43,9 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   for (const block of code) writeFileSync(fileOf(block), `${block.code}\nexport {}\n`)
-  const paths = Object.fromEntries([...entryPoints].map(([name, source]) => [name, [resolve(source)]]))
+  const own = Object.fromEntries([...entryPoints].map(([name, source]) => [name, [resolve(source)]]))
+  // A package that only the tools install.
+  const paths = { ...own, '@platformatic/kafka': [resolve('tools/node_modules/@platformatic/kafka/dist/index.d.ts')] }
   const compilerOptions = { paths, noUnusedLocals: false, types: ['node'], typeRoots: [resolve('node_modules/@types')] }
   const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
