@@ -22,6 +22,6 @@ function peculiarities({ seenAs, immuneTo = [], votes = 1, wins, knows = {} }: R
     ...(knows.teams ?? []).map((team) => `It knows the team \`${team}\`.`),
     ...(knows.roles ?? []).map((role) => `It knows whoever is \`${role}\`.`),
     ...(votes === 1 ? [] : [`It has ${votes} votes.`]),
-    ...(wins === undefined ? [] : [findWayToWin(wins).describe]),
+    ...(wins === undefined ? [] : [ownWordsIn(findWayToWin(wins).describe, 'en')]),
   ]
 }

@@ -56,7 +56,7 @@ const goalOf = (team: Team, { teams = {} }: Rules): string =>
 
 function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
-  const goal = wins === undefined ? goalOf(team, own.rules) : findWayToWin(wins).describe
+  const goal = wins === undefined ? goalOf(team, own.rules) : ownWordsIn(findWayToWin(wins).describe, 'en')
   const told = isLone(own) ? [loneMafia] : [ownWordsIn(describe, 'en'), goal]
   return [...told, ...(isMafia(own.definition) || isHelper(own.definition) ? [mayLie] : [])].join(' ')
 }
