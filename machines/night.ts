@@ -88,9 +88,9 @@ const noteAs = (power: PowerName) =>
   }) as const
 
 /** All owners of a power choose at once. */
-const acting = (power: PowerName, description: string, target: 'asleep' | 'pairing') =>
+const acting = (power: PowerName, target: 'asleep' | 'pairing') =>
   vocabulary.createStateConfig({
-    description,
+    description: 'Its owners choose, all at once.',
     invoke: {
       id: power,
       src: 'askAll',
@@ -101,21 +101,21 @@ const acting = (power: PowerName, description: string, target: 'asleep' | 'pairi
   })
 
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
-const region = (power: PowerName, { ask, verb } = findPower(power, null)) =>
+const region = (power: PowerName, { verb } = findPower(power, null)) =>
   vocabulary.createStateConfig({
     description: describeRegion(verb.base),
     initial: 'waking',
-    states: { waking: waking(power), acting: acting(power, ask, 'asleep'), asleep },
+    states: { waking: waking(power), acting: acting(power, 'asleep'), asleep },
   })
 
 /** The region of a power whose owners choose two players, one after the other. */
-const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null)) =>
+const regionOfPairs = (power: PowerName, { verb } = findPower(power, null)) =>
   vocabulary.createStateConfig({
     description: describeRegion(verb.base),
     initial: 'waking',
     states: {
       waking: waking(power),
-      acting: acting(power, ask, 'pairing'),
+      acting: acting(power, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
         invoke: {
@@ -140,7 +140,7 @@ const teamRegion = vocabulary.createStateConfig({
       always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
     },
     choosing: {
-      description: powers[teamPower].ask,
+      description: 'The team chooses together.',
       invoke: {
         id: 'mafiaTeam',
         src: 'mafiaTeam',

@@ -52,8 +52,11 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>
 }
 
-/** A text that is in words already, such as what a player said, or a message. */
-export type Text = string | Message
+/** A text that is in words already, such as what a player said or a user's own words, or a message. */
+export type Text = OwnWords | Message
+
+export const isMessage = (value: object | string): value is Message =>
+  typeof value === 'object' && 'id' in value && 'values' in value
 
 const none = {}
 
