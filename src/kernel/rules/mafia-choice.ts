@@ -1,3 +1,4 @@
+import { ownWordsIn } from '../text/message.js'
 import { ownChart } from './charts.js'
 import { agreements, settlements } from './policies.js'
 import type { Choice, Place } from './poll.js'
@@ -31,7 +32,7 @@ function talkRound(round: number, { chatRounds }: MafiaRules): string {
 function choiceRound(round: number, rules: Rules): string[] {
   const { mafia } = rules.night
   const own = ownChart(rules, mafia.protocol)
-  if (own !== undefined) return [own]
+  if (own !== undefined) return [ownWordsIn(own, 'en')]
   const rounds = choosingRounds(mafia)
   const last = round >= rounds
   const place =

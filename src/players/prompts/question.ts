@@ -14,6 +14,7 @@ import type { ContextStrategyName, Rules } from '../../kernel/rules/rules-schema
 import { hasSide } from '../../kernel/rules/team.js'
 import { partsDue } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { ownWordsIn } from '../../kernel/text/message.js'
 import { describePlace, phaseName } from '../../words/stories/sentence.js'
 import { type AnswerParts, describeChoices, keepsNotes } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
@@ -197,7 +198,9 @@ function momentLine({ place, kind, view }: AgentRequest): string[] {
 /** A phase of the game's own has no question of its own: its sentence says what the question is about. */
 function ownPhaseLine({ place: { phase } }: AgentRequest, rules: Rules): string[] {
   const sentence = ownChart(rules, phase)
-  return sentence === undefined || phase === 'night' ? [] : [`This is the ${phaseName(phase)}: ${sentence}`]
+  return sentence === undefined || phase === 'night'
+    ? []
+    : [`This is the ${phaseName(phase)}: ${ownWordsIn(sentence, 'en')}`]
 }
 
 function livingLine({ players, events }: View): string {

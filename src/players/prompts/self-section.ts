@@ -6,6 +6,7 @@ import { findPower } from '../../kernel/rules/powers/powers.js'
 import { findSide, findWayToWin, type Role, type RoleDefinition } from '../../kernel/rules/role.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team, withArticle } from '../../kernel/rules/team.js'
+import { ownWordsIn } from '../../kernel/text/message.js'
 import { quote, quoteJson } from './quote.js'
 
 /** The same for all, so that no player's manner reveals its role. */
@@ -50,17 +51,18 @@ const isLone = ({ definition, teammates, rules }: OwnRole): boolean =>
   definition.powers.every(({ power }) => findPower(power, rules).byTeam)
 
 /** Teams of the rules' own say themselves how they win. */
-const goalOf = (team: Team, { teams = {} }: Rules): string => teams[team]?.describe ?? `You win with the ${team}.`
+const goalOf = (team: Team, { teams = {} }: Rules): string =>
+  ownWordsIn(teams[team]?.describe ?? `You win with the ${team}.`, 'en')
 
 function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
-  const goal = wins === undefined ? goalOf(team, own.rules) : findWayToWin(wins).describe
-  const told = isLone(own) ? [loneMafia] : [describe, goal]
+  const goal = wins === undefined ? goalOf(team, own.rules) : ownWordsIn(findWayToWin(wins).describe, 'en')
+  const told = isLone(own) ? [loneMafia] : [ownWordsIn(describe, 'en'), goal]
   return [...told, ...(isMafia(own.definition) || isHelper(own.definition) ? [mayLie] : [])].join(' ')
 }
 
 function roleAdvice(own: OwnRole): string {
-  return isLone(own) ? 'In public, pass for one of the town.' : (own.definition.advice ?? '')
+  return isLone(own) ? 'In public, pass for one of the town.' : ownWordsIn(own.definition.advice ?? '', 'en')
 }
 
 const maxPersonaChars = 3_000

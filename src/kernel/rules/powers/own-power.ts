@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
+import { type OwnWords, ownWordsIn } from '../../text/message.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { GameState } from '../game-state.js'
 import { stopPlayers } from './block.js'
@@ -34,7 +35,7 @@ import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
 export interface OwnFinding {
-  readonly text: string
+  readonly text: OwnWords
   /** The player it is about. */
   readonly target?: string
   /** The team or the role that it shows, if it shows one. */
@@ -95,7 +96,7 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ask,
     advice = '',
     verb,
-    skip = `${verb.base} nobody`,
+    skip = `${ownWordsIn(verb.base, 'en')} nobody`,
     describe,
     kills,
     late,
@@ -111,10 +112,10 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ...(looks && { looks }),
     ...(picks && { picks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
-    ask,
-    advice,
+    ask: ownWordsIn(ask, 'en'),
+    advice: ownWordsIn(advice, 'en'),
     verb,
-    skip,
+    skip: ownWordsIn(skip, 'en'),
     options: looseOptions as z.ZodMiniType as Power['options'],
     sentences: (options, { role }) => [...describe, ...commonSentences(options, { verb: verb.third, role })],
   }
