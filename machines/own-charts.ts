@@ -1,5 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { type BuiltInChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
+import { type BuiltInChart, describeChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
 import type { OwnPowers } from '../src/kernel/rules/powers/powers.js'
@@ -134,7 +134,7 @@ function withOwnStates(machine: AnyStateMachine, { state, guard, names }: Place,
   const { [state]: template = {}, ...others } = config.states as States
   const own = names.map((name) => {
     const run = (part: Json) => (part.src === state ? { ...part, id: name, src: name } : part)
-    return [name, { ...(mapDefinition(template, run) as Json), description: ownChart(rules, name) }]
+    return [name, { ...(mapDefinition(template, run) as Json), description: describeChart(rules, name) }]
   })
   const route = (part: Json): unknown => {
     if (names.includes(String(part.target))) return []
