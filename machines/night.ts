@@ -168,8 +168,6 @@ const regionsOf = <Name extends PowerName>(names: readonly Name[], rules: Rules 
     }),
   ) as Record<Name, Region>
 
-const startNight = ({ input }: { input: NightInput }): NightContext => ({ ...input, ...nothingChosen, acts: [] })
-
 const over = vocabulary.createStateConfig({ type: 'final', description: 'The night is over.' })
 
 /** With a pace, a night takes a time that does not depend on what was asked in it. */
@@ -233,16 +231,16 @@ const actingLate = <Regions extends Readonly<Record<string, Region>>>(regions: R
   }) as const
 
 const shared = {
-  id: 'night',
   description: 'Everyone with a power acts in the same night, unseen by the others.',
   tags: 'secret',
-  context: startNight,
+  context: ({ input }: { input: NightInput }): NightContext => ({ ...input, ...nothingChosen, acts: [] }),
   initial: 'acting',
   output: ({ context }: { context: NightContext }): readonly Act[] => context.acts,
 } as const
 
 /** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
 export const nightMachine = vocabulary.createMachine({
+  id: 'night',
   ...shared,
   states: {
     acting: actingEarly(regionsOf(earlyPowers, null)),
@@ -274,11 +272,12 @@ export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nig
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))
+  const composed = { ...shared, id: 'night' } as const
   const machine =
     late.length === 0
-      ? vocabulary.createMachine({ ...shared, states: { acting, resting, closing, restingLate, over } })
+      ? vocabulary.createMachine({ ...composed, states: { acting, resting, closing, restingLate, over } })
       : vocabulary.createMachine({
-          ...shared,
+          ...composed,
           states: {
             acting,
             resting,
