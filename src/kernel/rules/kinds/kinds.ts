@@ -3,7 +3,17 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import { defaultSpeech, optionIf, otherLivingIds, pickPlayer, powerKind, powerOptions, restrictTo } from './options.js'
+import {
+  ballotOptions,
+  defaultSpeech,
+  electableIds,
+  optionIf,
+  otherLivingIds,
+  pickPlayer,
+  powerKind,
+  powerOptions,
+  restrictTo,
+} from './options.js'
 
 export type { BuiltInKind, RequestKind } from '../poll.js'
 
@@ -99,11 +109,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: 'Nominate only someone you could argue against.',
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ player, state, rules }) => [
-      ...otherLivingIds(state, player),
+    options: ballotOptions(({ player, state, rules }) => [
+      ...electableIds(state, player, rules),
       'skip',
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: 'no trial, if more skip than nominate any one player',
       abstain: 'your nomination counts for nobody',
@@ -131,7 +141,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: 'Weigh the charges against the defense, and think of what you know yourself.',
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
+    options: ballotOptions(({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')]),
     choices: { abstain: 'you count on neither side' },
     fallback: () => ({ choice: 'abstain' }),
     becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
@@ -143,11 +153,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: 'Think of what each outcome tells the table tomorrow.',
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ poll, player, state, rules }) => [
-      ...restrictTo(otherLivingIds(state, player), poll.among),
+    options: ballotOptions(({ poll, player, state, rules }) => [
+      ...restrictTo(electableIds(state, player, rules), poll.among),
       ...optionIf(rules.vote.skip, 'skip'),
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: 'a vote for no elimination',
       abstain: 'your vote counts for nobody, nor for no elimination',
@@ -232,6 +242,7 @@ const moments: Readonly<Record<Trigger, string>> = {
   death: 'You are dead; this is your last act.',
   elimination: 'You are dead; this is your last act.',
   dawn: 'It is dawn.',
+  condemned: 'The table has decided to eliminate you.',
 }
 
 const atThatMoment = (sentence: string): string => sentence.replaceAll(/ (?:tonight|this night)\b/g, '')
