@@ -27,7 +27,7 @@ const role = roleNameSchema
 /** A built-in power, or one of one's own. */
 const power = z.union([z.enum(powerNames), roleNameSchema])
 const text = z.string()
-const tally = z.record(z.string(), z.int().check(z.gte(0)))
+const tally = z.record(z.string(), z.number().check(z.gte(0)))
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })

@@ -4,7 +4,17 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import { defaultSpeech, optionIf, otherLivingIds, pickPlayer, powerKind, powerOptions, restrictTo } from './options.js'
+import {
+  ballotOptions,
+  defaultSpeech,
+  electableIds,
+  optionIf,
+  otherLivingIds,
+  pickPlayer,
+  powerKind,
+  powerOptions,
+  restrictTo,
+} from './options.js'
 
 export type { BuiltInKind, RequestKind } from '../poll.js'
 
@@ -99,11 +109,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.nominate.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ player, state, rules }) => [
-      ...otherLivingIds(state, player),
+    options: ballotOptions(({ player, state, rules }) => [
+      ...electableIds(state, player, rules),
       'skip',
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: message('question.nominate.choice.skip'),
       abstain: message('question.nominate.choice.abstain'),
@@ -131,7 +141,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.judge.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
+    options: ballotOptions(({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')]),
     choices: { abstain: message('question.judge.choice.abstain') },
     fallback: () => ({ choice: 'abstain' }),
     becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
@@ -143,11 +153,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.vote.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ poll, player, state, rules }) => [
-      ...restrictTo(otherLivingIds(state, player), poll.among),
+    options: ballotOptions(({ poll, player, state, rules }) => [
+      ...restrictTo(electableIds(state, player, rules), poll.among),
       ...optionIf(rules.vote.skip, 'skip'),
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: message('question.vote.choice.skip'),
       abstain: message('question.vote.choice.abstain'),
