@@ -10,7 +10,7 @@ import type { Language } from '../../words/languages/language.js'
 import { describeEvent } from '../../words/stories/describe-event.js'
 import { hiddenEvents, isTeamAct } from '../../words/stories/private-events.js'
 import { byId, writeSentence } from '../../words/stories/sentence.js'
-import type { TableReader } from '../reading/table-reader.js'
+import type { TableReader } from '../../words/reading/table-reader.js'
 import { sentences } from './prompt-words.js'
 import { quote } from './quote.js'
 
