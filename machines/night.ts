@@ -4,9 +4,10 @@ import { type RulesOption, rulesWithCode } from '../src/kernel/rules/own-code.js
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
 import type { OwnPower } from '../src/kernel/rules/powers/own-power.js'
-import type { Act } from '../src/kernel/rules/powers/power.js'
+import type { Act, Power } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
+  describeUse,
   findPower,
   type PowerName,
   powerNames,
@@ -68,7 +69,8 @@ function addChoices(own: NightContext['own'], chosen: NightContext['own']): Nigh
   return { ...own, ...Object.fromEntries(added) }
 }
 
-const describeRegion = (verb: string): string => `The part of the night in which players with this power may ${verb}.`
+const describeRegion = (power: Power): string =>
+  `The part of the night in which players with this power may ${describeUse(power)}.`
 
 const asleep = vocabulary.createStateConfig({
   type: 'final',
@@ -101,17 +103,17 @@ const acting = (power: PowerName, target: 'asleep' | 'pairing') =>
   })
 
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
-const region = (power: PowerName, { verb } = findPower(power, null)) =>
+const region = (power: PowerName, known = findPower(power, null)) =>
   vocabulary.createStateConfig({
-    description: describeRegion(verb.base),
+    description: describeRegion(known),
     initial: 'waking',
     states: { waking: waking(power), acting: acting(power, 'asleep'), asleep },
   })
 
 /** The region of a power whose owners choose two players, one after the other. */
-const regionOfPairs = (power: PowerName, { verb } = findPower(power, null)) =>
+const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
   vocabulary.createStateConfig({
-    description: describeRegion(verb.base),
+    description: describeRegion(known),
     initial: 'waking',
     states: {
       waking: waking(power),
@@ -132,7 +134,7 @@ const regionOfPairs = (power: PowerName, { verb } = findPower(power, null)) =>
 
 /** The region of the team that chooses together. */
 const teamRegion = vocabulary.createStateConfig({
-  description: describeRegion(powers[teamPower].verb.base),
+  description: describeRegion(powers[teamPower]),
   initial: 'waking',
   states: {
     waking: {

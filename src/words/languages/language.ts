@@ -57,7 +57,7 @@ export class Language {
   /** A text in words. What is in words already stays as it is. */
   render(text: Text, naming: Naming = byId): string {
     if (typeof text === 'string') return text
-    return isMessage(text) ? this.#message(text, naming) : ownWordsIn(text, this.tag)
+    return isMessage(text) ? this.#message(text, naming) : this.#value(text, undefined, naming)
   }
 
   /** One value in words, as it stands in a message; a list is joined by commas. */

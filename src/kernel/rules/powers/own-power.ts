@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
-import { message } from '../../text/message.js'
+import { message, type OwnWords } from '../../text/message.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { GameState } from '../game-state.js'
 import { stopPlayers } from './block.js'
@@ -35,7 +35,7 @@ import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
 export interface OwnFinding {
-  readonly text: string
+  readonly text: OwnWords
   /** The player it is about. */
   readonly target?: string
   /** The team or the role that it shows, if it shows one. */
