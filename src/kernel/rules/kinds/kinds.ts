@@ -226,10 +226,7 @@ interface KindAtPlace {
  * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
  * asked about that moment, for example after the death of its owner.
  */
-export function describeRequest(
-  { kind, place }: KindAtPlace,
-  rules: PowerRules | null = null,
-): Text {
+export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules | null = null): Text {
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
