@@ -226,14 +226,17 @@ export function isSecretKind(kind: RequestKind): boolean {
   return requestKinds[kind as BuiltInKind].becomes.audience === 'team'
 }
 
+/** What is asked, and at which moment. */
+interface KindAtPlace {
+  readonly kind: RequestKind
+  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+}
+
 /**
  * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
  * asked about that moment, for example after the death of its owner.
  */
-export function describeRequest(
-  { kind, place }: Pick<Question, 'kind' | 'place'>,
-  rules: PowerRules | null = null,
-): Text {
+export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules | null = null): Text {
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
@@ -245,7 +248,7 @@ const atMoment = (text: Text, at: Trigger): Text =>
 
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place: { moment } }: Pick<Question, 'kind' | 'place'>,
+  { kind, place: { moment } }: KindAtPlace,
   rules: PowerRules | null = null,
 ): Readonly<Record<string, Text>> {
   const { choices = {} } = findKind(kind, rules)
