@@ -75,7 +75,7 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   if (inspectorPageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
   return {
     url,
-    inspect: { next: (event) => hub.recorder.take(event) },
+    inspect: { next: (event) => hub.recorder.record(event) },
     viewed: () => hub.viewed(),
     stop: async () => {
       relay?.stop()

@@ -148,7 +148,7 @@ export class TableSession {
   }
 
   async #connect(place: ServerPlace & { readonly game: string; readonly token: string }): Promise<void> {
-    this.#seat = await GameSeat.take(place)
+    this.#seat = await GameSeat.join(place)
     this.#played = place.game
     this.#told = 0
   }
