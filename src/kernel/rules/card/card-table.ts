@@ -82,6 +82,8 @@ export function winningSentences(table: CardTable): CardSentence[] {
   const { rules, counts } = table
   return [
     ...sidesAtTable(table).map((team) => goalWords(team, rules) ?? false),
+    ...(rules.wins?.ends ?? []).map(({ describe }) => describe),
+    rules.wins?.nobody === true && message('card.nobody'),
     message('card.draw', { n: rules.maxDays }),
     counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
   ]
@@ -154,9 +156,9 @@ function ownVictory(role: Role, { wins = 'team' }: RoleDefinition): CardSentence
 }
 
 /** When a player with a role wins, as a sentence. */
-export function wayToWin(name: Role, wins: NonNullable<RoleDefinition['wins']>): Message {
+export function wayToWin(name: Role, wins: NonNullable<RoleDefinition['wins']>): MessageValue {
   const role = { role: name }
   if (typeof wins === 'string') return message(`rule.wins.${wins}`, { role })
   if ('with' in wins) return message('rule.wins.with', { role, team: { team: wins.with } })
-  return message(`rule.wins.${wins.when}`, { role })
+  return 'describe' in wins ? wins.describe : message(`rule.wins.${wins.when}`, { role })
 }

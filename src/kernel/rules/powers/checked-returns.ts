@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { kindOf } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
+import { ownWordsSchema } from '../../text/own-words.js'
 import { asSentence } from '../../text/words.js'
 import type { GameState } from '../game-state.js'
 import { type Effect, effectSchema } from './effect.js'
@@ -66,7 +67,7 @@ export function checkedEffects(returning: Returning, effects: unknown, table: Ta
   const known = requireForm(returning, effectsSchema, effects)
   for (const effect of known) {
     requirePlayer(returning, effect.player, table)
-    if (effect.type === 'mark' && Array.isArray(effect.seenBy))
+    if ('seenBy' in effect && Array.isArray(effect.seenBy))
       for (const id of effect.seenBy) requirePlayer(returning, id, table)
     for (const id of (effect.type === 'link' && effect.players) || []) requirePlayer(returning, id, table)
     if (effect.type === 'convert' && !Object.hasOwn(table.rules?.cast ?? {}, effect.role))
@@ -110,7 +111,7 @@ const isSame = (one: RewrittenAct, other: z.infer<typeof actSchema>): boolean =>
 
 /** What a power shows its owner; null for nothing. */
 export const findingSchema = z.strictObject({
-  text: z.string().check(z.minLength(1)),
+  text: ownWordsSchema(),
   target: z.optional(z.string()),
   result: z.optional(z.string()),
 })
