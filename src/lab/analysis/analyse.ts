@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Charts } from '../../../machines/own-charts.js'
 import { requireCreated } from '../../game/replay-game.js'
 import { checkFields } from '../../kernel/errors/checks.js'
 import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
@@ -79,7 +80,7 @@ export const analyseSchema = z.strictObject(
       (value) => typeof value === 'function',
       'Expected a function',
     ),
-    charts: z.optional(z.custom<NonNullable<SimulatorOptions['charts']>>()),
+    charts: z.optional(z.custom<Charts>()),
     powers: z.optional(z.custom<NonNullable<SimulatorOptions['powers']>>()),
   },
   'Expected the options as an object, for example `{ precision: 0.05 }`',

@@ -79,7 +79,7 @@ const optionsSchema = z.strictObject(
     /** A longer response is a failed try. Default 262,144. */
     maxResponseBytes: positiveField.optional(),
     /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
-    headers: headersField.optional(),
+    headers: headersField.readonly().optional(),
     /** Default `remote`. */
     name: z.string().optional(),
   },
