@@ -12,6 +12,8 @@ export interface MockServer {
   readonly refuse?: (body: Body, key: string) => readonly [status: number, message: string] | undefined
   /** The message of a reply, around the JSON of the answer. Default: the JSON as content. */
   readonly message?: (json: string, body: Body) => Record<string, unknown>
+  /** Default: `stop`. */
+  readonly finishReason?: string
   readonly usage?: Record<string, unknown>
 }
 
@@ -26,14 +28,19 @@ function answerTo({ messages }: Body): string {
   return JSON.stringify({ ...asked, ...(whom !== '' && { beliefs }) })
 }
 
-export async function mockServer({ refuse, message = (content) => ({ content }), usage }: MockServer) {
+export async function mockServer({
+  refuse,
+  message = (content) => ({ content }),
+  finishReason = 'stop',
+  usage,
+}: MockServer) {
   const bodies: Body[] = []
   const server = await wireServer((request, response) => {
     const body = JSON.parse(request.body) as Body
     bodies.push(body)
     const [status, said] = refuse?.(body, String(request.headers.authorization)) ?? [200]
     const choices = [
-      { index: 0, message: { role: 'assistant', ...message(answerTo(body), body) }, finish_reason: 'stop' },
+      { index: 0, message: { role: 'assistant', ...message(answerTo(body), body) }, finish_reason: finishReason },
     ]
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(
@@ -86,5 +93,6 @@ export const mockServers = {
     usage,
   },
   nonsense: { message: () => ({ content: 'As an AI I like trains.' }), usage },
+  'cut off': { message: () => ({ content: '', reasoning: 'Let me see.' }), finishReason: 'length', usage },
   'wrong key': { refuse: () => [401, 'Incorrect API key provided'] },
 } satisfies Record<string, MockServer>

@@ -72,6 +72,14 @@ describe('a model that does not play is told so', () => {
     expect(words).toMatch(/^m does not play `trial`/)
   })
 
+  test('whose answers are cut off, after the limit was raised once', async () => {
+    const { trial, bodies, words } = await tried('cut off', { maxOutputTokens: 200 })
+    expect(trial).toMatchObject({ plays: false, cutOff: trial.calls - 1 })
+    expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([200, ...Array.from(bodies.slice(1), () => 800)])
+    expect(trial.failedCalls[0]?.reason).toContain('The next calls may have 800.')
+    expect(words).toMatch(/^m does not play .*\d tries cut off at the limit of tokens/)
+  })
+
   test('whose key is wrong, at once', async () => {
     const { trial, words } = await tried('wrong key')
     expect(trial).toMatchObject({ plays: false, calls: 1, questions: 0 })
