@@ -37,10 +37,12 @@ export async function dryRun(
     throw new BadInput('No language model plays: --dry-run has no prompt to print.')
   const asked: Rehearsed[] = []
   const decisions = scriptedAgent()
-  const standIn = ({ agent }: Pick<SeatPlan, 'agent'>): Agent =>
-    agent.agent === 'openai'
-      ? rehearsingAgent(modelOptions(agent, plan.file.config), { decisions, onAsked: (one) => asked.push(one) })
-      : decisions
+  const onAsked = (one: Rehearsed) => asked.push(one)
+  const standIn = ({ agent }: Pick<SeatPlan, 'agent'>): Agent => {
+    if (agent.agent !== 'openai') return decisions
+    const inBatches = agent.batch !== undefined
+    return rehearsingAgent(modelOptions(agent, plan.file.config), { decisions, onAsked, inBatches })
+  }
   const events = await rehearse(plan, { seed, standIn, signal })
   const scene = { ...outputScene('moderator'), state: foldEvents(events) }
   const shown = verbose ? asked : firstOfEachKind(asked)

@@ -69,6 +69,7 @@ export class Rehearsal {
     const rehearsing = rehearsingAgent(modelOptions(agent, config), {
       decisions: this.#decisions,
       onAsked,
+      inBatches: agent.batch !== undefined,
       onAnswered: (request, usage, price) => this.#countCost(usage, price, this.#cached.get(request.mark) ?? 0),
     })
     return {

@@ -18,7 +18,7 @@ export interface MockServer {
 }
 
 /** The answer of a model that does as the prompt says. */
-function answerTo({ messages }: Body): string {
+export function answerTo({ messages }: Pick<Body, 'messages'>): string {
   const prompt = messages.map(({ content }) => (typeof content === 'string' ? content : content[0]?.text)).join('\n')
   if (/^Answer with one JSON object and nothing else:$/m.test(prompt))
     return JSON.stringify({ thought: 'I am new.', persona: { name: 'Guest' } })
