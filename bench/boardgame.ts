@@ -4,7 +4,7 @@ import { alternate, median, ratio } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
 import type { Row, Table } from './support/table.ts'
 
-const sizes = [5, 10, 15, 30]
+const sizes = [10, 30]
 const budgetMs = 8_000
 
 /** Random choices of players who look at their view first, as the bots on boardgame.io do. */

@@ -3,26 +3,22 @@ import { alternate, median, ratio } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
 import type { Row, Table } from './support/table.ts'
 
-const sizes = [5, 10, 15, 30]
 const budgetMs = 2_500
 /** How often the loop is repeated: once is too short to be measured. */
 const passes = 50
 
 const presetNames = Object.keys(presets) as PresetName[]
 
-/** The number of games: fewer for larger tables, which take longer. */
-const seedsFor = (players: number): number => Math.max(2, Math.round(100 / players))
-
-const isAllowed = (preset: PresetName, players: number): boolean =>
-  presets[preset].table.min <= players && players <= presets[preset].table.max
+const players = 10
+/** How many games are played in each turn. */
+const seeds = 10
 
 async function bareLoop(agent: Agent, asked: readonly AgentRequest[]): Promise<void> {
   for (let pass = 0; pass < passes; pass++) for (const request of asked) await agent.act(request)
 }
 
-async function sizeRow(rules: PresetName, players: number): Promise<Row> {
+async function randomRow(rules: PresetName): Promise<Row> {
   const agent = randomAgent()
-  const seeds = seedsFor(players)
   const { asked, events, kilobytes } = await sampleOf(seeds, { rules, players, agent })
   const times = await alternate(
     { games: () => playSeeds(seeds, { rules, players, agent }), loop: () => bareLoop(agent, asked) },
@@ -30,7 +26,6 @@ async function sizeRow(rules: PresetName, players: number): Promise<Row> {
   )
   return {
     preset: rules,
-    players,
     'games/s': (seeds * 1_000) / median(times.games),
     'questions/game': Math.round(asked.length / seeds),
     'µs/question': (median(times.games) * 1_000) / asked.length,
@@ -41,9 +36,7 @@ async function sizeRow(rules: PresetName, players: number): Promise<Row> {
 }
 
 async function scriptedRow(rules: PresetName): Promise<Row> {
-  const players = 10
   const [random, scripted] = [randomAgent(), scriptedAgent()]
-  const seeds = seedsFor(players)
   const [ofRandom, ofScripted] = [
     await sampleOf(seeds, { rules, players, agent: random }),
     await sampleOf(seeds, { rules, players, agent: scripted }),
@@ -64,18 +57,17 @@ async function scriptedRow(rules: PresetName): Promise<Row> {
   }
 }
 
-/** How fast whole games are, by preset and number of players, beside a bare loop that asks the same questions; and what scripted players add. */
+/** How fast whole games are, by preset, beside a bare loop that asks the same questions; and what scripted players add. */
 export async function measureGames(): Promise<readonly Table[]> {
-  const bySize: Row[] = []
+  const ofRandom: Row[] = []
   const ofScripted: Row[] = []
-  for (const preset of presetNames)
-    for (const players of sizes) if (isAllowed(preset, players)) bySize.push(await sizeRow(preset, players))
+  for (const preset of presetNames) ofRandom.push(await randomRow(preset))
   for (const preset of presetNames) ofScripted.push(await scriptedRow(preset))
   return [
     {
       title:
-        'Whole games of random players with the full log; the loop asks the same agent the same questions without a game',
-      rows: bySize,
+        'Whole games of ten random players with the full log; the loop asks the same agent the same questions without a game',
+      rows: ofRandom,
     },
     {
       title: 'Games of ten scripted players, and what a question takes compared with random players',

@@ -8,8 +8,7 @@ const give =
   ({ system }: { system: System }): void =>
     runtimeOf(system).control?.(order)
 
-/** The control of a game, which runs beside its phases: whether the game asks its players, waits, or makes one step. */
-export const controlMachine = setup({
+const machine = setup({
   types: { events: {} as ControlEvent },
   actions: { hold: give('hold'), proceed: give('proceed'), hurry: give('hurry') },
 }).createMachine({
@@ -38,3 +37,9 @@ export const controlMachine = setup({
     aborted: { type: 'final', description: 'The game was ended from outside.' },
   },
 })
+
+export interface ControlMachine extends Control {}
+type Control = typeof machine
+
+/** The control of a game, which runs beside its phases: whether the game asks its players, waits, or makes one step. */
+export const controlMachine: ControlMachine = machine

@@ -13,7 +13,7 @@ export type { PowerName } from '../src/kernel/rules/powers/powers.js'
 export type { HeardAnswer, NextMoment, ReactiveDiscussion, Talker } from '../src/kernel/rules/reactive-discussion.js'
 export type { ControlEvent, ControlOrder, Runtime } from '../src/kernel/runtime/runtime.js'
 export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js'
-export { controlMachine } from './control.js'
+export { type ControlMachine, controlMachine } from './control.js'
 export { type DayContext, type DayInput, dayMachine } from './day.js'
 export { type BidsContext, type BidsInput, bidsMachine } from './discussion/bids.js'
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
@@ -43,6 +43,7 @@ export {
   type ChildMachine,
   child,
   type DecidedEvent,
+  type Decision,
   decide,
   decideFor,
   decides,

@@ -83,11 +83,16 @@ const entered = Promise.resolve()
  */
 export const decideFor =
   <Type extends CommandType>() =>
-  ({ system, self }: Acting, command: Command<Type>): void => {
+  ({ system, self }: Acting, { command }: Decision<Type>): void => {
     void entered.then(() => {
       if (self.getSnapshot().status === 'active') sendToSelf(self, outcomeOf(system, command))
     })
   }
+
+/** What a chart has to be decided. */
+export interface Decision<Type extends CommandType = CommandType> {
+  readonly command: Command<Type>
+}
 
 interface Acting {
   readonly system: System
@@ -143,7 +148,10 @@ export function records<Context>(command: (context: Context) => Command) {
 
 /** An entry action that decides by the command that a machine makes from its context; the state answers `decided`. */
 export function decides<Context, Type extends CommandType>(command: (context: Context) => Command<Type>) {
-  return { type: 'decide', params: ({ context }: { context: Context }): Command<Type> => command(context) } as const
+  return {
+    type: 'decide',
+    params: ({ context }: { context: Context }): Decision<Type> => ({ command: command(context) }),
+  } as const
 }
 
 /** An entry action that records that a phase begins. */

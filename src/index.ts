@@ -69,7 +69,6 @@ export type { PastGame } from './kernel/events/past-game.js'
 export { type PlayerAttribute, playerAttributes } from './kernel/events/player-attributes.js'
 export { readLog } from './kernel/events/read-log.js'
 export { type PlayerView, type SelfView, type View, viewFor } from './kernel/events/view.js'
-export { ruleCard } from './kernel/rules/card/rule-card.js'
 export { defineRules, type RulesInput } from './kernel/rules/define-rules.js'
 export type {
   CastVote,
@@ -145,6 +144,7 @@ export { randomAgent } from './players/random.js'
 export { recordedAgent } from './players/recorded.js'
 export { type ScriptedAgentOptions, scriptedAgent } from './players/scripted/scripted.js'
 export { memoryStore } from './stores/memory-store.js'
+export { ruleCard } from './words/card/rule-card.js'
 export type { ForkOptions, ReaskOptions, ResumeOptions }
 
 /** Where the game meets its players: the kernel knows none of them. */

@@ -1,5 +1,5 @@
-import { rehearse } from '../../src/cli/dry-run.js'
-import { Rehearsal } from '../../src/cli/planning/rehearsal.js'
+import { rehearseTable } from '../../src/cli/planning/estimate.js'
+import type { MeasuredGame } from '../../src/cli/planning/rehearsal.js'
 import type { TablePlan } from '../../src/cli/table.js'
 import { createMafiaGame, type Rules } from '../../src/index.js'
 import { type CostSum, gameCosts } from '../../src/lab/stats/index.js'
@@ -7,7 +7,7 @@ import { type Sent, scriptedModels } from './wire.ts'
 
 /** The costs of a dry run, those of the game by the server's count, and the number of tokens in the requests of the game. */
 export interface Compared {
-  readonly rehearsed: CostSum
+  readonly rehearsed: MeasuredGame
   readonly played: CostSum
   readonly sent: number
 }
@@ -26,11 +26,9 @@ function planFor(rules: Rules): TablePlan {
 export async function dryRunAndGame(rules: Rules, seed: string): Promise<Compared> {
   const sent: Sent[] = []
   const { events } = await createMafiaGame({ rules, players, seed, agent: scriptedModels({}, sent) }).run()
-  const plan = planFor(rules)
-  const rehearsal = new Rehearsal()
-  const rehearsed = await rehearse(plan, { seed, standIn: (seat) => rehearsal.standIn(seat, plan.file.config) })
+  const { game: rehearsed } = await rehearseTable(planFor(rules), [seed])
   return {
-    rehearsed: gameCosts(rehearsed).total,
+    rehearsed,
     played: gameCosts(events).total,
     sent: sent.reduce((sum, { wire }) => sum + wire.length, 0),
   }

@@ -36,6 +36,7 @@ export const guides: readonly Group[] = [
     text: 'Agents',
     items: [
       page('Agents', 'agents'),
+      page('A local model', 'local-model'),
       page('Models and money', 'models'),
       page('Personas', 'personas'),
       page('Scripted players', 'behaviours'),
@@ -67,7 +68,10 @@ export const guides: readonly Group[] = [
       page('Published experiments', 'experiments'),
     ],
   },
-  { text: 'Server and page', items: [page('The server', 'server'), page('The page', 'page')] },
+  {
+    text: 'Server and page',
+    items: [page('The server', 'server'), page('In a web server', 'web-server'), page('The page', 'page')],
+  },
   {
     text: 'Scale and performance',
     items: [

@@ -89,6 +89,12 @@ export function amount(text: string): number {
   return Number(text)
 }
 
+export function positive(text: string): number {
+  const value = amount(text)
+  if (value === 0) throw new InvalidArgumentError('Expected a number above 0.')
+  return value
+}
+
 export function portNumber(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(value <= 65_535)) throw new InvalidArgumentError('Expected a port from 0 to 65535.')

@@ -1,6 +1,7 @@
 import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../kernel/rules/index.js'
 import { oneLine } from '../kernel/text/index.js'
+import { cardEnglish } from '../words/languages/index.js'
 import { shownPlace } from './log-place.js'
 import type { ViewingOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
@@ -120,5 +121,5 @@ export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'sea
   if (warning === null) return
   const more = nextLastingTable(rules, seats.length)
   const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`
-  warn(`${warning} ${advice}`)
+  warn(`${cardEnglish.render(warning)} ${advice}`)
 }

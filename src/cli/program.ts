@@ -9,7 +9,6 @@ import { addForkCommand } from './commands/fork.js'
 import { addImportCommand } from './commands/import.js'
 import { addInspectCommand } from './commands/inspect.js'
 import { addMcpCommand } from './commands/mcp.js'
-import { addPlanCommand } from './commands/plan.js'
 import { addPlayCommand } from './commands/play.js'
 import { addPositionsCommand } from './commands/positions.js'
 import { addProbeCommand } from './commands/probe.js'
@@ -124,7 +123,6 @@ const groups = {
     addReportCommand,
     addPositionsCommand,
     addProbeCommand,
-    addPlanCommand,
     addTryCommand,
   ],
   Operate: [addWorkerCommand, addTopCommand, addArchiveCommand],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { definedFields, parseJson } from '../kernel/text/index.js'
 import { type ActorMessage, type PageRequest, type SnapshotMessage, type StatelyMessage, toJson } from './messages.js'
-import { readMachineDefinition } from './recording/inspection-message.js'
+import { readMachineDefinition } from './recording/sessions.js'
 
 interface StateConfig {
   readonly id?: string
@@ -200,7 +200,7 @@ export class ServiceMessages {
   #register(message: ActorMessage): readonly ServiceMessage[] {
     const { sessionId, name: id, parentId } = message
     const definition = readMachineDefinition(message)
-    if (definition.states === undefined) return []
+    if (definition === undefined) return []
     this.#running.add(sessionId)
     const machine = toJson(convertState(buildStateTree(definition as StateConfig)))
     const parent = parentId !== undefined && { parent: parentId }

@@ -253,7 +253,10 @@ describe('--dry-run', () => {
     expect(existsSync('dry.jsonl')).toBe(false)
   })
 
-  test('without a model there is nothing to print', async () => {
-    expect(await nightzero(['play', '--dry-run'])).toMatchObject({ status: 2, stdout: '' })
+  test('without a file it shows what models are asked by these rules; with a file without a model nothing', async () => {
+    const { status, stdout } = await nightzero(['play', '--dry-run', '--rules', 'benchmark'])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('You play a game of Mafia')])
+    const config = written('bots.yaml', 'rules: benchmark\n')
+    expect(await nightzero(['play', '--config', config, '--dry-run'])).toMatchObject({ status: 2, stdout: '' })
   })
 })

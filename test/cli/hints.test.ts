@@ -75,7 +75,7 @@ test('a command, an option and a preset that were mistyped are answered with the
   expect(await wrong('classic')).toContain('(Did you mean play --rules classic?)')
   expect(await wrong('rules', 'clasic')).toContain('(did you mean `classic`?)')
   expect(await wrong('play', '--view', 'moderater')).toContain('(did you mean `moderator`?)')
-  expect(await wrong('plan', '--rules', 'reactiv')).toContain('(did you mean `reactive`?)')
+  expect(await wrong('play', '--dry-run', '--rules', 'reactiv')).toContain('(did you mean `reactive`?)')
 })
 
 describe('a table that may not last', () => {

@@ -76,7 +76,7 @@ test('a probe asks each position, writes tables, and the same command asks nothi
 test('a plan says what models would take, and asks nobody', async () => {
   const { own, config } = configured({ entrants: [coin, model()], prices: { m: { input: 1, output: 2 } } })
   const before = server.getRequests().length
-  const { status, stdout } = await nightzero(['plan', config, '--suite', suite, '--samples', '3'], env)
+  const { status, stdout } = await nightzero(['probe', suite, '--config', config, '--plan', '--samples', '3'], env)
   expect(status).toBe(0)
   expect(stdout).toContain('Each entrant (coin, small) is asked each position 3 times: 72 questions.')
   expect(stdout).toMatch(/│ small +│ 36 +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)

@@ -33,7 +33,7 @@ const model = () => ({ name: 'small', model: 'm', baseURL: `${server.url}/v1`, a
 
 test('a plan is printed with what it would take, and nothing is played', async () => {
   const { config, store } = files({ entrants: [...scripted, model()], prices: { m: { input: 1, output: 2 } } })
-  const { status, stdout, stderr } = await nightzero(['plan', config])
+  const { status, stdout, stderr } = await nightzero(['tournament', config, '--plan'])
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/│ classic +│ 7 +│ 2 +│ 6 +│/)
   expect(stdout).toMatch(/│ small +│ [\d,]+ +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -36,11 +36,15 @@ describe('the documents', () => {
   })
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'nightzero-documents-'))
+// A folder in a folder, as `tools` lies in the repository: its packages are found first, then those above.
+const above = mkdtempSync(join(tmpdir(), 'nightzero-documents-'))
+const folder = join(above, 'tools')
 const fileOf = (block: Block) => join(folder, `${placeOf(block).replaceAll(/\W/g, '-')}.ts`)
 
 beforeAll(() => {
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  mkdirSync(folder)
+  symlinkSync(resolve('node_modules'), join(above, 'node_modules'))
+  symlinkSync(resolve('tools/node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   for (const block of code) writeFileSync(fileOf(block), `${block.code}\nexport {}\n`)
   const paths = Object.fromEntries([...entryPoints].map(([name, source]) => [name, [resolve(source)]]))
@@ -48,7 +52,7 @@ beforeAll(() => {
   const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(above, { recursive: true }))
 
 // Both take about ten seconds of a processor, and wait for it where others need it.
 const patience = { timeout: 300_000 }

@@ -77,7 +77,7 @@ describe('the commands that show what the sources ask for', () => {
 const shows: Readonly<Record<string, string | readonly string[]>> = {
   'play --config models.yaml --view omniscient': 'thinks (observations):',
   'play --rules night-zero --narrator scripted --view viewers': 'has won.',
-  'play --config models.yaml --dry-run': 'Estimated for one game',
+  'play --config models.yaml --dry-run': '1 game of',
   'stats logs --by model': 'Wins by model',
   'stats games.db': '1 game that ended',
   'verify games.db --game ID': 'all valid',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 import {
   ballotMachine,
+  type Decision,
   dayMachine,
   eliminationMachine,
   inTurnMachine,
@@ -46,7 +47,7 @@ function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ru
     note(input)
     return chosen(input)
   })
-  const decide = ({ self }: { self: { send(event: never): void } }, command: Command) => {
+  const decide = ({ self }: { self: { send(event: never): void } }, { command }: Decision) => {
     carried.push(command.type)
     self.send({ type: 'decided', output: ruling(command) } as never)
   }

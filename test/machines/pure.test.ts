@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
+import type { Decision } from '../../machines/index.js'
 import * as machines from '../../machines/index.js'
-import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
+import { type CommandType, defineRules, type Poll } from '../../src/index.js'
 import { initialPlayState, type Reaction } from '../../src/kernel/rules/play-state.js'
 import { startDiscussion } from '../../src/kernel/rules/reactive-discussion.js'
 import '../support/covered.js'
@@ -60,8 +61,8 @@ const outputOf = ({ src }: Invoked): unknown => outputs[String(src)] ?? 'Flo'
 /** What the rules might put out for the command by which a state decides. */
 function ruling({ entry }: AnyStateNode, { context }: AnyMachineSnapshot): readonly unknown[] {
   return entry.flatMap((action) => {
-    const { type, params } = action as unknown as { type: string; params: (given: object) => Command }
-    return type === 'decide' ? [rulings[params({ context }).type]] : []
+    const { type, params } = action as unknown as { type: string; params: (given: object) => Decision }
+    return type === 'decide' ? [rulings[params({ context }).command.type]] : []
   })
 }
 

@@ -13,7 +13,7 @@ const districts: Readonly<Record<string, readonly string[]>> = {
   machines: ['.'],
   'src/game': ['.'],
   // What decides and records a game ends here.
-  'src/words': ['languages', 'stories'],
+  'src/words': ['languages', 'card', 'stories'],
   'src/players': ['limits', 'characters', 'reading', 'suspicion', 'prompts', '.'],
   'src/stores': ['.', 'bus'],
   'src/index.ts': ['.'],

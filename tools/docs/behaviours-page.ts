@@ -73,44 +73,7 @@ for the reader; the players do not see them. In the game of \`slips\`, one seat 
 
 Every behaviour can be turned off: \`scriptedAgent({ behaviours: { busing: false } })\`. All are on by default.
 
-## What breaks belief
-
-Players that talk past each other do not read like people. These faults were counted in the same 360 games of ten players (60 of each
-of six presets), as they were before players listened more and as they are now. \`LAWS=full LAW_SCALE=2.5 npx vitest run
-test/players/scripted/belief.test.ts\` counts again.
-
-| fault | before | now |
-| --- | --- | --- |
-| an accuser finds whom it accused innocent without a word | 601 of 601 | 0 of 337 |
-| an accuser votes for nobody without a word | 629 of 629 | 13 of 624 |
-| an accuser votes for somebody else without a word about whom it accused | 563 of 673 | 13 of 692 |
-| four or more players give the same argument about the same player on one day | 655 of 3,807 | 0 of 4,842 |
-| a player is blamed for its silence that had no turn to speak | 1,080 of 1,090 | 0 of 3 |
-| a player that was asked something speaks again without a word to whoever asked | 1,500 of 1,802 | 0 of 2,370 |
-| a player is asked something and has no turn left that day | 231 of 2,228 | 10 of 2,380 |
-| a player is asked something that has accused somebody that day | 417 of 2,228 | 0 of 2,380 |
-
-The counts recognise the players' own phrases: they show that the faults are gone, not that the talk reads like that of people.
-
-So readers, language models that knew nothing of the project, were given twelve pairs of transcripts: the same deal of each of the ten
-presets (two of them twice), played by earlier players and by later ones. They named what broke their belief, it was mended, and other
-readers read other deals:
-
-| round | the later players were chosen, of 12, by each of three readers |
-| --- | --- |
-| first | 10, 10, 9 |
-| second | 10, 8, 7 |
-| third | 11, 11, 11 |
-| fourth | 12, 12, 11 |
-
-After the third round players learned to draw the conclusions that any player would: who claims to have found more mafia than there are is
-lying, and whoever knows that one of two rivals lies believes the other. Nobody is blamed for a vote that a finding or a runoff explains, or that
-the speaker cast too. What the fourth named is mended too, and nobody has read the games since: a vote on the word of a player just found out, a
-denial of what all can look up, doubts about a player in the speech that cleared it.
-
-What readers still found unnatural and what is left: many players share one stock of sentences and of tells; a death at night is
+Players answer what they are asked and stay with their charges. Some faults remain: they share one stock of sentences; a death at night is
 explained by whom the victim had accused, even where it had just claimed a role; somebody may name a suspect in an answer and have none a turn
-later; and the mafia lie about votes that all can look up.
-
-In free talk the time can end before whoever was asked last has answered. Accusers still often vote for nobody on the first day of \`night-zero\`, where they must
-nominate somebody: they accuse softly and say why.`
+later; and the mafia lie about votes that all can look up. In free talk the time can end before whoever was asked last has answered. On the
+first day of \`night-zero\` accusers often vote for nobody, and say why. \`test/players/scripted/belief.test.ts\` counts such faults.`

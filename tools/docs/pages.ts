@@ -2,9 +2,9 @@ import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
 import { answerTable, requestTable } from './field-tables.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
-import { presetsTable } from './preset-table.js'
+import { presetsTable, usesTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
-import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
+import { countsTable, meaningsTable, policiesTable } from './rule-tables.js'
 import { withSection } from './sections.js'
 import { liesTable, suspicionTable } from './stats-tables.js'
 
@@ -14,9 +14,9 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
   'docs/charts.md': { games: gamesList, machines: machinesTable },
   'docs/rules.md': {
     presets: presetsTable,
+    uses: usesTable,
     meanings: meaningsTable,
-    values: valuesTable,
-    counts: () => countsTable([4, 5, 6, 8, 10, 12, 15, 20]),
+    counts: () => countsTable([5, 8, 10, 12, 15, 20]),
     policies: policiesTable,
   },
   'docs/events.md': { events: eventsTable },

@@ -1,4 +1,5 @@
-import { rehearsePreset } from '../../src/cli/commands/plan.js'
+import { rehearsalSeeds, rehearseTable, withModels } from '../../src/cli/planning/estimate.js'
+import { planTable } from '../../src/cli/table.js'
 import { type PresetName, presets } from '../../src/index.js'
 import { table } from './sections.js'
 
@@ -18,7 +19,8 @@ const whole = (count: number): string => Math.round(count).toLocaleString('en-US
 
 /** What a game of ten players takes, as a row of the table. */
 export async function figuresRow(rules: PresetName): Promise<string[]> {
-  const { game } = await rehearsePreset(rules, 10)
+  const plan = withModels(planTable({ rules, players: 10, agent: 'scripted' }))
+  const { game } = await rehearseTable(plan, rehearsalSeeds('plan'))
   return [
     `\`${rules}\``,
     whole(game.calls),

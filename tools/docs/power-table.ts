@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type BuiltInPower, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
+import { groupBy } from '../../src/kernel/text/objects.js'
 import { table } from './sections.js'
 
 interface Option {
@@ -11,16 +12,20 @@ interface Option {
 const optionsOf = (power: BuiltInPower): Readonly<Record<string, Option>> =>
   (z.toJSONSchema(powers[power].options, { io: 'input' }) as { properties?: Record<string, Option> }).properties ?? {}
 
-/** An option that all powers have is explained once, below the table of powers. */
-const isCommon = (option: string): boolean => powerNames.every((power) => option in optionsOf(power))
+/** The powers in which an option means the same. */
+const sharing = (option: string, meaning = ''): BuiltInPower[] =>
+  powerNames.filter((power) => optionsOf(power)[option]?.description === meaning)
 
-/** Every power in the order of the night: what its owner does and is asked, who chooses, its own options, and what its owner is told when. */
+/** Every power in the order of the night: what its owner is asked, who chooses, its own options, and what its owner is told when. */
 export function powersTable(): string {
-  const rows = powerNames.map((name) => {
-    const { ask, verb } = powers[name]
-    return [`\`${name}\``, `Its owner ${verb.third} a player. "${ask}"`, chooses(name), ownOptions(name), learns(name)]
-  })
-  return table(['power', 'what it does', 'who chooses', 'options of its own', 'what its owner is told'], rows)
+  const rows = powerNames.map((name) => [
+    `\`${name}\``,
+    powers[name].ask,
+    chooses(name),
+    ownOptions(name),
+    learns(name),
+  ])
+  return table(['power', 'its owner is asked', 'who chooses', 'options of its own', 'what its owner is told'], rows)
 }
 
 function chooses(name: BuiltInPower): string {
@@ -32,7 +37,7 @@ function chooses(name: BuiltInPower): string {
 
 function ownOptions(name: BuiltInPower): string {
   return Object.entries(optionsOf(name))
-    .filter(([option]) => !isCommon(option))
+    .filter(([option, { description }]) => sharing(option, description).length === 1)
     .map(([option, { description, enum: values }]) => {
       const allowed = values ? ` (${values.map((value) => `\`${value}\``).join(', ')})` : ''
       return `\`${option}\`${allowed}: ${description}`
@@ -54,25 +59,34 @@ function learns(name: BuiltInPower): string {
     .join(' ')
 }
 
-/** The options that every power has: what each means, and its default in each power. */
+/** The options that several powers have: what each means, and its default in most powers and in the others. */
 export function commonOptionsTable(): string {
-  const [first] = powerNames
-  const rows = Object.entries(optionsOf(first))
-    .filter(([option]) => isCommon(option))
-    .map(([option, { description = '' }]) => [
-      `\`${option}\``,
-      description,
-      ...powerNames.map((name) =>
-        isLeftToRules(name, option) ? 'by the rules' : codeFor(optionsOf(name)[option]?.default),
-      ),
-    ])
-  return table(['option', 'meaning', ...powerNames.map((name) => `\`${name}\``)], rows)
+  const options = new Map(powerNames.flatMap((name) => Object.entries(optionsOf(name))))
+  const rows = [...options].flatMap(([option, { description = '' }]) => {
+    const having = sharing(option, description)
+    if (having.length === 1) return []
+    const only = having.length < powerNames.length / 2 ? `only of ${list(having)}` : defaultsOf(option)
+    return [[`\`${option}\``, description, only]]
+  })
+  return table(['option', 'meaning', 'default'], rows)
 }
+
+function defaultsOf(option: string): string {
+  const groups = [...groupBy(powerNames, (name) => defaultOf(name, option))]
+  const [usual, ...others] = groups.sort(([, one], [, other]) => other.length - one.length)
+  return [usual?.[0], ...others.map(([value, having]) => `${value} for ${list(having)}`)].join('; ')
+}
+
+function defaultOf(name: BuiltInPower, option: string): string {
+  if (isLeftToRules(name, option)) return 'by `night.mafia` of the rules'
+  const value = optionsOf(name)[option]?.default
+  return value === undefined ? 'absent' : `\`${value}\``
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 /** Whether a power asks the rules of the night whom it may choose, whatever this option says. */
 function isLeftToRules(name: BuiltInPower, option: string): boolean {
   const { byTeam, maySkip } = powers[name]
   return option === 'skip' ? maySkip !== undefined : byTeam === true && (option === 'self' || option === 'repeat')
 }
-
-const codeFor = (value: unknown): string => (value === undefined ? '' : `\`${value}\``)

@@ -8,8 +8,8 @@ import {
   settlements,
   speakingOrders,
 } from '../../src/kernel/rules/policies.js'
-import { findPower } from '../../src/kernel/rules/powers/powers.js'
-import { dealtRoles } from './dealt-roles.js'
+import { countSides } from '../../src/kernel/rules/role-counts.js'
+import { groupBy } from '../../src/kernel/text/objects.js'
 import { table } from './sections.js'
 
 interface Schema {
@@ -35,14 +35,18 @@ function fieldsOf(schema: Schema, path: readonly string[]): (readonly [string, S
   return Object.entries(schema.properties).flatMap(([key, inner]) => fieldsOf(inner, [...path, key]))
 }
 
-/** Every field: what it means, what it may be. Throws for a field that nobody has explained. */
+/** What the fields of these two hold is too much for a cell: other tables show it. */
+const shownElsewhere = ['name', 'cast', 'roleCounts']
+
+/** Every field: what it means, what it may be, what the presets choose. Throws for a field that nobody has explained. */
 export function meaningsTable(): string {
   const rows = ruleFields().map(([path, schema]) => {
     if (schema.description === undefined)
       throw new Error(`Expected \`.describe\` on the rule \`${path}\` in rules-schema.ts.`)
-    return [`\`${path}\``, schema.description, path === 'charts' ? 'by name' : allowedValues(schema)]
+    const chosen = shownElsewhere.includes(path) ? '' : chosenByPresets(path)
+    return [`\`${path}\``, schema.description, path === 'charts' ? 'by name' : allowedValues(schema), chosen]
   })
-  return table(['field', 'meaning', 'values'], rows)
+  return table(['field', 'meaning', 'values', 'in the presets'], rows)
 }
 
 function allowedValues({ type, enum: choices, items, minimum, maximum, propertyNames }: Schema): string {
@@ -54,55 +58,24 @@ function allowedValues({ type, enum: choices, items, minimum, maximum, propertyN
   return `${minimum} to ${maximum}`
 }
 
-/** Every field and its value in each preset: counts of each role, and the options of what each can do, one by one. */
-export function valuesTable(): string {
-  const rows = ruleFields().flatMap(([path]) =>
-    path === 'cast' ? castRows() : path === 'roleCounts' ? countRows() : [row(path)],
-  )
-  return table(['field', ...names.map((name) => `\`${name}\``)], rows)
+/** The value that most presets have, then every other one with the presets that have it. */
+function chosenByPresets(path: string): string {
+  const groups = [...groupBy(names, (name) => valueText(valueAt(presets[name], path)))]
+  const [usual, ...others] = groups.sort(([, one], [, other]) => other.length - one.length)
+  const elsewhere = others.map(([value, where]) => `${value} in ${where.map((name) => `\`${name}\``).join(', ')}`)
+  return [usual?.[0], ...elsewhere].join('; ')
 }
-
-const row = (path: string): string[] => [`\`${path}\``, ...names.map((name) => valueText(valueAt(presets[name], path)))]
 
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], rules)
 
-/** The roles for which any preset has this field, each once. */
-const rolesIn = (field: 'cast' | 'roleCounts'): string[] => [
-  ...new Set(names.flatMap((name) => Object.keys(presets[name][field]))),
-]
-
-const countRows = (): string[][] => rolesIn('roleCounts').map((role) => row(`roleCounts.${role}`))
-
-/** The options of each role's own powers; what a team does together is told by the rules of the night. */
-function castRows(): string[][] {
-  const uses = (name: PresetName, role: string) =>
-    (presets[name].cast[role]?.powers ?? []).filter(({ power }) => !findPower(power, presets[name]).byTeam)
-  return rolesIn('cast').flatMap((role) => {
-    const options = new Set(
-      names.flatMap((name) =>
-        uses(name, role).flatMap(({ power, ...own }) => Object.keys(own).map((option) => `${power}.${option}`)),
-      ),
-    )
-    return [...options].map((option) => [
-      `\`cast.${role}.${option}\``,
-      ...names.map((name) => {
-        const [power, field = ''] = option.split('.')
-        return roleIsDealt(name, role) ? valueText(uses(name, role).find((use) => use.power === power)?.[field]) : ''
-      }),
-    ])
-  })
+function valueText(value: unknown): string {
+  if (value === undefined) return 'absent'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  return String(value)
 }
 
-/** Whether a preset deals a role to any table. Powers of roles that are never dealt are left out. */
-const roleIsDealt = (name: PresetName, role: string): boolean =>
-  (roleCountsFor(presets[name], presets[name].table.max)[role] ?? 0) > 0
-
-function valueText(value: unknown): string {
-  if (value === undefined) return ''
-  if (Array.isArray(value)) return value.join(', ') || 'none'
-  if (typeof value !== 'object' || value === null) return String(value)
-  const { base = 0, per, min, fromPlayers, including = [] } = value as Rules['roleCounts'][string]
+function countText({ base = 0, per, min, fromPlayers, including = [] }: Rules['roleCounts'][string]): string {
   const share = per ? `${per.rounding}(${per.count === 1 ? 'n' : `${per.count}n`}/${per.players})` : ''
   const sum = [...(base || !per ? [String(base)] : []), ...(share ? [share] : [])].join(' + ')
   return [
@@ -113,13 +86,19 @@ function valueText(value: unknown): string {
   ].join(', ')
 }
 
-/** How many of each role the presets deal to tables of these sizes. */
+/** How many of each role the presets deal to n players, as formulas, and how many killers that are at tables of these sizes. */
 export function countsTable(sizes: readonly number[]): string {
-  const dealt = (name: PresetName, size: number) =>
-    size < presets[name].table.min || size > presets[name].table.max ? '' : dealtRoles(presets[name], size)
-  const rows = sizes.map((size) => [String(size), ...names.map((name) => dealt(name, size))])
-  return table(['players', ...names.map((name) => `\`${name}\``)], rows)
+  const rows = names.map((name) => {
+    const { roleCounts, table, filler } = presets[name]
+    const formulas = Object.entries(roleCounts).map(([role, count]) => `${role} ${countText(count)}`)
+    const killers = sizes.map((size) => (size < table.min || size > table.max ? '' : String(killersAt(name, size))))
+    return [`\`${name}\``, `${formulas.join('; ')}; else ${filler}`, ...killers]
+  })
+  return table(['', 'of n players', ...sizes.map(String)], rows)
 }
+
+const killersAt = (name: PresetName, size: number): number =>
+  countSides(presets[name], roleCountsFor(presets[name], size)).mafia
 
 /** What each named policy does, in its own sentence. */
 export function policiesTable(): string {

@@ -20,6 +20,15 @@ export function faultsOfAll(walks: Walks): string[] {
   return [...faults, ...never.map((road) => `no rules take ${road}`)]
 }
 
+/** The walks in one line: how much was walked and played, and how many faults that found. */
+export function sumOfWalks(walks: Walks): string {
+  const all = Object.values(walks)
+  const total = (of: (walk: Walks[string]) => number) => whole(all.reduce((sum, walk) => sum + of(walk), 0))
+  const walked = `${total(({ charts }) => charts.states)} states of their machines, ${total(({ charts }) => charts.transitions)} steps`
+  const played = `${total(({ games }) => games.games)} games of ${total(({ games }) => games.steps)} steps`
+  return `${all.length} sets of rules: ${walked}; ${played}. Faults: ${faultsOfAll(walks).length}.`
+}
+
 /** The walks as a table. */
 export function tableOfWalks(walks: Walks): string {
   const rows = Object.entries(walks).map(([name, { charts, games }]) => {

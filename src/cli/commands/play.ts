@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { definedFields } from '../../kernel/text/index.js'
 import { loadLanguage } from '../../words/languages/index.js'
-import { dryRun } from '../dry-run.js'
 import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { addOptions, choice, flag, type Given, option, share, wholeNumber } from '../given.js'
@@ -21,15 +20,18 @@ import {
   tableOptions,
   viewingOptions,
 } from '../options.js'
+import { outputScene } from '../output/scene.js'
 import { createLogFile, openCallSink } from '../output-files.js'
-import { Printer } from '../printer.js'
+import { estimateTable, refuseAssumptions, withModels } from '../planning/estimate.js'
+import { assumptionOptions } from '../planning/plan-games.js'
+import { jsonText, Printer } from '../printer.js'
 import { historyOption } from '../saved-games.js'
 import { playSeries } from '../series.js'
 import { seriesDatabase, seriesFolder } from '../series-place.js'
 import { createShowing, createTranscript, playAndPrint } from '../show-game.js'
 import { createPlannedGame, planWholeTable, type SeatedTable, seatTable, type TablePlan } from '../table.js'
 
-const aboutOneGame = ['transcript', 'bus', 'json', 'view', 'speed']
+const aboutOneGame = ['transcript', 'bus', 'view', 'speed']
 
 const playOptions = [
   ...tableOptions,
@@ -39,14 +41,11 @@ const playOptions = [
     'take this seat, from 1, and play yourself in this terminal, at your own speed',
     wholeNumber(1),
   ).conflicts(['json', 'games', 'view', 'dryRun']),
-  flag('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
-    ...aboutOneGame,
-    'log',
-    'db',
-    'calls',
-    'games',
-  ]),
-  flag('--verbose', 'with --dry-run: print every prompt, not only the first of each kind'),
+  flag(
+    '--dry-run',
+    'print the first prompt of each kind, and what the models of a file (without one, a model in each seat) would take: tokens, cost, time; with --games only that. Calls no server',
+  ).conflicts([...aboutOneGame, 'log', 'db', 'calls', 'remember']),
+  flag('--verbose', 'with --dry-run: print every prompt'),
   option(
     '--log <file>',
     'save the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
@@ -73,6 +72,7 @@ const playOptions = [
   ),
   ...serviceOptions,
   ...viewingOptions,
+  ...assumptionOptions,
 ]
 
 type PlayOptions = Given<typeof playOptions> & WithModule
@@ -89,13 +89,7 @@ async function play(options: PlayOptions): Promise<void> {
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
   await withSignal(async (signal) => {
-    if (options.dryRun)
-      return await dryRun(plan, {
-        seed,
-        verbose: options.verbose ?? false,
-        printer: new Printer(process.stdout),
-        signal,
-      })
+    if (options.dryRun) return await printEstimate(plan, { ...options, ...definedFields({ seed: given }) }, signal)
     refuseMixtures(options, plan)
     const seated = { ...(await seatTable(plan)), ...evidenceFrom(options) }
     const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
@@ -111,6 +105,12 @@ async function play(options: PlayOptions): Promise<void> {
   })
 }
 
+async function printEstimate(plan: TablePlan, options: PlayOptions, signal: AbortSignal): Promise<void> {
+  const table = options.config === undefined ? withModels(plan) : plan
+  const { lines, json } = await estimateTable(outputScene('moderator'), table, { given: options, signal })
+  new Printer(process.stdout).print(options.json ? jsonText(json).split('\n') : lines)
+}
+
 async function seriesPlace({ log, db }: PlayOptions, given: string | undefined, seed: string) {
   if (db !== undefined) return await seriesDatabase(db, seed)
   return log === undefined ? undefined : seriesFolder(log, given, freshSeed)
@@ -118,6 +118,7 @@ async function seriesPlace({ log, db }: PlayOptions, given: string | undefined, 
 
 function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
   refusePacedSeat(options)
+  refuseAssumptions(options, '--dry-run')
   const { games, json, verbose, concurrency, maxDefaulted, remember } = options
   const saved = options.log ?? options.db
   if (concurrency !== undefined && (games === undefined || saved === undefined))
@@ -125,6 +126,7 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
   if (maxDefaulted !== undefined && games === undefined) throw new BadInput('--max-defaulted belongs to --games.')
   if (remember && games === undefined) throw new BadInput('--remember belongs to --games.')
   if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
+  if (json && games !== undefined) throw new BadInput('--json is for one game, or with --dry-run: leave it out.')
   if (personAt !== undefined && (json || games !== undefined))
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')
   if (games !== undefined && file.config.log !== undefined)

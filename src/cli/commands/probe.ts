@@ -6,9 +6,10 @@ import { jsonlTries } from '../../stores/index.js'
 import { entrantAgents, type ProbeFile, readProbe, runBudget } from '../config/named-agents.js'
 import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
-import { addOptions, type Given, option, wholeNumber } from '../given.js'
+import { addOptions, flag, type Given, option, wholeNumber } from '../given.js'
 import { outputScene } from '../output/scene.js'
-import { requireNewFiles } from '../output-files.js'
+import { requireNewFiles, writeJson } from '../output-files.js'
+import { estimateProbe } from '../planning/estimate.js'
 import { questionLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { probeFiles, probeLines, writeProbe } from '../probe-results.js'
@@ -21,6 +22,10 @@ const probeOptions = [
     'how many times each entrant is asked each position; default: the file, otherwise 1',
     wholeNumber(1),
   ),
+  flag(
+    '--plan',
+    'only say what the probe would take, with --json as JSON too; asks nobody and calls no server',
+  ).conflicts(['csv', 'asked', 'html', 'answers']),
   option('--concurrency <n>', 'how many questions are open at once; default: the file, otherwise 4', wholeNumber(1)),
   option('--answers <file>', 'the file that saves the answers when they arrive; default: beside the configuration'),
   ...probeFiles,
@@ -47,6 +52,12 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
   await withSignal(async (signal) => {
     printer.print(suiteLines(scene, suite, path))
     printer.print(questionLines(scene, { entrants: file.entrants, positions: suite.positions.length, samples }))
+    if (given.plan) {
+      const { lines, json } = await estimateProbe(scene, file, { suite, samples, signal })
+      printer.print(lines)
+      if (given.json !== undefined) writeJson(given.json, json)
+      return
+    }
     const result = await probeWith({ suite, samples, signal }, { file, given, answers })
     const figures = new ProbeFigures(suite, result.answers)
     if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))

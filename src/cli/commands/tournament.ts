@@ -24,12 +24,13 @@ import { formatFileCommand } from '../hints.js'
 import type { WithModule } from '../input-files.js'
 import { openDatabaseStore } from '../log-place.js'
 import { outputScene } from '../output/scene.js'
-import { requireNewFiles } from '../output-files.js'
+import { requireNewFiles, writeJson } from '../output-files.js'
+import { estimateTournament, refuseAssumptions } from '../planning/estimate.js'
+import { assumptionOptions } from '../planning/plan-games.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar, warn } from '../printer.js'
 import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
 import { reportTableLines, tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
-import { printTournamentPlan } from './plan.js'
 
 function tournamentBar() {
   const bar = progressBar('games')
@@ -83,7 +84,10 @@ const tournamentOptions = [
     'the smallest number of games, in whole blocks; default: the file, otherwise 100',
     wholeNumber(1),
   ),
-  flag('--plan', 'only say what the tournament would take and can show; plays nothing and calls no server'),
+  flag(
+    '--plan',
+    'only say what the tournament would take and can show, with --json as JSON too; plays nothing and calls no server',
+  ).conflicts(['csv', 'seats', 'html', 'study', 'store', 'database']),
   option('--design <name>', 'what is compared: mixed, sides, focal or roles; default: the file, otherwise mixed'),
   option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
   option(
@@ -102,6 +106,7 @@ const tournamentOptions = [
   ).conflicts(['store', 'concurrency']),
   option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1)),
   ...tournamentFiles,
+  ...assumptionOptions,
 ]
 
 type TournamentArguments = Given<typeof tournamentOptions> & WithModule & { readonly config: string }
@@ -127,17 +132,18 @@ async function tournament(
 
 async function play(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
-  if (given.plan)
-    return printTournamentPlan(
-      given.config,
-      definedFields({ games: given.games, design: given.design, role: given.role }),
-      given.with,
-    )
+  if (!given.plan) refuseAssumptions(given, '--plan')
   const file = await readTournament(given.config, given.with, definedFields({ design: given.design, role: given.role }))
   requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
+  if (given.plan)
+    return withSignal(async (signal) => {
+      const { lines, json } = await estimateTournament(scene, file, { options, given, signal })
+      printer.print(lines)
+      if (given.json !== undefined) writeJson(given.json, json)
+    })
   const plan = planOf({ ...options, entrants: placeholders(file) })
   const study = startStudy(file, options, given.study)
   const asked = Object.fromEntries(file.entrants.map(({ name, agent }) => [name, { ...agent }]))

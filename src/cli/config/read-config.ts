@@ -55,12 +55,6 @@ export function readStructuredFile<C extends object>(path: string, schema: z.Zod
   return { path, config, fault }
 }
 
-/** Whether a YAML or JSON file has this field; false for a file that is neither. */
-export function hasField(path: string, field: string): boolean {
-  const located = locate(readTextFile('read the file', path))
-  return !('fault' in located) && Object.hasOwn(Object(located.value), field)
-}
-
 function checkConfig<C>(
   { value }: LocatedText,
   { schema, fault }: { readonly schema: z.ZodType<C>; readonly fault: ConfigFile['fault'] },

@@ -1,4 +1,4 @@
-import { frequency, quantity } from '../../kernel/text/index.js'
+import { frequency, plainText, quantity } from '../../kernel/text/index.js'
 import {
   type DesignName,
   findDesign,
@@ -6,11 +6,12 @@ import {
   type PlannedGame,
   type TournamentPower,
 } from '../../lab/tournament/index.js'
+import type { Rehearsed } from '../../players/rehearsal/index.js'
 import type { EntrantPlan, TournamentFile } from '../config/named-agents.js'
-import { dollars, paragraph, subheading, table } from '../output/layout.js'
+import { dollars, heading, paragraph, subheading, table } from '../output/layout.js'
 import type { TerminalScene } from '../output/scene.js'
 import type { PlanInput, SeriesPlan } from './plan-games.js'
-import { type CostRange, type MeasuredGame, type ModelUse, totalUse } from './rehearsal.js'
+import { type MeasuredGame, type ModelUse, totalUse } from './rehearsal.js'
 
 export function questionLines(
   scene: TerminalScene,
@@ -62,32 +63,27 @@ export function useLines(scene: TerminalScene, title: string, uses: readonly Mod
   return [...subheading(scene, title), ...table(scene, ['Who', 'Calls', 'Read', 'Written', 'Cost'], rows)]
 }
 
-export function gameLines(
-  scene: TerminalScene,
-  { title, input, planned }: { readonly title: string; readonly input: PlanInput; readonly planned: SeriesPlan },
-): string[] {
+export function gameLines(scene: TerminalScene, input: PlanInput, planned: SeriesPlan): string[] {
+  const rows = amounts(input.game, planned).map(([what, one, all]) =>
+    input.games === 1 ? [what, one] : [what, one, all],
+  )
   return [
-    ...subheading(scene, title),
-    ...table(scene, ['', 'A game', 'All games'], amounts(input.game, planned)),
+    ...subheading(scene, 'In numbers'),
+    ...table(scene, ['', 'A game', ...(input.games === 1 ? [] : ['All games'])], rows),
     ...subheading(scene, 'Time and workers'),
     ...paragraph(scene, timeText(input, planned)),
     ...paragraph(scene, workersText(input, planned)),
   ]
 }
 
-function amounts(game: MeasuredGame, planned: SeriesPlan): string[][] {
-  const row = (what: string, one: number, all: number): string[] => [what, short(one), short(all)]
-  const bytes = (what: string, one: number, all: number): string[] => [what, inBytes(one), inBytes(all)]
-  const share = (all: number): number => all * (game.calls / planned.calls)
-  const cost = (what: string, all: number | null): string[][] =>
-    all === null ? [] : [[what, `$${share(all).toFixed(4)}`, `$${short(all)}`]]
+function amounts(game: MeasuredGame, planned: SeriesPlan): (readonly [string, string, string])[] {
+  const row = (what: string, one: number, all: number) => [what, short(one), short(all)] as const
+  const bytes = (what: string, one: number, all: number) => [what, inBytes(one), inBytes(all)] as const
   return [
     row('Calls to models', game.calls, planned.calls),
     row('Tokens read', game.inputTokens, planned.inputTokens),
     row('of them cacheable', game.cacheableTokens, planned.cacheableTokens),
-    row('Tokens written', share(planned.outputTokens), planned.outputTokens),
-    ...cost('Cost without a cache', planned.costUsd),
-    ...cost('Cost with a full cache', planned.cachedCostUsd),
+    row('Tokens written', (planned.outputTokens * game.calls) / planned.calls, planned.outputTokens),
     row('Events, rows of a store', game.events, planned.events),
     bytes('Log, as JSON lines', game.logBytes, planned.logBytes),
     row('Messages on a bus', game.busMessages, planned.busMessages),
@@ -96,7 +92,7 @@ function amounts(game: MeasuredGame, planned: SeriesPlan): string[][] {
 }
 
 function timeText(
-  { game, latencySeconds, slowest, days, concurrency }: PlanInput,
+  { game, latency = 5, slowest = 2, days, concurrency }: PlanInput,
   { secondsPerGame, pace }: SeriesPlan,
 ): string {
   const why = {
@@ -109,12 +105,12 @@ function timeText(
         : 'This is the rate for the given time; the limits allow it.',
   }
   return [
-    `A game takes ${inTime(secondsPerGame)}: it waits ${short(game.waves)} times for the slowest of those it asks, ${latencySeconds} s x ${slowest}.`,
+    `A game takes ${inTime(secondsPerGame)}: it waits ${short(game.waves)} times for the slowest of those it asks, ${latency} s x ${slowest}.`,
     `All games take ${inTime(pace.days * 86_400)} at ${short(pace.requestsPerMinute)} requests and ${short(pace.tokensPerMinute)} tokens a minute. ${why[pace.bound]}`,
   ].join(' ')
 }
 
-function workersText({ gamesPerWorker, game }: PlanInput, { pace }: SeriesPlan): string {
+function workersText({ gamesPerWorker = 100, game }: PlanInput, { pace }: SeriesPlan): string {
   const why =
     pace.workersFor === 'games'
       ? `each plays ${quantity(gamesPerWorker, 'game')} at once`
@@ -123,8 +119,24 @@ function workersText({ gamesPerWorker, game }: PlanInput, { pace }: SeriesPlan):
   return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
 }
 
-export const assumptions = (games: number): string =>
-  `Means of ${quantity(games, 'game')} in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
+/** `games`: how many were rehearsed; absent for single questions. */
+export const estimateNote = (games?: number): string =>
+  [
+    `Estimated${games === undefined ? '' : ` from ${quantity(games, 'game')}`}: scripted players decide and speak instead of the models, with thoughts and notes of usual length; no try fails.`,
+    'Prompts count with their schemas, which some servers do not count.',
+    'A real game differs as its players do: models that talk more, survive longer or reason before they answer use more. No server was called.',
+  ].join(' ')
+
+export function promptLines(scene: TerminalScene, { request, model, prompt, inputTokens }: Rehearsed): string[] {
+  const { kind, playerId, view } = request
+  const title = `${kind}: ${playerId}, ${model}, day ${view.day}, about ${inputTokens} tokens`
+  const messages = prompt.messages.flatMap(({ role, content }) => [
+    scene.paint('quiet', `[${role}]`),
+    ...plainText(content).split('\n'),
+    '',
+  ])
+  return [...heading(scene, title), ...messages]
+}
 
 /** Three digits are enough for an estimate. */
 function short(count: number): string {
@@ -151,32 +163,11 @@ function inTime(seconds: number): string {
   return `${short(seconds / (length as number))} ${unit}`
 }
 
-/** What a planned tournament can show, what that costs, and how far the budget of its file reaches. */
-export interface PlannedPower {
-  readonly power: TournamentPower
-  /** For one game; null when no model plays, or a price is unknown. */
-  readonly game: CostRange | null
-  /** Reasoning tokens of a call at the upper end of the range. */
-  readonly reasoningTokens: number
-  readonly maxCostUsd?: number
-}
-
-/** Where nothing is said of them, models that reason are taken to write so many tokens more for each call. */
-export const usualReasoning = 1_000
-
-/** The same as figures: games that the budget pays for at the upper and the lower end of the cost. */
-export function powerFigures({ power, game, maxCostUsd }: PlannedPower) {
-  const cost = game && { low: game.low * power.games, high: game.high * power.games }
-  const reach = (each: number) => Math.min(power.games, Math.floor((maxCostUsd ?? 0) / each))
-  const affordable = game && maxCostUsd !== undefined ? { low: reach(game.high), high: reach(game.low) } : null
-  return { smallestDifference: power.smallest, costUsd: cost, affordableGames: affordable }
-}
-
-export function powerLines(scene: TerminalScene, planned: PlannedPower): string[] {
-  const { power } = planned
+/** What a tournament of this plan can show. */
+export function powerLines(scene: TerminalScene, { smallest, games, blocks }: TournamentPower): string[] {
   const points = (share: number | null) =>
     share === null ? 'none can be shown' : `${(share * 100).toFixed(1)} points of 100`
-  const parts = Object.entries(power.smallest)
+  const parts = Object.entries(smallest)
   return [
     ...subheading(scene, 'What it can show'),
     ...table(
@@ -187,27 +178,45 @@ export function powerLines(scene: TerminalScene, planned: PlannedPower): string[
     ...paragraph(
       scene,
       parts.every(([, share]) => share === null)
-        ? `${quantity(power.blocks, 'block')} show nothing: plan five or more.`
-        : `From simulated tournaments of this design with ${quantity(power.games, 'game')} in ${quantity(power.blocks, 'block')}, all pairs and parts taken together. Four times the games show half of it.`,
+        ? `${quantity(blocks, 'block')} show nothing: plan five or more.`
+        : `From simulated tournaments of this design with ${quantity(games, 'game')} in ${quantity(blocks, 'block')}, all pairs and parts taken together. Four times the games show half of it.`,
     ),
-    ...costLines(scene, planned),
   ]
 }
 
-function costLines(scene: TerminalScene, planned: PlannedPower): string[] {
-  const { costUsd, affordableGames } = powerFigures(planned)
-  if (costUsd === null) return paragraph(scene, 'What it costs is not known: no model plays, or a price is missing.')
-  const dollars = (amount: number) =>
-    `$${amount < 100 ? amount.toFixed(2) : Math.round(amount).toLocaleString('en-US')}`
-  const cost = `It costs ${dollars(costUsd.low)} to ${dollars(costUsd.high)}: from full caches and no reasoning to no cache and ${planned.reasoningTokens.toLocaleString('en-US')} reasoning tokens in each call.`
-  if (affordableGames === null) return paragraph(scene, `${cost} No budget is given.`)
-  const { low, high } = affordableGames
-  const all = planned.power.games
-  const reached =
-    low >= all
-      ? 'all games'
-      : high >= all
-        ? `${low.toLocaleString('en-US')} games to all`
-        : `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')} games`
-  return paragraph(scene, `${cost} The budget of ${dollars(planned.maxCostUsd ?? 0)} reaches for ${reached}.`)
+/** In US dollars. */
+export interface CostRange {
+  readonly low: number
+  readonly high: number
 }
+
+export interface PlannedCost {
+  readonly games: number
+  /** Of all games; null when a price is unknown. */
+  readonly costUsd: CostRange | null
+  /** Of each call, at the upper end. */
+  readonly reasoningTokens: number
+  readonly maxCostUsd?: number
+}
+
+/** How many games the budget pays for at the upper and at the lower end of the cost; null without a budget or a cost. */
+export function affordableGames({ games, costUsd, maxCostUsd }: PlannedCost): CostRange | null {
+  if (costUsd === null || maxCostUsd === undefined) return null
+  const reach = (all: number) => Math.min(games, Math.floor((maxCostUsd * games) / all))
+  return { low: reach(costUsd.high), high: reach(costUsd.low) }
+}
+
+export function costLines(scene: TerminalScene, planned: PlannedCost): string[] {
+  const { costUsd, games: all, reasoningTokens, maxCostUsd } = planned
+  if (costUsd === null) return paragraph(scene, 'What it costs is not known: a price is missing.')
+  const cost = `It costs ${rounded(costUsd.low)} to ${rounded(costUsd.high)}: from full caches and no reasoning to no cache and ${reasoningTokens.toLocaleString('en-US')} reasoning tokens in each call.`
+  const affordable = affordableGames(planned)
+  if (affordable === null) return paragraph(scene, `${cost} No budget is given.`)
+  const [low, high] = [affordable.low, affordable.high].map((games) => games.toLocaleString('en-US'))
+  const reached =
+    affordable.low >= all ? 'all games' : affordable.high >= all ? `${low} games to all` : `${low} to ${high} games`
+  return paragraph(scene, `${cost} The budget of ${rounded(maxCostUsd ?? 0)} reaches for ${reached}.`)
+}
+
+const rounded = (amount: number): string =>
+  `$${amount < 100 ? amount.toFixed(2) : Math.round(amount).toLocaleString('en-US')}`

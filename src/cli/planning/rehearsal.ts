@@ -1,17 +1,20 @@
-import { type Agent, type GameEvent, isEvent, scriptedAgent, type Usage } from '../../index.js'
-import { gameCosts } from '../../lab/stats/index.js'
+import { type Agent, type GameEvent, scriptedAgent } from '../../index.js'
 import { type Rehearsed, rehearsingAgent } from '../../players/rehearsal/index.js'
 import { createBus, type EventBroker } from '../../stores/bus/index.js'
 import { type ModelConfig, modelOptions } from '../config/agents.js'
 import type { SeatPlan } from '../config/seats.js'
 
+/** What a model uses. A cost is null when a price is unknown. */
 export interface ModelUse {
   readonly name: string
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Null when a price is unknown. */
   readonly costUsd: number | null
+  /** With caches that hold all they can. */
+  readonly lowUsd: number | null
+  /** Without a cache, and with reasoning tokens in each call. */
+  readonly highUsd: number | null
 }
 
 export interface MeasuredGame {
@@ -38,14 +41,6 @@ export interface MeasuredGame {
 export interface RehearsedGames {
   readonly game: MeasuredGame
   readonly uses: readonly ModelUse[]
-  /** What one costs with caches that hold all they can, and without any but with reasoning tokens; null when a price is unknown. */
-  readonly costRange: CostRange | null
-}
-
-/** In US dollars. */
-export interface CostRange {
-  readonly low: number
-  readonly high: number
 }
 
 /** Stands in for models and counts their requests. It calls no server and needs no key; scripted players decide. */
@@ -54,23 +49,42 @@ export class Rehearsal {
   readonly #waves = new Waves()
   readonly #prompts = new Map<string, string>()
   readonly #cached = new Map<string, number>()
+  readonly #uses = new Map<string, ModelUse>()
   readonly #reasoningTokens: number
+  readonly #onAsked: ((asked: Rehearsed) => void) | undefined
   #cacheableTokens = 0
-  #costs: CostRange | null = { low: 0, high: 0 }
 
   /** `reasoningTokens`: of each call, at the upper end of what games cost. */
-  constructor(reasoningTokens = 0) {
+  constructor(reasoningTokens = 0, onAsked?: (asked: Rehearsed) => void) {
     this.#reasoningTokens = reasoningTokens
+    this.#onAsked = onAsked
   }
 
-  standIn({ agent }: Pick<SeatPlan, 'agent'>, config: ModelConfig): Agent {
+  /** What every model has used so far. */
+  get uses(): readonly ModelUse[] {
+    return [...this.#uses.values()]
+  }
+
+  /** `name`: under which its use is counted; by default its model. */
+  standIn({ agent }: Pick<SeatPlan, 'agent'>, config: ModelConfig, name?: string): Agent {
     if (agent.agent !== 'openai') return this.#decisions
-    const onAsked = (asked: Rehearsed) => this.#countCacheable(asked)
     const rehearsing = rehearsingAgent(modelOptions(agent, config), {
       decisions: this.#decisions,
-      onAsked,
       inBatches: agent.batch !== undefined,
-      onAnswered: (request, usage, price) => this.#countCost(usage, price, this.#cached.get(request.mark) ?? 0),
+      onAsked: (asked) => {
+        this.#countCacheable(asked)
+        this.#onAsked?.(asked)
+      },
+      onAnswered: ({ mark }, usage, price) => {
+        const { inputTokens = 0, outputTokens = 0 } = usage
+        const costs = {
+          costUsd: price(usage),
+          lowUsd: price({ ...usage, cachedTokens: this.#cached.get(mark) ?? 0 }),
+          highUsd: price({ ...usage, outputTokens: outputTokens + this.#reasoningTokens }),
+        }
+        const label = name ?? rehearsing.name ?? ''
+        addUse(this.#uses, { name: label, calls: 1, inputTokens, outputTokens, ...costs })
+      },
     })
     return {
       ...rehearsing,
@@ -96,41 +110,27 @@ export class Rehearsal {
     this.#cached.set(request.mark, Math.floor(cacheable))
   }
 
-  #countCost(usage: Usage, price: (usage: Usage) => number | null, cachedTokens: number): void {
-    const { outputTokens = 0 } = usage
-    const low = price({ ...usage, cachedTokens })
-    const high = price({ ...usage, outputTokens: outputTokens + this.#reasoningTokens })
-    const isKnown = low !== null && high !== null && this.#costs !== null
-    this.#costs = isKnown && this.#costs ? { low: this.#costs.low + low, high: this.#costs.high + high } : null
-  }
-
-  /** Plays games one after another with stand-ins for all models, and measures them. */
-  static async of(
-    play: (rehearsal: Rehearsal) => Promise<readonly (readonly GameEvent[])[]>,
-    reasoningTokens = 0,
-  ): Promise<RehearsedGames> {
-    const rehearsal = new Rehearsal(reasoningTokens)
+  /** Plays games one after another, and measures them. */
+  async measure(play: () => Promise<readonly (readonly GameEvent[])[]>): Promise<RehearsedGames> {
     const before = process.cpuUsage()
-    const logs = await play(rehearsal)
+    const logs = await play()
     const { user, system } = process.cpuUsage(before)
     const size = logs.length
-    const uses = usesIn(logs.flat(), size)
-    const sum = (part: 'calls' | 'inputTokens' | 'outputTokens') => uses.reduce((total, use) => total + use[part], 0)
+    const { calls, inputTokens, outputTokens } = totalUse(this.uses)
     const bus = await measureBus(logs)
-    const game = {
-      calls: sum('calls'),
-      waves: rehearsal.#waves.count / size,
-      inputTokens: sum('inputTokens'),
-      cacheableTokens: rehearsal.#cacheableTokens / size,
-      outputTokens: sum('outputTokens'),
-      events: logs.flat().length / size,
-      logBytes: logs.flat().reduce((total, event) => total + Buffer.byteLength(JSON.stringify(event)) + 1, 0) / size,
-      busMessages: bus.messages / size,
-      busBytes: bus.bytes / size,
-      cpuMs: (user + system) / 1_000 / size,
+    const all = {
+      calls,
+      waves: this.#waves.count,
+      inputTokens,
+      cacheableTokens: this.#cacheableTokens,
+      outputTokens,
+      events: logs.flat().length,
+      logBytes: logs.flat().reduce((total, event) => total + Buffer.byteLength(JSON.stringify(event)) + 1, 0),
+      busMessages: bus.messages,
+      busBytes: bus.bytes,
+      cpuMs: (user + system) / 1_000,
     }
-    const costs = rehearsal.#costs
-    return { game, uses, costRange: costs && { low: costs.low / size, high: costs.high / size } }
+    return { game: scaled(all, 1 / size), uses: this.uses.map((use) => scaled(use, 1 / size)) }
   }
 }
 
@@ -149,66 +149,39 @@ class Waves {
   }
 }
 
-/** What each agent of these games used, by its label, in one of so many games. */
-function usesIn(events: readonly GameEvent[], games: number): ModelUse[] {
-  const sums = new Map<string, ModelUse>()
-  let labels = new Map<string, string>()
-  for (const event of events) {
-    if (isEvent(event, 'game.created'))
-      labels = new Map(event.data.players.map(({ id, agent }) => [id, agent ?? id] as const))
-    for (const { player, usage } of gameCosts([event]).calls) {
-      const name = labels.get(player) ?? usage.model ?? player
-      const { inputTokens = 0, outputTokens = 0, costUsd = null } = usage
-      const one = { name, calls: 1 / games, inputTokens: inputTokens / games, outputTokens: outputTokens / games }
-      sums.set(name, addUses({ ...one, costUsd: costUsd === null ? null : costUsd / games }, sums.get(name)))
-    }
-  }
-  return [...sums.values()]
+/** The same figures so many times; what is no number stays. */
+export const scaled = <Figures extends object>(figures: Figures, times: number): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? value * times : value]),
+  ) as Figures
+
+/** The sums of two lists of figures; what is unknown in one of them stays unknown. */
+const added = <Figures extends object>(one: Figures, other: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, value]) => {
+      const more = other[name as keyof Figures]
+      if (typeof value !== 'number') return [name, value]
+      return [name, typeof more === 'number' ? value + more : null]
+    }),
+  ) as Figures
+
+function addUse(sums: Map<string, ModelUse>, use: ModelUse): void {
+  const sum = sums.get(use.name)
+  sums.set(use.name, sum ? added(sum, use) : use)
 }
 
-const addUses = (one: ModelUse, other: ModelUse | undefined): ModelUse =>
-  other === undefined
-    ? one
-    : {
-        name: one.name,
-        calls: one.calls + other.calls,
-        inputTokens: one.inputTokens + other.inputTokens,
-        outputTokens: one.outputTokens + other.outputTokens,
-        costUsd: one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd,
-      }
+const nothingUsed = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, lowUsd: 0, highUsd: 0 }
 
 export const totalUse = (uses: readonly ModelUse[]): ModelUse =>
-  uses.reduce((total, use) => addUses({ ...use, name: 'All' }, total), {
-    name: 'All',
-    calls: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    costUsd: 0,
-  })
-
-export const scaleUse = (use: ModelUse, times: number): ModelUse => ({
-  ...use,
-  calls: use.calls * times,
-  inputTokens: use.inputTokens * times,
-  outputTokens: use.outputTokens * times,
-  costUsd: use.costUsd === null ? null : use.costUsd * times,
-})
+  uses.reduce((total, use) => added(total, { ...use, name: 'All' }), { name: 'All', ...nothingUsed })
 
 /** The average of different games, of which there are so many each. */
 export function mixGames(parts: readonly (RehearsedGames & { readonly games: number })[]): RehearsedGames {
   const all = parts.reduce((sum, { games }) => sum + games, 0)
   const sums = new Map<string, ModelUse>()
-  for (const { uses, games } of parts)
-    for (const use of uses) sums.set(use.name, addUses(scaleUse(use, games / all), sums.get(use.name)))
-  const mean = (field: keyof MeasuredGame) =>
-    parts.reduce((sum, { game, games }) => sum + (game[field] * games) / all, 0)
-  const fields = Object.keys(parts[0]?.game ?? {}) as (keyof MeasuredGame)[]
-  const game = Object.fromEntries(fields.map((field) => [field, mean(field)])) as Record<keyof MeasuredGame, number>
-  const ranges = parts.flatMap(({ costRange }) => costRange ?? [])
-  const costIn = (end: keyof CostRange) =>
-    parts.reduce((sum, { costRange, games }) => sum + ((costRange?.[end] ?? 0) * games) / all, 0)
-  const costRange = ranges.length < parts.length ? null : { low: costIn('low'), high: costIn('high') }
-  return { game, uses: [...sums.values()], costRange }
+  for (const { uses, games } of parts) for (const use of uses) addUse(sums, scaled(use, games / all))
+  const game = parts.map((part) => scaled(part.game, part.games / all)).reduce(added)
+  return { game, uses: [...sums.values()] }
 }
 
 async function measureBus(logs: readonly (readonly GameEvent[])[]): Promise<{ messages: number; bytes: number }> {

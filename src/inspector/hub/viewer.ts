@@ -1,12 +1,7 @@
 import { type Diagram, readDiagram } from '../../diagrams/index.js'
 import { gameOf, type MafiaGame } from '../../index.js'
 import { type ExtraMessage, type PageRequest, type SessionMessage, toJson, toPlainJson } from '../messages.js'
-import {
-  machineConfig,
-  machineIdOfActor,
-  sentDefinition,
-  toInspectionMessage,
-} from '../recording/inspection-message.js'
+import { machineIdOfActor, sentDefinition, toInspectionMessage } from '../recording/inspection-message.js'
 import {
   isSnapshot,
   type RecordedActor,
@@ -178,9 +173,8 @@ export class Viewer {
     }
   }
 
-  #sendChart({ id: sessionId, ref }: RecordedActor): void {
-    const config = machineConfig(ref)
-    if (!config || this.#charts.has(config)) return
+  #sendChart({ id: sessionId, ref, definition: config }: RecordedActor): void {
+    if (!ref || !config || this.#charts.has(config)) return
     this.#charts.add(config)
     this.extra({ type: 'nightzero.chart', sessionId, config: toPlainJson(config) })
   }

@@ -1,7 +1,6 @@
-import type { AnyActorRef, StateValueFrom } from 'xstate'
+import type { StateValueFrom } from 'xstate'
 import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
-import { parseJson } from '../../kernel/text/index.js'
 import {
   type ActorMessage,
   type StatelyMessage,
@@ -12,38 +11,9 @@ import {
 import { publicEvent, publicSnapshot } from '../secrets.js'
 import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
 
-interface Definition {
-  readonly id?: string
-  readonly states?: Readonly<Record<string, unknown>>
-}
-
-const read = new WeakMap<StatelyMessage, Definition>()
-
-/** The configuration in a message; empty if it has none. */
-export function readMachineDefinition(message: StatelyMessage): Definition {
-  const known = read.get(message)
-  if (known) return known
-  const parsed = message.type === '@xstate.actor' ? parseJson(message.definition) : undefined
-  const definition: Definition = typeof parsed === 'object' && parsed !== null ? parsed : {}
-  read.set(message, definition)
-  return definition
-}
-
-/** The configuration of an actor's machine; undefined for an actor without a machine, and for one of another program. */
-export function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
-  const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
-  return typeof config === 'object' && config !== null ? config : undefined
-}
-
 /** The id of an actor's machine; undefined for an actor without a machine. */
-export function machineIdOfActor({ ref, registration }: RecordedActor): string | undefined {
-  if (registration.kind !== 'told') {
-    const config = machineConfig(ref)
-    return config && String(config.id)
-  }
-  const { id, states } = readMachineDefinition(registration.message)
-  return states === undefined ? undefined : String(id)
-}
+export const machineIdOfActor = ({ definition }: RecordedActor): string | undefined =>
+  definition && String(definition.id)
 
 const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
 
@@ -51,7 +21,7 @@ const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night',
 function isGame({ root }: Session): boolean {
   if (root?.ref) return gameOf(root.ref) !== undefined
   if (root?.registration.kind !== 'told') return false
-  const { id, states = {} } = readMachineDefinition(root.registration.message)
+  const { id, states = {} } = root.definition ?? {}
   return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
 }
 
@@ -81,16 +51,10 @@ export function toInspectionMessage(happening: RecordedEvent, revealed: boolean)
   }
 }
 
-/** The definition of each machine as JSON: it is long, and the same for all actors of the machine. */
-const definitions = new WeakMap<object, string>()
-
-function actorRegistration({ ref, parentId }: RecordedActor) {
-  const config = machineConfig(ref)
+function actorRegistration({ ref, parentId, session, definition: config }: RecordedActor) {
   const { id = '' } = ref ?? {}
   const name = config && id === ref?.sessionId ? String(config.id ?? id) : id
-  const known = config && definitions.get(config)
-  const definition = known ?? toJson(config ?? { id: name })
-  if (config && known === undefined) definitions.set(config, definition)
+  const definition = config ? session.textOf(config) : toJson({ id: name })
   return { type: '@xstate.actor', name, definition, ...(parentId !== undefined && { parentId }) } as const
 }
 

@@ -1,5 +1,24 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
-import type { ActorMessage, StatelyMessage } from '../messages.js'
+import { isRecord, parseJson } from '../../kernel/text/index.js'
+import { type ActorMessage, type StatelyMessage, toJson } from '../messages.js'
+
+/** The configuration of a machine. */
+interface Definition {
+  readonly id?: string
+  readonly states?: Readonly<Record<string, unknown>>
+}
+
+/** The machine in a message; undefined if it has none. */
+export function readMachineDefinition({ definition }: ActorMessage): Definition | undefined {
+  const parsed = parseJson(definition)
+  return isRecord(parsed) && parsed.states !== undefined ? parsed : undefined
+}
+
+/** The configuration of an actor's machine; undefined for an actor without a machine. */
+function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
+  const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
+  return typeof config === 'object' && config !== null ? config : undefined
+}
 
 export interface RecordedActor {
   /** Unique in this hub: the session id of the actor, with a prefix if it is of another program. */
@@ -8,6 +27,8 @@ export interface RecordedActor {
   readonly parentId?: string
   readonly ref?: AnyActorRef
   readonly registration: RecordedEvent
+  /** Its machine, if it has one. */
+  readonly definition?: Definition
   last?: RecordedEvent
   ended: boolean
 }
@@ -42,6 +63,7 @@ export class Session {
   readonly #ended: string[] = []
   /** The last snapshot of each actor among the events that are no longer kept. */
   readonly #before = new Map<string, RecordedEvent>()
+  readonly #texts = new Map<Definition, string>()
   #history: RecordedEvent[] = []
   over = false
 
@@ -64,6 +86,13 @@ export class Session {
     this.#forget(this.#retention.history)
     const events = this.#history.filter(({ actor }) => this.#actors.has(actor.id))
     return { before: [...this.#before.values()], events }
+  }
+
+  /** A machine as JSON: it is long, and the same for all its actors. */
+  textOf(definition: Definition): string {
+    const text = this.#texts.get(definition) ?? toJson(definition)
+    this.#texts.set(definition, text)
+    return text
   }
 
   add(actor: RecordedActor): void {
@@ -163,9 +192,9 @@ export class Sessions {
   register({ id, parent, ref, message }: NewActor): RecordedActor {
     const session = parent?.session ?? this.#begin(id)
     const at = Date.now()
-    const actor = { id, session, ended: false, ...(parent && { parentId: parent.id }), ...(ref && { ref }) } as {
-      -readonly [K in keyof RecordedActor]: RecordedActor[K]
-    }
+    const definition = message ? readMachineDefinition(message) : machineConfig(ref)
+    const of = { ...(parent && { parentId: parent.id }), ...(ref && { ref }), ...(definition && { definition }) }
+    const actor = { id, session, ended: false, ...of } as { -readonly [K in keyof RecordedActor]: RecordedActor[K] }
     actor.registration = message ? { kind: 'told', actor, at, message } : { kind: 'actor', actor, at }
     session.add(actor)
     if (!this.#isKept(session)) return actor

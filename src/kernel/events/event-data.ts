@@ -4,8 +4,6 @@ import { rulesSchema } from '../rules/checked-rules.js'
 import type { Phase } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
-import { effectSchema } from '../rules/powers/effect.js'
-import { triggers } from '../rules/powers/options.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
@@ -15,6 +13,7 @@ import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSche
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
 import { pastGamesSchema } from './past-game.js'
+import { powerUseData } from './power-use-data.js'
 
 /** A phase of the library, or one that is called as a chart of the game's own. */
 export const phaseSchema: z.ZodMiniType<Phase> = chartNameSchema
@@ -34,14 +33,6 @@ const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
-const usedPower = {
-  player: id,
-  action: power,
-  target: z.string(),
-  reason: z.optional(text),
-  truncated,
-  shotNumber: z.optional(z.int().check(z.gte(1))),
-}
 const knownRole = {
   player: id,
   role,
@@ -149,48 +140,7 @@ export const eventData = {
     z.strictObject({ player: id, text, choice: z.optional(z.string()), truncated }),
     'A message to the team, with its current choice where one is due.',
   ),
-  'night.acted': annotate(
-    z.strictObject(usedPower),
-    'A night action; the mafia see a `kill`. The target may be `skip`. `shotNumber` counts the uses of a limited power.',
-  ),
-  'power.blocked': annotate(
-    z.strictObject({ player: id, action: power }),
-    'This power of the player did nothing this night: it was blocked, and is not used up.',
-  ),
-  'power.used': annotate(
-    z.strictObject({ ...usedPower, on: z.enum(triggers) }),
-    "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
-  ),
-  'effect.delayed': annotate(
-    z.strictObject({
-      power,
-      by: id,
-      role: z.optional(role),
-      target: id,
-      day: z.int().check(z.gte(0)),
-      effect: z.optional(effectSchema),
-    }),
-    'This act takes effect in the night of `day`, as an act of the `role` that its owner had. `effect`: what it does, if that does not follow from the options of its power alone.',
-  ),
-  'mark.set': annotate(
-    z.strictObject({
-      mark: role,
-      player: z.optional(id),
-      by: z.optional(id),
-      until: z.optional(z.enum(['dawn', 'night'])),
-      seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
-      seenAs: z.optional(role),
-    }),
-    'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
-  ),
-  'mark.ended': annotate(
-    z.strictObject({ mark: role, player: z.optional(id) }),
-    'The player, or the table, no longer bears this mark. Those learn it who saw the mark.',
-  ),
-  'finding.learned': annotate(
-    z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
-    "What a power of the game's own showed its owner.",
-  ),
+  ...powerUseData,
   ...powerEventData,
   'night.explained': annotate(
     z.strictObject({
@@ -274,6 +224,7 @@ export const eventData = {
   'game.ended': annotate(
     z.strictObject({
       winner: roleNameSchema,
+      winners: z.optional(z.array(id)),
       days: z.int().check(z.gte(0)),
       roles: z.record(z.string(), role),
       changedRoles: z.optional(z.record(z.string(), role)),
@@ -282,7 +233,7 @@ export const eventData = {
       salt: z.string(),
       answerTimes: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     }),
-    'Always the last event: the winner, all roles as they were dealt (`changedRoles`: those that are others at the end), who shared a fate (`links`), and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
+    'Always the last event: the winner, who has won where that depends on what not everybody saw (`winners`), all roles as they were dealt (`changedRoles`: those that are others at the end), who shared a fate (`links`), and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
   ),
 } as const
 

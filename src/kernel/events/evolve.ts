@@ -134,6 +134,7 @@ const folds: Folds = {
   }),
   'mark.set': (state, mark) => ({ ...state, marks: [...otherMarks(state, mark), mark] }),
   'mark.ended': (state, mark) => ({ ...state, marks: otherMarks(state, mark) }),
+  'player.won': (state, win) => ({ ...state, won: [...(state.won ?? []), win] }),
   'night.explained': (state, { acts }) => ({ ...state, lastActs: acts }),
   'phase.changed': (state, { to }, day) => ({
     ...state,
@@ -162,9 +163,10 @@ const folds: Folds = {
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),
     })),
-  'game.ended': (state, { winner, roles, changedRoles, links }) => ({
+  'game.ended': (state, { winner, winners, roles, changedRoles, links }) => ({
     ...state,
     winner,
+    ...(winners && { winners }),
     ...(links && { links }),
     players: state.players.map((player) => ({
       ...player,

@@ -3,6 +3,7 @@ import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { checkCharts, type Refuse } from './charts.js'
+import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
 import { requestKindNames } from './kinds/kinds.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
@@ -14,18 +15,18 @@ import {
   powersWithOptions,
   powerUseSchema,
 } from './powers/powers.js'
-import { endsGame, findWayToWin, knowsSchema, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
+import {
+  endsGame,
+  findWayToWin,
+  knowsSchema,
+  type RoleDefinition,
+  roleNameSchema,
+  winConditions,
+  winsSchema,
+} from './role.js'
 import { roles as builtIn } from './roles.js'
 import { type Rules, rulesShape } from './rules-schema.js'
-import {
-  type CountCondition,
-  isKiller,
-  knowsTeam,
-  type TeamDefinition,
-  teamNames,
-  teamNamesIn,
-  teamWins,
-} from './team.js'
+import { isKiller, knowsTeam, type TeamDefinition, teamNames, teamNamesIn } from './team.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
@@ -35,7 +36,7 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
   wins: annotate(
     z.optional(winsSchema),
-    'When its player wins: `team` (default), `eliminated`, `survives`, or `{ with }` another team.',
+    'When its player wins: `team` (default), `eliminated`, `survives`, `{ with }` another team, or when conditions hold; see [Ways to win](roles.md#ways-to-win).',
   ),
   knows: annotate(
     z.optional(knowsSchema),
@@ -45,21 +46,13 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
 })
 
-const count = z.optional(z.int().check(z.gte(0), z.lte(1000)))
-
-const countCondition: z.ZodMiniType<CountCondition> = z.strictObject({
-  living: annotate(z.string().check(z.minLength(1), z.maxLength(40)), 'A team, or `all` for everyone alive.'),
-  atLeast: count,
-  atMost: count,
-})
-
 const teamSchema: z.ZodMiniType<TeamDefinition> = z.strictObject({
   describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'How it wins, as a sentence.'),
   knowsItself: annotate(z.boolean(), 'Whether its members know each other from the deal on.'),
   kills: annotate(z.boolean(), 'Whether it is a danger to the others: no other side is safe while one of it lives.'),
   wins: annotate(
-    z.union([z.enum(teamWins), z.readonly(z.array(countCondition).check(z.minLength(1), z.maxLength(10)))]),
-    'When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all of these conditions over the living hold.',
+    z.union([z.enum(teamWins), conditionsSchema]),
+    'When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all of these conditions hold.',
   ),
 })
 
@@ -86,7 +79,7 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers'>
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers' | 'wins'>
 
 function checkCast(rules: Casting, refuse: Refuse): void {
   const { cast, roleCounts, roles = {}, filler } = rules
@@ -136,11 +129,37 @@ function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Check
   const { seenAs, wins, knows = {}, immuneTo = [] } = role
   requireKnown(['team'], role.team, team)
   if (seenAs !== undefined) requireKnown(['seenAs'], seenAs, team)
-  if (typeof wins === 'object' && 'with' in wins) requireKnown(['wins', 'with'], wins.with, team)
+  if (typeof wins === 'object' && 'with' in wins)
+    requireKnown(['wins', 'with'], wins.with, { ...team, known: [...team.known, ...linkTeams(rules)] })
   for (const [at, given] of (knows.teams ?? []).entries()) requireKnown(['knows', 'teams', at], given, team)
   for (const [at, given] of (knows.roles ?? []).entries()) requireKnown(['knows', 'roles', at], given, ofCast)
   for (const [at, use] of role.powers.entries()) requireKnown(['powers', at, 'power'], use.power, power)
   for (const [at, given] of immuneTo.entries()) requireKnown(['immuneTo', at], given, power)
+}
+
+/** The names as which linked players win. */
+const linkTeams = (rules: Casting): string[] =>
+  Object.values(rules.cast).flatMap((role) =>
+    powersWithOptions(role, rules).flatMap(({ power, options }) => {
+      const effect = power.effect?.(options)
+      return effect?.type === 'link' ? [effect.team] : []
+    }),
+  )
+
+/** Conditions of teams, roles and ends that say something wrong. */
+function checkConditions(rules: Casting, refuse: Refuse): void {
+  const known = ['all', ...teamNamesIn(rules), ...Object.keys(rules.cast)]
+  const check = (path: (string | number)[], conditions: readonly WinCondition[], whose: 'team' | 'role' | 'none') => {
+    for (const condition of singleConditions(conditions)) {
+      const names = whose === 'role' ? [...known, 'self'] : known
+      const fault = conditionFault(condition, { known: names, isOfTeam: whose === 'team' })
+      if (fault !== undefined) refuse(path, fault)
+    }
+  }
+  for (const [team, { wins }] of Object.entries(rules.teams ?? {}))
+    if (typeof wins !== 'string') check(['teams', team, 'wins'], wins, 'team')
+  for (const [role, { wins }] of Object.entries(rules.cast)) check(['cast', role, 'wins'], winConditions(wins), 'role')
+  for (const [at, { when }] of (rules.wins?.ends ?? []).entries()) check(['wins', 'ends', at], when, 'none')
 }
 
 /** The names that are known at a place, and what they are names of. */
@@ -157,7 +176,10 @@ function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: 
   if (teamNames.some((each) => each === name && each !== team))
     refuse(path, `A role that is called \`${name}\` as a team is must be on that team`)
   if (endsGame(wins) && !findWayToWin(wins).mayEnd)
-    refuse([...path, 'wins'], 'Only a win that comes at one moment, `eliminated`, can end the game')
+    refuse(
+      [...path, 'wins'],
+      'Only a win that comes at one moment, `eliminated` or one of conditions, can end the game',
+    )
   let areValid = true
   for (const [at, { power, ...options }] of uses.entries()) {
     const { error } = findPower(power, rules).options.safeParse(options, withoutMessages)
@@ -210,6 +232,7 @@ export const checkedRulesSchema = rulesSchema.check(
     if (context.issues.length > 0) return
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
     checkCast(rules, refuse)
+    checkConditions(rules, refuse)
     checkCharts(rules, refuse)
     if (rules.table.min > rules.table.max)
       refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)

@@ -1,4 +1,4 @@
-import { quantity } from '../text/words.js'
+import { type Message, message } from '../text/message.js'
 import { powersWithOptions } from './powers/powers.js'
 import { countSides, dealableSizes, type RoleCounts, roleCountsFor } from './role-counts.js'
 import type { Rules } from './rules-schema.js'
@@ -14,12 +14,11 @@ export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null
 }
 
 /** The same as a sentence; null if the mafia cannot win before a day. */
-export function shortGameWarning(rules: Rules, counts: RoleCounts): string | null {
+export function shortGameWarning(rules: Rules, counts: RoleCounts): Message | null {
   const deaths = deathsBeforeDay(rules, counts)
   if (deaths === null) return null
   const { mafia, others } = countSides(rules, counts)
-  const dies = deaths === 1 ? 'one of the others dies' : `${deaths} of the others die`
-  return `With ${mafia} mafia among ${quantity(mafia + others, 'player')} the mafia has won when ${dies}: the game can end in the first night, before any day.`
+  return message('card.short', { mafia, players: mafia + others, deaths })
 }
 
 /** The sizes of a table, within the rules, at which the mafia can win before any day. */

@@ -100,6 +100,13 @@ export interface Mark {
   readonly seenAs?: string | undefined
 }
 
+/** A player who has won for itself. */
+export interface PlayerWin {
+  readonly player: string
+  /** As whom it has ended the game. Absent: the game goes on. */
+  readonly winner?: string | undefined
+}
+
 /** An act of a night as it was resolved. */
 export interface ResolvedAct {
   readonly power: string
@@ -143,6 +150,10 @@ export interface GameState {
   readonly nominated: readonly string[]
   readonly votes: readonly CastVote[]
   readonly winner: Winner | null
+  /** Who has won by a power while the game went on. Absent while nobody has. */
+  readonly won?: readonly PlayerWin[]
+  /** Who has won, where the end of the game says so itself. */
+  readonly winners?: readonly string[]
   /** Absent while there are none. */
   readonly links?: readonly Link[]
   /** Acts of earlier nights that have yet to take effect. Absent while there are none. */

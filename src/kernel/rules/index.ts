@@ -6,7 +6,6 @@ export { isNightPhase } from './game-state.js'
 export { describeRequest, findKind, isSecretKind, requestKinds } from './kinds/kinds.js'
 export { codeNamedBy, rulesWithCode } from './own-code.js'
 export { looksLike, narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
-export { hasWon } from './play-state.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
 export { definePower } from './powers/own-power.js'
 export {
@@ -33,3 +32,4 @@ export {
   townTeam,
 } from './team.js'
 export { type ThoughtStep, thoughtStepNames, thoughtText } from './thoughts.js'
+export { hasWon } from './winning.js'

@@ -1,5 +1,6 @@
 import { type Death, withSharedFates } from './deaths.js'
 import { findPlayer, type GameState, type Link, type Mark, type PendingAct, type ResolvedAct } from './game-state.js'
+import { endedMarks, linksOf, marksOf, type PlayerWinTold, winsOf } from './lasting-effects.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
 import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
@@ -26,6 +27,8 @@ export interface NightOutcome {
   /** The marks that were set, and those that were ended. */
   readonly marks: readonly Mark[]
   readonly ended: readonly Mark[]
+  /** The players who have won for themselves, who learns of it, and as whom they end the game, if they do. */
+  readonly wins: readonly PlayerWinTold[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
@@ -69,35 +72,10 @@ function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw):
       state,
     ),
     pending: later.map((effect) => pendingAct(effect, state)),
-    marks: now.flatMap(markOf),
+    marks: marksOf(now),
     ended: endedMarks(now, state),
+    wins: winsOf(now, state),
   }
-}
-
-/** Who set a mark is known where nobody else learns of it. */
-function markOf(effect: PlacedEffect): Mark[] {
-  if (effect.type !== 'mark') return []
-  const { mark, player, act, table, until, seenBy, seenAs } = effect
-  const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
-  return [
-    {
-      mark,
-      ...(!table && { player }),
-      ...(isSecret && { by: act.by }),
-      ...(until && { until }),
-      ...(seenBy && { seenBy }),
-      ...(seenAs && { seenAs }),
-    },
-  ]
-}
-
-function endedMarks(now: readonly PlacedEffect[], { marks = [] }: GameState): Mark[] {
-  const unmarked = now.filter(({ type }) => type === 'unmark')
-  return marks.filter(({ mark, player }) =>
-    unmarked.some(
-      (each) => each.type === 'unmark' && each.mark === mark && (each.table ? undefined : each.player) === player,
-    ),
-  )
 }
 
 /** An act as it is recorded: whom its owner chose only if that is not whom it met. */
@@ -206,19 +184,6 @@ function conversionsOf(now: readonly PlacedEffect[], state: GameState): Conversi
     const role = converted.get(player)
     return role === undefined || role === own || status === 'dead' ? [] : [{ player, role }]
   })
-}
-
-/** Each owner links the players it chose this night, unless an effect names them all. */
-function linksOf(now: readonly PlacedEffect[]): Link[] {
-  const byOwner = new Map<string, { players: string[]; team: string }>()
-  for (const [at, effect] of now.entries()) {
-    if (effect.type !== 'link') continue
-    const { act, player, players = [player], team } = effect
-    const owner = effect.players ? `${act.by} ${at}` : act.by
-    const link = byOwner.get(owner) ?? { players: [], team }
-    byOwner.set(owner, { ...link, players: [...link.players, ...players] })
-  }
-  return [...byOwner.values()].filter(({ players }) => players.length > 1)
 }
 
 /** The cause of a death by an act: what the power, or its role's own options, say. */

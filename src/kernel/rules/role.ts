@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import { conditionsSchema, type WinCondition } from './conditions.js'
 import type { PowerOptions } from './powers/options.js'
 import type { PowerName } from './powers/traits.js'
 import { roleNameSchema } from './role-name.js'
@@ -7,16 +8,21 @@ import type { Team, Winner } from './team.js'
 
 export * from './role-name.js'
 
-interface WinFacts {
+/** What a way to win looks at. */
+export interface WinFacts {
   readonly status: 'alive' | 'dead'
   readonly eliminated: boolean
   readonly teamWon: boolean
+  /** Whether these conditions hold for its player. */
+  readonly holds: (conditions: readonly WinCondition[]) => boolean
 }
 
 interface WayToWin {
   readonly describe: string
   /** Whether it happens at one moment of the game, which may then end the game. */
   readonly mayEnd: boolean
+  /** Present if it may depend on what not everybody has seen at the end of a game. */
+  readonly isHidden?: true
   readonly won: (fate: WinFacts) => boolean
 }
 
@@ -33,30 +39,60 @@ const waysToWin = {
 
 type WayToWinName = keyof typeof waysToWin
 
-/** When a role's player wins; with `ends`, the game is over at that moment; `with`: when another team wins. */
-type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean } | { readonly with: Team }
+/** Whether a win ends the game, and as whose win: its player's team, or the `winner` given. */
+type Ends = boolean | { readonly winner: string }
+
+/**
+ * When a role's player wins: in a way by its name, when another team wins (`with`), or when all conditions hold, which
+ * `describe` says as a sentence. With `ends`, the game is over at that moment.
+ */
+type Wins =
+  | WayToWinName
+  | { readonly with: Team }
+  | { readonly when: WayToWinName; readonly ends: Ends }
+  | { readonly when: readonly WinCondition[]; readonly describe: string; readonly ends?: Ends | undefined }
 
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
+const ends = z.union([z.boolean(), z.strictObject({ winner: roleNameSchema })])
 
 export const winsSchema: z.ZodMiniType<Wins> = z.union([
   way,
-  z.strictObject({ when: way, ends: z.boolean() }),
+  z.strictObject({ when: way, ends }),
   z.strictObject({ with: roleNameSchema }),
+  z.strictObject({
+    when: conditionsSchema,
+    describe: z.string().check(z.minLength(1), z.maxLength(500)),
+    ends: z.optional(ends),
+  }),
 ])
 
 const winsWith = (wins: Wins): wins is Extract<Wins, { readonly with: Team }> =>
   typeof wins !== 'string' && 'with' in wins
 
 export function findWayToWin(wins: Wins = 'team'): WayToWin {
-  if (winsWith(wins)) return { ...waysToWin.team, describe: `It wins when the ${wins.with} wins.` }
-  return waysToWin[typeof wins === 'string' ? wins : wins.when]
+  if (winsWith(wins))
+    return { ...waysToWin.team, describe: `It wins when the ${wins.with} ${wins.with.endsWith('s') ? 'win' : 'wins'}.` }
+  if (typeof wins === 'string') return waysToWin[wins]
+  if (typeof wins.when === 'string') return waysToWin[wins.when]
+  const { when, describe } = wins as Extract<Wins, { readonly describe: string }>
+  return { describe, mayEnd: true, isHidden: true, won: ({ holds }) => holds(when) }
 }
+
+/** The conditions under which a role's player wins; none if it wins otherwise. */
+export const winConditions = (wins: Wins = 'team'): readonly WinCondition[] =>
+  typeof wins !== 'string' && 'when' in wins && typeof wins.when !== 'string' ? wins.when : []
 
 /** The team with which a role wins, if it does not win in its own way: its own team, or the one that it helps. */
 export const findSide = ({ team, wins = 'team' }: Pick<RoleDefinition, 'team' | 'wins'>): Winner =>
   winsWith(wins) ? wins.with : team
 
-export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && 'ends' in wins && wins.ends
+/** How the game ends when a player with these `wins` wins: as whose win, if not its team's; undefined if it does not end. */
+export function endOf(wins: Wins = 'team'): { readonly winner?: string } | undefined {
+  if (typeof wins === 'string' || !('ends' in wins) || !wins.ends) return undefined
+  return wins.ends === true ? {} : wins.ends
+}
+
+export const endsGame = (wins?: Wins): boolean => endOf(wins) !== undefined
 
 /** Whom a role knows from the deal on: everyone of these teams, and everyone with these roles. */
 export const knowsSchema = z.strictObject({

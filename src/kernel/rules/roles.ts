@@ -167,6 +167,33 @@ export const vampire: RoleDefinition = {
   advice: 'Grow slowly enough that nobody counts you. Whoever you bite knows you from then on.',
 }
 
+/** The werewolves of AIWolf and Kaggle: the mafia, by another name. */
+export const werewolf: RoleDefinition = {
+  team: 'mafia',
+  powers: [{ power: 'kill' }],
+  describe: 'The werewolves are the mafia: they know each other and choose together whom to kill each night.',
+  advice: 'By day, pass for a human. Whoever finds you out tells it: have a story ready, and do not defend each other.',
+}
+
+/** The seer of AIWolf and Kaggle. */
+export const seer: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'investigate' }],
+  describe: 'A seer looks at a player each night and sees whether it is a werewolf, that is mafia.',
+  advice: 'Tell what you saw when it decides a vote. Others may say that they are the seer too.',
+}
+
+/** Unlike the `bodyguard` among the built-in roles, AIWolf's does not die for the one it guards. */
+const guard: RoleDefinition = {
+  team: 'town',
+  powers: [{ power: 'protect' }],
+  describe: 'A bodyguard guards another player each night from the werewolves.',
+  advice: 'Guard those whom the werewolves fear, and stay unknown.',
+}
+
+/** The roles that AIWolf and Kaggle have of their own. */
+export const aiwolfRoles = { werewolf, seer, bodyguard: guard }
+
 /** Teams of built-in roles, which join the rules with them. */
 export const roleTeams: Readonly<Record<string, TeamDefinition>> = {
   'serial-killer': {

@@ -37,6 +37,18 @@ export interface RuleFields<Fields> {
    * (`nightZero`), or with a chart of your own (docs/machines.md).
    */
   readonly opening: Field<Fields, 'opening'>
+  readonly wins?: Maybe<{
+    /**
+     * Whether nobody wins when nobody lives: the game is a draw. Absent means false: then no mafia lives, and the
+     * town wins.
+     */
+    readonly nobody?: Field<NonNullable<Field<Fields, 'wins'>>, 'nobody'>
+    /**
+     * Ends of the game beside those of teams and roles: when all conditions of `when` hold, the game is over and
+     * `winner` has won; see Ways to win (docs/roles.md).
+     */
+    readonly ends?: Field<NonNullable<Field<Fields, 'wins'>>, 'ends'>
+  }>
   /** A game that is still open when this day ends is a draw. */
   readonly maxDays: Field<Fields, 'maxDays'>
   readonly night: {

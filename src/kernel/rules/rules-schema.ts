@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import { conditionsSchema, type StatedEnd } from './conditions.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
@@ -120,6 +121,12 @@ const vote = z.strictObject({
   ),
 })
 
+const statedEndSchema: z.ZodMiniType<StatedEnd> = z.strictObject({
+  describe: z.string().check(z.minLength(1), z.maxLength(500)),
+  when: conditionsSchema,
+  winner: roleNameSchema,
+})
+
 const threshold = z.number().check(z.gte(0), z.lte(1))
 const reveal = z.enum(['role', 'team', 'none'])
 
@@ -159,6 +166,18 @@ export const rulesShape = z.strictObject({
   opening: annotate(
     chartIn<typeof openings>(),
     'Whether the game opens with a night (`night`), with Night Zero, in which only the mafia act and nobody dies (`nightZero`), or with [a chart of your own](machines.md#a-phase-of-your-own).',
+  ),
+  wins: z.optional(
+    z.strictObject({
+      nobody: annotate(
+        z.optional(z.boolean()),
+        'Whether nobody wins when nobody lives: the game is a draw. Absent means false: then no mafia lives, and the town wins.',
+      ),
+      ends: annotate(
+        z.optional(z.readonly(z.array(statedEndSchema).check(z.maxLength(20)))),
+        'Ends of the game beside those of teams and roles: when all conditions of `when` hold, the game is over and `winner` has won; see [Ways to win](roles.md#ways-to-win).',
+      ),
+    }),
   ),
   maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,

@@ -1,12 +1,4 @@
-/** How a team wins, besides by conditions over the counts of the living. */
-export const teamWins = ['numbers', 'safety', 'last', 'none'] as const
-
-/** One condition over the living: so many of a team, or of everyone (`all`). */
-export interface CountCondition {
-  readonly living: string
-  readonly atLeast?: number | undefined
-  readonly atMost?: number | undefined
-}
+import type { teamWins, WinCondition } from './conditions.js'
 
 /** One side of a game, as JSON data. */
 export interface TeamDefinition {
@@ -20,7 +12,7 @@ export interface TeamDefinition {
    * When it wins: as at least half of the living, while no other team that kills lives (`numbers`); when no team that
    * kills lives (`safety`); when only its members live (`last`); never as a team (`none`); or when all conditions hold.
    */
-  readonly wins: (typeof teamWins)[number] | readonly CountCondition[]
+  readonly wins: (typeof teamWins)[number] | readonly WinCondition[]
 }
 
 /** The sides of every game. A neutral player is on none; it counts like the town when mafia are compared with the others. */
@@ -124,48 +116,3 @@ export function withArticle(word: string, rules?: RoleAndTeamNames | null): stri
 
 /** How a game ends: one team wins, linked players win together, or the last day passes. */
 export type Winner = Team | 'draw'
-
-/**
- * The team that has won with players of these teams alive. A team that kills wins as at least half of the living, if no
- * other such team lives; the town when none lives, even if nobody else is alive (sources 000, 001, 004); a team of the
- * rules' own by its own condition, which is looked at first. Null while the game is open.
- */
-export function winnerOf(living: readonly Team[], rules: TeamRules = {}): Team | null {
-  if (rules.teams === undefined) return usualWinner(living)
-  const killers = new Set(living.filter((team) => isKiller({ team }, rules)))
-  const inOrder = [...Object.keys(rules.teams), mafiaTeam, townTeam]
-  return inOrder.find((team) => hasTeamWon(team, { living, killers, rules })) ?? null
-}
-
-function usualWinner(living: readonly Team[]): Team | null {
-  const mafia = living.filter((team) => team === mafiaTeam).length
-  if (mafia === 0) return townTeam
-  return mafia * 2 >= living.length ? mafiaTeam : null
-}
-
-interface Standing {
-  readonly living: readonly Team[]
-  /** The teams that kill and have a living member. */
-  readonly killers: ReadonlySet<Team>
-  readonly rules: TeamRules
-}
-
-function hasTeamWon(team: Team, { living, killers, rules }: Standing): boolean {
-  const wins = findTeamDefinition(team, rules)?.wins ?? 'none'
-  const count = (of: string) => (of === 'all' ? living : living.filter((each) => each === of)).length
-  const own = count(team)
-  if (typeof wins !== 'string') return wins.every((condition) => holds(condition, count(condition.living)))
-  switch (wins) {
-    case 'none':
-      return false
-    case 'safety':
-      return killers.size === 0
-    case 'last':
-      return own > 0 && own === living.length
-    case 'numbers':
-      return own > 0 && own * 2 >= living.length && killers.size === (killers.has(team) ? 1 : 0)
-  }
-}
-
-const holds = ({ atLeast = 0, atMost = Number.POSITIVE_INFINITY }: CountCondition, count: number): boolean =>
-  count >= atLeast && count <= atMost

@@ -25,6 +25,15 @@ export type OwnWords = string | { readonly en: string; readonly [language: strin
 export const ownWordsIn = (words: OwnWords, tag: string): string =>
   typeof words === 'string' ? words : (words[tag] ?? words.en)
 
+/**
+ * Words that rules hold about something of the library. A catalogue has them under their id as long as they are as the
+ * library says them; without an id they are the user's own.
+ */
+export interface RuleWords {
+  readonly words: OwnWords
+  readonly id?: string
+}
+
 /** What may stand at a place of a message. A list is joined as the language joins words. */
 export type MessageValue =
   | string
@@ -34,6 +43,7 @@ export type MessageValue =
   | RoleValue
   | TeamValue
   | OwnWords
+  | RuleWords
   | readonly MessageValue[]
 
 /** A sentence or a part of one, as an id and values: a catalogue makes words of it, in English too. */

@@ -7,7 +7,8 @@ import { isBehindTheScenes } from '../../kernel/events/view.js'
 import type { Agent } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { randomAgent } from '../../players/random.js'
-import { scriptedAgent } from '../../players/scripted/scripted.js'
+import { scriptedAgentWith } from '../../players/scripted/scripted.js'
+import { HistoryReader } from '../../players/suspicion/read-history.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
 import { type CurvePoint, type DecidingMoment, decidingMoments, findTurningPoints, type TurningPoint } from './curve.js'
@@ -98,8 +99,9 @@ export const analyseSchema = z.strictObject(
 /** Makes the players of continuations, by the name of a baseline. */
 export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): SimulatorOptions['baseline'] {
   if (agent === 'random') return () => randomAgent()
-  if (agent === 'scripted') return (feelings) => scriptedAgent({ plain: true, feelings })
-  return () => agent
+  if (agent !== 'scripted') return () => agent
+  const histories = new HistoryReader()
+  return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories })
 }
 
 /** What `analyse` and `measureLuck` play with. */

@@ -6,7 +6,7 @@ import type { Role } from '../../kernel/rules/role.js'
 import { roleCountsFor } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, isMafia, type Team } from '../../kernel/rules/team.js'
-import { readHistory } from '../../players/suspicion/read-history.js'
+import { HistoryReader } from '../../players/suspicion/read-history.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../../players/suspicion/suspicion.js'
 
 /** What an observer knows or believes of one player. */
@@ -42,7 +42,7 @@ export class Deals {
   readonly #deck: readonly Role[]
 
   constructor(view: View) {
-    const history = readHistory(view)
+    const history = new HistoryReader().read(view)
     const observed = observeGame(view, history)
     const living = view.players.filter(({ id, status }) => status === 'alive' && id !== view.audience)
     const rated = ratePlayers(

@@ -7,7 +7,7 @@ import type { Role } from '../../kernel/rules/role.js'
 import { findTeam } from '../../kernel/rules/team.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import type { NamedPlayer } from '../../players/reading/mentions.js'
-import { TableReader, tableReaderFor } from '../../players/reading/table-reader.js'
+import { TableReader } from '../../players/reading/table-reader.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
 import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
 import { type GameHistory, openHistory } from '../../players/suspicion/history.js'
@@ -97,7 +97,8 @@ class Meter implements SuspicionMeter {
     const [opened, history] = [this.#opened, this.#history]
     if (opened === undefined || history === undefined) return undefined
     // Names may have been chosen since the opening.
-    if ('text' in event.data) history.reader = tableReaderFor(opened, this.#named())
+    if ('text' in event.data && !history.reader.isFor(this.#named()))
+      history.reader = new TableReader(this.#named(), opened.rules.cast, opened.language)
     recordEvent(history, event)
     if (!ratingEvents.has(type)) return undefined
     const moved = this.#rate(history, day)

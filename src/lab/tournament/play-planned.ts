@@ -133,17 +133,11 @@ function sentParameters(events: readonly GameEvent[], player: string): string[] 
   return names.size === 0 ? undefined : [...names].sort()
 }
 
-const hashes = new WeakMap<Rules, string>()
-
 const sortedKeys = (_: string, value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
 /** Sixteen hexadecimal digits of SHA-256 over the rules as JSON with sorted keys. */
-export function hashRules(rules: Rules): string {
-  const known = hashes.get(rules) ?? sha256Hex(JSON.stringify(rules, sortedKeys)).slice(0, 16)
-  hashes.set(rules, known)
-  return known
-}
+export const hashRules = (rules: Rules): string => sha256Hex(JSON.stringify(rules, sortedKeys)).slice(0, 16)
 
 /** What every game of a tournament gets. */
 export interface PlayOptions extends EntrantOptions {

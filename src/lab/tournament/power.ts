@@ -59,6 +59,7 @@ const [leastChance, mostChance] = [0.3, 0.7]
 /** Games that chance decides, whoever plays. */
 export function simulateEqual(plan: readonly PlannedGame[], seed: string): GameOutcome[] {
   const random = derive(seed, 'power')
+  const hashes = new Map([...new Set(plan.map(({ table }) => table))].map((table) => [table, hashRules(table.rules)]))
   const deals = new Map<string, { readonly seats: ReturnType<typeof dealtSeats>; readonly chance: number }>()
   return plan.map(({ id, block, table, seats, seed: deal }) => {
     const known = deals.get(deal) ?? {
@@ -71,7 +72,7 @@ export function simulateEqual(plan: readonly PlannedGame[], seed: string): GameO
       id,
       block,
       table: `${table.rules.name} of ${table.players}`,
-      rulesHash: hashRules(table.rules),
+      rulesHash: hashes.get(table) as string,
       winner,
       seats: seats.map((entrant, at) => {
         const { role, side } = known.seats[at] as (typeof known.seats)[number]

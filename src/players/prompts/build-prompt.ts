@@ -1,9 +1,9 @@
 import { findOpening } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { languageNames } from '../../kernel/events/language.js'
-import { ruleCard } from '../../kernel/rules/card/rule-card.js'
 import { type ContextRules, defaultContext } from '../../kernel/rules/rules-schema.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { ruleCard } from '../../words/card/rule-card.js'
 import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
@@ -83,7 +83,7 @@ function buildSystemText(
     sectionText(prompts, name, () => inLanguage(builtIn()))
   return [
     section('task', () => (narrates ? narratorTask : playerTask)),
-    section('rules', () => ruleCard(rules, players)),
+    section('rules', () => ruleCard(rules, players, translator?.language)),
     section('manner', () => (narrates ? narratorManner : publicBehaviour)),
     inLanguage(rosterSection(view)),
     section('frame', () => frame),

@@ -110,6 +110,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['finding.learned', 'line'],
   ['mark.set', 'line'],
   ['mark.ended', 'line'],
+  ['player.won', 'line'],
   ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],
   ['player.died', 'line'],

@@ -42,6 +42,12 @@ export class TableReader {
     this.#cast = cast
   }
 
+  /** Whether the players have these names. */
+  isFor(players: readonly NamedPlayer[]): boolean {
+    const isSame = ({ id, name }: NamedPlayer, at: number) => id === players[at]?.id && name === players[at]?.name
+    return this.players.length === players.length && this.players.every(isSame)
+  }
+
   read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
@@ -99,17 +105,14 @@ export class TableReader {
 
 const readers = new WeakMap<EventData['game.opened'], TableReader>()
 
-/** Names may change before the game begins. All observers of the game share the reader. */
+/** All prompts of a game share the reader. */
 export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
   const known = readers.get(opened)
-  if (known !== undefined && sameNames(known.players, players)) return known
+  if (known?.isFor(players)) return known
   const reader = new TableReader(players, opened.rules.cast, opened.language)
   if (Object.isFrozen(opened)) readers.set(opened, reader)
   return reader
 }
-
-const sameNames = (some: readonly NamedPlayer[], others: readonly NamedPlayer[]): boolean =>
-  some.length === others.length && some.every(({ id, name }, at) => id === others[at]?.id && name === others[at]?.name)
 
 interface Said {
   readonly player: string

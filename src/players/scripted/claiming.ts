@@ -4,16 +4,8 @@ import { isNearlyVotedOut, lastNight } from '../suspicion/history.js'
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 
-const chosenClaims = new WeakMap<Situation, Claim | null>()
-
 /** What this player declares now. Chosen once: whom it suspects and what it says depend on it. */
-export function chooseClaim(situation: Situation): Claim | null {
-  const known = chosenClaims.get(situation)
-  if (known !== undefined) return known
-  const claim = claimFor(situation)
-  chosenClaims.set(situation, claim)
-  return claim
-}
+export const chooseClaim = (situation: Situation): Claim | null => situation.once(claimFor)
 
 /** A sheriff claims late and under pressure (source 003). */
 function claimFor(situation: Situation): Claim | null {

@@ -99,15 +99,7 @@ const argumentKey = ({ rule, about }: MadeArgument): string => `${rule} ${about}
 
 type MadeArguments = ReadonlyMap<string, ReadonlySet<string>>
 
-const madeToday = new WeakMap<Situation, MadeArguments>()
-
 /** By argument: who has made it today. */
-function argumentsToday(situation: Situation): MadeArguments {
-  const known = madeToday.get(situation) ?? readArguments(situation)
-  madeToday.set(situation, known)
-  return known
-}
-
 function readArguments({ observed, history: { reader } }: Situation): MadeArguments {
   const made = new Map<string, Set<string>>()
   for (const statement of observed.today.statements)
@@ -116,19 +108,12 @@ function readArguments({ observed, history: { reader } }: Situation): MadeArgume
   return made
 }
 
-const argumentsRead = new WeakMap<PublicStatement, readonly MadeArgument[]>()
-
 /** The suspect of a reason is named first. */
-export function argumentsIn(statement: PublicStatement, reader: TableReader): readonly MadeArgument[] {
-  const known = argumentsRead.get(statement)
-  if (known) return known
-  const found = reader.sentences(statement.text).flatMap(({ named, template }) => {
+export const argumentsIn = (statement: PublicStatement, reader: TableReader): readonly MadeArgument[] =>
+  reader.sentences(statement.text).flatMap(({ named, template }) => {
     const rule = argumentsBySentence.get(template)
     return rule === undefined || named[0] === undefined ? [] : { rule, about: named[0] }
   })
-  argumentsRead.set(statement, found)
-  return found
-}
 
 /** An argument is worn once its speaker or two others have made it today. */
 const uses = 2
@@ -138,7 +123,7 @@ export const freshReasons = (target: string, situation: Situation): readonly Bui
   sayable(target, situation).filter(({ rule }) => !isWorn(rule, target, situation))
 
 export function isWorn(rule: Argument, target: string, situation: Situation): boolean {
-  const by = argumentsToday(situation).get(argumentKey({ rule, about: target }))
+  const by = situation.once(readArguments).get(argumentKey({ rule, about: target }))
   return by !== undefined && (by.size >= uses || by.has(situation.me))
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from '../../kernel/errors/errors.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { randomAgent } from '../random.js'
 import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
+import type { ScriptedMind } from './situation.js'
 
 /** The options of `scriptedAgent`. */
 export interface ScriptedAgentOptions {
@@ -41,11 +42,14 @@ const optionsSchema = z.strictObject(
  *
  * @throws {InvalidOptionsError} for an unknown option or behaviour, or when `skill` is not a number from 0 to 1.
  */
-export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
+export const scriptedAgent = (options: ScriptedAgentOptions = {}): Agent => scriptedAgentWith(options)
+
+/** The same, with what other agents have read of the same games. */
+export function scriptedAgentWith(options: ScriptedAgentOptions, shared: Pick<ScriptedMind, 'histories'> = {}): Agent {
   checkFields(optionsSchema, options)
-  const { skill = 1, plain = false } = options
-  const { feelings } = options
-  const mind = { behaviours: behavioursWith(options.behaviours), plain, ...(feelings !== undefined && { feelings }) }
+  const { skill = 1, plain = false, feelings } = options
+  const behaviours = behavioursWith(options.behaviours)
+  const mind: ScriptedMind = { ...shared, behaviours, plain, ...(feelings !== undefined && { feelings }) }
   const byChance = randomAgent()
   const answersByChance = ({ kind, random }: AgentRequest): boolean =>
     skill < 1 && kind !== 'persona' && random() >= skill

@@ -13,7 +13,7 @@ import { Repetition } from '../reading/table-reader.js'
 import { deduceKnowledge, type JudgedClaims, judgeClaims } from '../suspicion/claims.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
 import type { GameHistory, PlayerClaims, PublicHistory } from '../suspicion/history.js'
-import { readHistory } from '../suspicion/read-history.js'
+import { HistoryReader } from '../suspicion/read-history.js'
 import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
 import type { Behaviours } from './behaviours.js'
@@ -53,7 +53,43 @@ function personaWords({ character = '', traits = [], style = '', quirks = [] }: 
   return new Set(text.match(/\p{L}{4,}/gu) ?? [])
 }
 
-function findAccomplices({ me, isMafia, isHelper, teammates, history }: Situation): string[] {
+const findVoice = ({ view, history }: Situation): Voice => voiceFor(view, history)
+
+const readRepetitions = ({ history }: Situation): readonly Repetition[] => [
+  history.repetition,
+  Repetition.of(history.teamTalk),
+]
+
+const judgePublicClaims = ({ view, history }: Situation): ReadonlyMap<string, JudgedClaims> =>
+  judgeClaims(history, deduceKnowledge({ audience: 'public', day: view.day }, { ...history, findings: [] }))
+
+const rateLiving = ({ view, observed }: Situation): ReadonlyMap<string, BuiltInSuspicion> =>
+  ratePlayers(
+    observed,
+    view.players.flatMap(({ id, status }) => (status === 'alive' ? id : [])),
+  )
+
+function rateOthers({ suspects, me, observed }: Situation): ReadonlyMap<string, number> {
+  const others = new Map([...suspects].filter(([id]) => id !== me))
+  return estimateChances(others, expectedMafia(others.size, observed))
+}
+
+const findAllies = ({ me, role, history }: Situation): readonly string[] =>
+  history.personal.flatMap((event) => {
+    if (event.type === 'players.linked' && event.data.players.includes(me)) return event.data.players
+    if (event.type !== 'role.dealt' || event.data.player !== me) return []
+    const { known = {} } = event.data
+    return Object.keys(known).filter((id) => sideOf(known[id], history) === sideOf(role, history))
+  })
+
+function sideOf(role: Role | undefined, { rules }: GameHistory) {
+  const definition = role === undefined ? undefined : rules.cast[role]
+  return definition && findSide(definition)
+}
+
+const findAccomplices = (situation: Situation): ReadonlySet<string> => new Set(accomplicesOf(situation))
+
+function accomplicesOf({ me, isMafia, isHelper, teammates, history }: Situation): string[] {
   const { roles } = history
   const told = [...history.claims.values()].filter(
     ({ player, role }) => player !== me && roles.powerOf(role) === 'learn',
@@ -72,6 +108,8 @@ export interface ScriptedMind {
   readonly plain: boolean
   /** Instead of the game, where its feelings come from. */
   readonly feelings?: string
+  /** What its games have told so far; made with the first answer. */
+  histories?: HistoryReader
 }
 
 export class Situation {
@@ -85,18 +123,12 @@ export class Situation {
   readonly random: Random
   readonly behaviours: Behaviours
   readonly plain: boolean
-  readonly #feelings: string | undefined
-  #allies: readonly string[] | undefined
+  readonly #mind: ScriptedMind
+  readonly #derived = new Map<unknown, unknown>()
   #history: GameHistory | undefined
   #observed: ObservedGame | undefined
-  #publicClaims: ReadonlyMap<string, JudgedClaims> | undefined
-  #suspects: ReadonlyMap<string, BuiltInSuspicion> | undefined
-  #chances: ReadonlyMap<string, number> | undefined
-  #voice: Voice | undefined
-  #accomplices: ReadonlySet<string> | undefined
-  #repetitions: readonly Repetition[] | undefined
 
-  constructor(request: AgentRequest, { behaviours, plain, feelings }: ScriptedMind) {
+  constructor(request: AgentRequest, mind: ScriptedMind) {
     const { view, playerId, random } = request
     this.request = request
     this.view = view
@@ -106,19 +138,26 @@ export class Situation {
     this.teammates = view.self?.teammates ?? []
     this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
     this.random = random
-    this.behaviours = behaviours
-    this.plain = plain
-    this.#feelings = feelings
+    this.behaviours = mind.behaviours
+    this.plain = mind.plain
+    this.#mind = mind
+  }
+
+  /** What follows from the situation, found when it is first needed. */
+  once<T>(derive: (situation: Situation) => T): T {
+    if (!this.#derived.has(derive)) this.#derived.set(derive, derive(this))
+    return this.#derived.get(derive) as T
   }
 
   get history(): GameHistory {
-    this.#history ??= readHistory(this.view)
+    this.#mind.histories ??= new HistoryReader()
+    this.#history ??= this.#mind.histories.read(this.view)
     return this.#history
   }
 
   /** What tells this table's feelings from those of others. */
   get feelings(): string {
-    return this.#feelings ?? this.history.game
+    return this.#mind.feelings ?? this.history.game
   }
 
   get pastGames(): readonly PastGame[] {
@@ -132,27 +171,15 @@ export class Situation {
 
   /** What all can know of the claims. */
   get publicClaims(): ReadonlyMap<string, JudgedClaims> {
-    this.#publicClaims ??= judgeClaims(
-      this.history,
-      deduceKnowledge({ audience: 'public', day: this.view.day }, { ...this.history, findings: [] }),
-    )
-    return this.#publicClaims
+    return this.once(judgePublicClaims)
   }
 
   get suspects(): ReadonlyMap<string, BuiltInSuspicion> {
-    this.#suspects ??= ratePlayers(
-      this.observed,
-      this.view.players.flatMap(({ id, status }) => (status === 'alive' ? id : [])),
-    )
-    return this.#suspects
+    return this.once(rateLiving)
   }
 
   get chances(): ReadonlyMap<string, number> {
-    if (this.#chances === undefined) {
-      const others = new Map([...this.suspects].filter(([id]) => id !== this.me))
-      this.#chances = estimateChances(others, expectedMafia(others.size, this.observed))
-    }
-    return this.#chances
+    return this.once(rateOthers)
   }
 
   /** Whether it wins with the mafia without being one of them. */
@@ -165,8 +192,7 @@ export class Situation {
    * role helps them unknown. For such a helper: whom another investigator has found out.
    */
   get accomplices(): ReadonlySet<string> {
-    this.#accomplices ??= new Set(findAccomplices(this))
-    return this.#accomplices
+    return this.once(findAccomplices)
   }
 
   get accusers(): ReadonlyMap<string, readonly string[]> {
@@ -174,13 +200,11 @@ export class Situation {
   }
 
   get heard(): readonly Repetition[] {
-    this.#repetitions ??= [this.history.repetition, Repetition.of(this.history.teamTalk)]
-    return this.#repetitions
+    return this.once(readRepetitions)
   }
 
   get voice(): Voice {
-    this.#voice ??= voiceFor(this.view, this.history)
-    return this.#voice
+    return this.once(findVoice)
   }
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
@@ -189,20 +213,7 @@ export class Situation {
 
   /** Lovers, and players known from the deal on who win with this player's side. */
   get allies(): readonly string[] {
-    this.#allies ??= this.history.personal.flatMap((event) => {
-      if (event.type === 'players.linked' && event.data.players.includes(this.me)) return event.data.players
-      return event.type === 'role.dealt' && event.data.player === this.me ? this.#knownAllies(event.data.known) : []
-    })
-    return this.#allies
-  }
-
-  #knownAllies(known: Readonly<Record<string, Role>> = {}): string[] {
-    const { cast } = this.history.rules
-    const sideOf = (role: Role | undefined) => {
-      const definition = role === undefined ? undefined : cast[role]
-      return definition && findSide(definition)
-    }
-    return Object.keys(known).filter((id) => sideOf(known[id]) === sideOf(this.role))
+    return this.once(findAllies)
   }
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */

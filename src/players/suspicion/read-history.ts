@@ -4,7 +4,7 @@ import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
 import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
-import { type TableReader, tableReaderFor } from '../reading/table-reader.js'
+import { TableReader } from '../reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
 import type {
   Ballot,
@@ -162,29 +162,58 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),
 }
 
-const readings = new WeakMap<TableReader, { readonly events: ViewEvent[]; readonly history: PublicHistory }>()
+/** How far a game has been read, by the names that its players had then. */
+interface ReadGame {
+  readonly reader: TableReader
+  readonly events: readonly ViewEvent[]
+  readonly history: PublicHistory
+}
 
-/**
- * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
- * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
- */
-function readPublicHistory({ players, events }: View, shown: readonly ViewEvent[]): PublicHistory {
-  const opened = events.find((event) => event.type === 'game.opened')?.data
-  if (opened === undefined) throw new RangeError('The view does not show the opening.')
-  const reader = tableReaderFor(opened, players)
-  const known = readings.get(reader)
-  const continues = known !== undefined && beginsWith(known.events, shown)
-  const { events: read, history } = continues ? known : { events: [], history: openHistory(opened, reader) }
-  const unread = shown.slice(read.length)
-  // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
-  if (continues) readings.delete(reader)
-  for (const event of unread) recordEvent(history, event)
-  read.push(...unread)
-  // A longer reading is kept for observers who have seen more.
-  const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
-  const isFixed = unread.every((event) => Object.isFrozen(event) && Object.isFrozen(event.data))
-  if (isFixed && !isBehind) readings.set(reader, { events: read, history })
-  return history
+/** Reads views of games, and keeps what it has read. A history is valid until the next view of the game is read. */
+export class HistoryReader {
+  readonly #games = new WeakMap<EventData['game.opened'], ReadGame>()
+
+  read(view: View): GameHistory {
+    const findings: Dated<PlayerFinding>[] = []
+    const acts: Dated<EventData['night.acted']>[] = []
+    const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
+    const personal: ViewEvent[] = []
+    const shown: ViewEvent[] = []
+    // A copy, because iterating over a frozen list is slow.
+    for (const event of [...view.events]) {
+      const { type, data, day } = event
+      if (recordedTypes.has(type)) shown.push(event)
+      else if (tellsOfSelf.has(type)) personal.push(event)
+      else if (event.type === 'night.acted') acts.push({ ...event.data, day })
+      else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
+      else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
+    }
+    return { ...this.#readPublic(view, shown), findings, acts, teamTalk, personal }
+  }
+
+  /**
+   * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
+   * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
+   */
+  #readPublic({ players, events }: View, shown: readonly ViewEvent[]): PublicHistory {
+    const opened = events.find((event) => event.type === 'game.opened')?.data
+    if (opened === undefined) throw new RangeError('The view does not show the opening.')
+    const before = this.#games.get(opened)
+    // Names may change before the game begins.
+    const known = before?.reader.isFor(players) ? before : undefined
+    const reader = known?.reader ?? new TableReader(players, opened.rules.cast, opened.language)
+    const continues = known !== undefined && beginsWith(known.events, shown)
+    const history = continues ? known.history : openHistory(opened, reader)
+    // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
+    if (continues) this.#games.delete(opened)
+    const unread = shown.slice(continues ? known.events.length : 0)
+    for (const event of unread) recordEvent(history, event)
+    // A longer reading is kept for observers who have seen more.
+    const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
+    const isFixed = unread.every((event) => Object.isFrozen(event) && Object.isFrozen(event.data))
+    if (isFixed && !isBehind && Object.isFrozen(opened)) this.#games.set(opened, { reader, events: shown, history })
+    return history
+  }
 }
 
 function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): boolean {
@@ -194,25 +223,6 @@ function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): 
     const { data, day, phase, type } = event
     return data === other?.data && day === other.day && phase === other.phase && type === other.type
   })
-}
-
-/** Valid until the next view of the game is read. */
-export function readHistory(view: View): GameHistory {
-  const findings: Dated<PlayerFinding>[] = []
-  const acts: Dated<EventData['night.acted']>[] = []
-  const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
-  const personal: ViewEvent[] = []
-  const shown: ViewEvent[] = []
-  // A copy, because iterating over a frozen list is slow.
-  for (const event of [...view.events]) {
-    const { type, data, day } = event
-    if (recordedTypes.has(type)) shown.push(event)
-    else if (tellsOfSelf.has(type)) personal.push(event)
-    else if (event.type === 'night.acted') acts.push({ ...event.data, day })
-    else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
-    else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
-  }
-  return { ...readPublicHistory(view, shown), findings, acts, teamTalk, personal }
 }
 
 /** No type that tells something to one player only is among them. */

@@ -4,7 +4,7 @@ import { deduceKnowledge, judgeClaims, type ViewObserver } from './claims.js'
 import { findClaimEvidence, findEvidence, type ObservedGame } from './evidence.js'
 import type { BuiltInEvidence, Evidence } from './evidence-kinds.js'
 import { type GameHistory, readDay } from './history.js'
-import { readHistory } from './read-history.js'
+import { HistoryReader } from './read-history.js'
 
 export interface Suspicion<E extends Evidence = Evidence> {
   readonly score: number
@@ -17,9 +17,9 @@ export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
 export const startingScore = 35
 
 /** The visible suspicion: a mafia player's knowledge of its team is not used. */
-export function suspicionsFor(view: View): ReadonlyMap<string, BuiltInSuspicion> {
+export function suspicionsFor(view: View, histories = new HistoryReader()): ReadonlyMap<string, BuiltInSuspicion> {
   const living = view.players.filter(({ status }) => status === 'alive').map(({ id }) => id)
-  return ratePlayers(observeGame(view, readHistory(view)), living)
+  return ratePlayers(observeGame(view, histories.read(view)), living)
 }
 
 export function observeGame(observer: ViewObserver, history: GameHistory): ObservedGame {

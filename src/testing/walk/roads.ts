@@ -14,18 +14,13 @@ export const mark = 'tookRoad'
 export const entryMark = 'enteredState'
 
 type Config = Readonly<Record<string, unknown>>
-const known = new WeakMap<AnyStateMachine, MarkedMachine>()
 
 /** The same chart with a mark on each of its transitions. */
 export function withMarks(machine: AnyStateMachine): MarkedMachine {
-  const done = known.get(machine)
-  if (done) return done
   const roads: string[] = []
   const config = markState(machine.config as Config, machine.id, roads)
   const copy = createMachine(config as never, machine.implementations as never) as AnyStateMachine
-  const result = { machine: copy, roads }
-  known.set(machine, result)
-  return result
+  return { machine: copy, roads }
 }
 
 function markState(config: Config, path: string, roads: string[]): Config {

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../kernel/events/language.js'
 import { pluralRole } from '../../kernel/rules/team.js'
-import { type Message, type MessageValue, ownWordsIn, type Text } from '../../kernel/text/message.js'
+import { type Message, type MessageValue, ownWordsIn, type RuleWords, type Text } from '../../kernel/text/message.js'
 import { capitalised } from '../../kernel/text/words.js'
 
 /** A place of a compiled message: a value, its form, and, where the message chooses by the form, the parts to choose from. */
@@ -87,6 +87,7 @@ export class Language {
     if ('player' in value) return this.#player(value.player, form, naming)
     if ('role' in value) return this.#role(value.role, form)
     if ('team' in value) return this.#team(value.team, form, naming)
+    if (isRuleWords(value)) return this.#ruleWords(value)
     return ownWordsIn(value, this.tag)
   }
 
@@ -103,7 +104,14 @@ export class Language {
 
   #role(role: string, form: string | undefined): string {
     const given = form && this.#fixed(`role.${role}.${form}`)
-    return given ?? this.#ownForm(this.#fixed(`role.${role}`) ?? role, form)
+    if (given) return given
+    const built = form && this.#messages[`role.${form}`]
+    if (typeof built === 'object') return this.#join(built, { role: { role } }, byId)
+    return this.#ownForm(this.#fixed(`role.${role}`) ?? role, form)
+  }
+
+  #ruleWords({ words, id }: RuleWords): string {
+    return id !== undefined && this.has(id) ? this.render({ id, values: {} }) : ownWordsIn(words, this.tag)
   }
 
   #team(team: string, form: string | undefined, naming: Naming): string {
@@ -128,5 +136,7 @@ export class Language {
 }
 
 const isList = (value: MessageValue): value is readonly MessageValue[] => Array.isArray(value)
+
+const isRuleWords = (value: object): value is RuleWords => 'words' in value
 
 const isMessage = (value: object): value is Message => 'id' in value && 'values' in value

@@ -2,7 +2,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import type { LanguageTag } from '../../kernel/events/language.js'
 import type { View } from '../../kernel/events/view.js'
 import type { Catalogue } from './catalogue.js'
-import { cast, questions, roles, telling, terminal } from './compiled/en.js'
+import { card, cast, questions, roles, telling, terminal } from './compiled/en.js'
 import { type CompiledMessages, Language } from './language.js'
 import { Translator } from './translator.js'
 
@@ -11,6 +11,9 @@ export const english = /* @__PURE__ */ new Language('en', telling, roles)
 
 /** English as a terminal and a seat need it. */
 export const seatEnglish = /* @__PURE__ */ new Language('en', telling, roles, terminal, questions, cast)
+
+/** English as the rule card needs it. What rules say of roles and teams is English already. */
+export const cardEnglish = /* @__PURE__ */ new Language('en', telling, roles, card)
 
 /** All catalogues of a language, by part. */
 type Parts = Readonly<Record<string, CompiledMessages>>

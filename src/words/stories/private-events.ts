@@ -73,6 +73,10 @@ export const nightDescribers = {
   'finding.learned': ({ player, text }) => ({ by: player, text }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'player.won': ({ player, winner }) => ({
+    by: player,
+    text: message(winner === undefined ? 'player.won' : 'player.won.over', { by: playerValue(player) }),
+  }),
   'effect.delayed': ({ power, by, target, day }, { rules }) => ({
     text: message('effect.delayed', {
       act: actedMessage(power, { who: playerValue(by), whom: playerValue(target) }, rules),

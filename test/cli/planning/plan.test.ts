@@ -22,9 +22,6 @@ const game: MeasuredGame = {
 const input: PlanInput = {
   games: 1_000,
   game,
-  latencySeconds: 5,
-  slowest: 2,
-  reasoningTokens: 0,
   gamesPerWorker: 10,
 }
 
@@ -38,16 +35,9 @@ describe('a plan', () => {
       events: 300_000,
       logBytes: 150_000_000,
       busMessages: 2_000_000,
-      costUsd: null,
       secondsPerGame: 400,
     })
-    expect(planGames({ ...input, reasoningTokens: 500 }).outputTokens).toBe(60_000_000)
-  })
-
-  test('prices what is read and written, and what a cache spares', () => {
-    const prices = { input: 1, output: 4 }
-    expect(planGames({ ...input, prices })).toMatchObject({ costUsd: 240, cachedCostUsd: null })
-    expect(planGames({ ...input, prices: { ...prices, cached: 0.1 } }).cachedCostUsd).toBeCloseTo(150)
+    expect(planGames({ ...input, reasoning: 500 }).outputTokens).toBe(60_000_000)
   })
 
   test('goes as fast as the tighter of the limits lets it', () => {
@@ -95,12 +85,11 @@ test('the table of the documents is what is measured now (else run `npm run char
 
 test('different games are mixed by their number', () => {
   const small = { ...game, calls: 10, inputTokens: 1_000 }
-  const use = { name: 'm', calls: 100, inputTokens: 0, outputTokens: 0, costUsd: 1 }
+  const use = { name: 'm', calls: 100, inputTokens: 0, outputTokens: 0, costUsd: 1, lowUsd: 0.5, highUsd: 2 }
   const mixed = mixGames([
-    { game, uses: [use], games: 1, costRange: { low: 1, high: 3 } },
+    { game, uses: [use], games: 1 },
     {
       game: small,
-      costRange: { low: 5, high: 7 },
       uses: [
         { ...use, calls: 10, costUsd: null },
         { ...use, name: 'other' },
@@ -109,40 +98,46 @@ test('different games are mixed by their number', () => {
     },
   ])
   expect(mixed.game).toMatchObject({ calls: 32.5, waves: 40, inputTokens: 50_750 })
-  expect(mixed.costRange).toEqual({ low: 4, high: 6 })
   expect(mixed.uses).toMatchObject([
     { name: 'm', calls: 32.5, costUsd: null },
-    { name: 'other', calls: 75, costUsd: 0.75 },
+    { name: 'other', calls: 75, costUsd: 0.75, lowUsd: 0.375, highUsd: 1.5 },
   ])
 })
 
-describe('nightzero plan', () => {
-  test('prints what a hundred thousand games take', async () => {
-    const { stdout, status } = await nightzero(['plan', '--rpm', '10000', '--price-in', '1', '--price-out', '4'])
+describe('what is planned', () => {
+  test('is what a hundred thousand games of any rules take, with a model in each seat', async () => {
+    const { stdout, status } = await nightzero(['play', '--dry-run', '--games', '100000', '--days', '14'])
     expect(status).toBe(0)
     expect(stdout).toMatch(/100,000 games of trial, 10 players/)
     expect(stdout).toMatch(/Calls to models\s*│\s*\d+\s*│\s*[\d.]+M/)
-    expect(stdout).toMatch(/Cost without a cache\s*│\s*\$[\d.]+\s*│\s*\$[\d.,]+[KM]?/)
-    expect(stdout).toContain("the server's limit of requests")
+    expect(stdout).toContain('This is the rate for the given time')
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
-  test('prints the same as JSON', async () => {
-    const { stdout } = await nightzero(['plan', '--rules', 'reactive', '--players', '5', '--games', '10', '--json'])
-    expect(JSON.parse(stdout)).toMatchObject({ rules: 'reactive', games: 10, costUsd: null, pace: { bound: 'time' } })
+  test('is printed as JSON too', async () => {
+    const args = ['--rules', 'reactive', '--players', '5', '--games', '10', '--json']
+    const { stdout } = await nightzero(['play', '--dry-run', ...args])
+    expect(JSON.parse(stdout)).toMatchObject({ games: 10, costUsd: null, pace: { bound: 'time' } })
   })
 
-  test('takes a game, with the prices and limits of its file, and any rules', async () => {
+  test('is what a game takes, with the prices and limits of its file, and any rules', async () => {
     const file = join(temporaryFolder(), 'game.yaml')
     const model = { model: 'm', baseURL: 'http://127.0.0.1:9/v1' }
     const rules = { extends: 'benchmark', name: 'own' }
-    const config = { rules, players: [model, model, {}, {}, {}], prices: { m: { input: 1, output: 2 } } }
-    writeFileSync(file, JSON.stringify({ ...config, limits: { requestsPerMinute: 10 } }))
-    const { status, stdout, stderr } = await nightzero(['plan', file, '--games', '20'])
+    const prices = { m: { input: 1, output: 2, cached: 0.1 } }
+    const config = { rules, players: [model, model, {}, {}, {}], prices, limits: { requestsPerMinute: 10 } }
+    writeFileSync(file, JSON.stringify(config))
+    const args = ['play', '--config', file, '--dry-run', '--games', '20', '--reasoning', '500']
+    const { status, stdout, stderr } = await nightzero(args)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/20 games of own, 5 players/)
     expect(stdout).toMatch(/│ m +│ [\d,]+ +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)
     expect(stdout).toMatch(/at 10 requests and [\s\S]*the server's limit of requests/)
+    const told = JSON.parse((await nightzero([...args, '--json'])).stdout)
+    const [{ inputTokens, outputTokens, calls, costUsd, lowUsd, highUsd }] = told.uses
+    expect(costUsd).toBeCloseTo((inputTokens + 2 * outputTokens) / 1e6, 6)
+    expect(highUsd).toBeCloseTo(costUsd + (2 * 500 * calls) / 1e6, 6)
+    expect(costUsd - lowUsd).toBeCloseTo((0.9 * told.cacheableTokens) / 1e6, 3)
   })
 
   test('of a tournament says what it can show, what that costs, and how far its budget reaches', async () => {
@@ -167,12 +162,13 @@ describe('nightzero plan', () => {
       /It costs \$[\d.,]+ to \$[\d.,]+: from full caches and no reasoning to no cache and 1,000 reasoning/,
     )
     expect(words).toMatch(/The budget of \$1\.00 reaches for \d+ to \d+ games\./)
-    const told = JSON.parse((await nightzero(['plan', file, '--json', '--reasoning', '4000'])).stdout)
-    const { costUsd, affordableGames, smallestDifference } = told
+    const json = join(folder, 'plan.json')
+    await nightzero(['tournament', file, '--plan', '--json', json, '--reasoning', '4000'])
+    const { costUsd, affordableGames, smallestDifference } = JSON.parse(readFileSync(json, 'utf8'))
     expect(costUsd.low).toBeLessThan(costUsd.high)
     expect(affordableGames.low).toBe(Math.floor(201 / costUsd.high))
     expect(smallestDifference.all).toBeGreaterThan(0.05)
-    const mixed = await nightzero(['plan', file, '--design', 'mixed'])
+    const mixed = await nightzero(['tournament', file, '--plan', '--design', 'mixed'])
     expect([mixed.status, mixed.stderr]).toEqual([0, ''])
     const isOneSide = [stdout, mixed.stdout].map((each) =>
       each.replaceAll(/\s+/g, ' ').includes('is the whole mafia once'),
@@ -181,18 +177,16 @@ describe('nightzero plan', () => {
   })
 
   test.each([
-    [['--rules', 'chess'], /Unknown preset `chess`/],
-    [['--players', '99'], /`trial` is played by \d+ to \d+ players, got 99\./],
-    [['file.yaml', '--rules', 'trial'], /The file says what is played/],
-    [['--suite', 's.jsonl'], /--suite belongs to the file of a probe/],
-    [['--design', 'sides'], /--design and --role belong to the file of a tournament/],
-    [['missing.yaml', '--design', 'sides'], /no such file/],
-    [['missing.yaml'], /no such file/],
-    [['--price-in', '1'], /Expected both --price-in and --price-out/],
-    [['--latency', '0'], /Expected --latency above 0\./],
-    [['--days', '0'], /Expected --days above 0\./],
-  ])('refuses %j in one line', async (args, message) => {
-    const { stderr, status } = await nightzero(['plan', ...args])
+    [['play', '--dry-run', '--rules', 'chess'], /Unknown preset `chess`/],
+    [['play', '--dry-run', '--players', '99'], /`trial` is played by \d+ to \d+ players, got 99\./],
+    [['play', '--dry-run', '--latency', '0'], /Expected a number above 0\./],
+    [['play', '--dry-run', '--games', '2', '--remember'], /cannot be used with/],
+    [['play', '--days', '2'], /--days belongs to --dry-run\./],
+    [['tournament', 'missing.yaml', '--plan'], /no such file/],
+    [['tournament', 'missing.yaml', '--reasoning', '9'], /--reasoning belongs to --plan\./],
+    [['tournament', 'missing.yaml', '--plan', '--csv', 'a.csv'], /cannot be used with/],
+  ])('%j is refused in one line', async (args, message) => {
+    const { stderr, status } = await nightzero(args)
     expect(status).toBe(2)
     expect(stderr).toMatch(message)
     expect(stderr.trim().split('\n').length).toBe(1)

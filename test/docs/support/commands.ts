@@ -39,12 +39,13 @@ export async function parse(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: 'user' })
 }
 
-const always = ['replay', 'verify', 'stats', 'export', 'rules', 'plan', 'positions', 'report']
+const always = ['replay', 'verify', 'stats', 'export', 'rules', 'positions', 'report']
 
 /** Whether a command ends soon, asks nobody and costs nothing, so that it is run. */
 export function isCheap([command = '', ...rest]: readonly string[]): boolean {
   // Two scripted players, in few games.
-  if (always.includes(command) || (command === 'tournament' && rest.includes('liars.yaml'))) return true
+  if (always.includes(command) || rest.includes('--plan') || (command === 'tournament' && rest.includes('liars.yaml')))
+    return true
   return (
     command === 'play' &&
     (rest.includes('--dry-run') || !['--seat', '--config'].some((option) => rest.includes(option)))

@@ -4,7 +4,7 @@ import { answerFault } from '../../../src/kernel/rules/answers.js'
 import { findMentioned, floorHolder } from '../../../src/kernel/rules/bids.js'
 import { deathsBeforeDay } from '../../../src/kernel/rules/first-night.js'
 import { isKnownAtDawn, isNightPhase, phases } from '../../../src/kernel/rules/game-state.js'
-import { computePlayState, hasWon, linkedTeam } from '../../../src/kernel/rules/play-state.js'
+import { computePlayState } from '../../../src/kernel/rules/play-state.js'
 import { tiedDefensePoll } from '../../../src/kernel/rules/polls.js'
 import { commonSentences } from '../../../src/kernel/rules/powers/options.js'
 import { findPower } from '../../../src/kernel/rules/powers/powers.js'
@@ -18,7 +18,9 @@ import {
 import { pick, shuffle } from '../../../src/kernel/rules/random.js'
 import { advance, nextMomentAt, startDiscussion, toHeardAnswer } from '../../../src/kernel/rules/reactive-discussion.js'
 import { endsGame, findSide, findWayToWin, type PowerUse } from '../../../src/kernel/rules/role.js'
-import { findTeamDefinition, hasSide, winnerOf } from '../../../src/kernel/rules/team.js'
+import { findTeamDefinition, hasSide } from '../../../src/kernel/rules/team.js'
+import { hasWon, linkedTeam, winnerOf } from '../../../src/kernel/rules/winning.js'
+import { cardEnglish } from '../../../src/words/languages/index.js'
 import { withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
 
@@ -206,8 +208,9 @@ test('a power of the game alone has the usual options, and its own words where i
 test('the rule card tells the options of a power', () => {
   const usual = { self: true, repeat: true, skip: false, from: 1, onNoAnswer: 'nothing' } as const
   const told = (more: object) =>
-    commonSentences({ ...usual, ...more }, 'guards')
-      .filter(Boolean)
+    commonSentences({ ...usual, ...more }, { verb: 'guards', role: { role: 'guard' } })
+      .flatMap((sentence) => sentence || [])
+      .map((sentence) => cardEnglish.render(sentence))
       .join(' ')
   expect(told({})).toBe(
     'It may choose itself. It may choose the same player again and again. Without a valid answer it guards nobody.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type Team, type TeamDefinition } from '../../../src/index.js'
-import { winnerOf } from '../../../src/kernel/rules/team.js'
+import { winnerOf } from '../../../src/kernel/rules/winning.js'
 import { playCast } from '../../support/play-cast.js'
 
 const teams: Readonly<Record<string, TeamDefinition>> = {

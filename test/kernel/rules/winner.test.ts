@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { presets, type Team } from '../../../src/index.js'
-import { hasSide, winnerOf } from '../../../src/kernel/rules/team.js'
+import { hasSide } from '../../../src/kernel/rules/team.js'
+import { winnerOf } from '../../../src/kernel/rules/winning.js'
 import { dealt } from '../../support/dealt.js'
 import { resolveNight } from '../../support/night-of.js'
 

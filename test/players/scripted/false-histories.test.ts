@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, scriptedAgent, viewFor } from '../../../src/index.js'
 import { isFalseVote } from '../../../src/players/suspicion/evidence.js'
-import { readHistory } from '../../../src/players/suspicion/read-history.js'
+import { HistoryReader } from '../../../src/players/suspicion/read-history.js'
 import { benchmarkTable } from './table-of-seven.js'
 
 test('mafia under pressure tell false histories of votes, and most are corrected', async () => {
@@ -9,7 +9,7 @@ test('mafia under pressure tell false histories of votes, and most are corrected
   for (let seed = 1; seed <= 40; seed++) {
     const game = createMafiaGame({ rules: 'benchmark', players: 10, seed, agent: scriptedAgent() })
     const { events, players } = await game.run()
-    const history = readHistory(viewFor('public', events))
+    const history = new HistoryReader().read(viewFor('public', events))
     for (const { player, recalledVotes } of history.voteStatements)
       for (const lie of recalledVotes.filter((vote) => isFalseVote(vote, history))) {
         expect(players.find(({ id }) => id === player)?.role).toBe('mafia')

@@ -13,6 +13,7 @@ import {
   type View,
   viewFor,
 } from '../../../src/index.js'
+import { HistoryReader } from '../../../src/players/suspicion/read-history.js'
 import { suspicionsFor } from '../../../src/players/suspicion/suspicion.js'
 import { inShort, playedPresets, runs } from '../../laws/support/runs.js'
 import { bare } from '../../support/logs.js'
@@ -116,6 +117,8 @@ describe.each(presetNames)('in %s', (rules) => {
 
 describe('a view that begins like another', () => {
   const benchmark = () => createMafiaGame({ rules: 'benchmark', players: 10, seed: 2, agent: scripted })
+  const histories = new HistoryReader()
+  const readOn = (view: View) => suspicionsFor(view, histories)
   const anew = (view: View) => suspicionsFor(structuredClone(view))
 
   test('is read for what it shows where an event in the middle differs', async () => {
@@ -129,8 +132,8 @@ describe('a view that begins like another', () => {
         : event,
     )
     const other = { ...view, events: Object.freeze(changed) }
-    expect(suspicionsFor(view)).toEqual(anew(view))
-    expect(suspicionsFor(other)).toEqual(anew(other))
+    expect(readOn(view)).toEqual(anew(view))
+    expect(readOn(other)).toEqual(anew(other))
     expect(anew(other)).not.toEqual(anew(view))
   })
 
@@ -141,8 +144,8 @@ describe('a view that begins like another', () => {
     const names = view.players.map(({ name }) => name)
     const players = view.players.map((player, at) => ({ ...player, name: names.at(at - 1) as string }))
     const renamed = { ...view, players }
-    expect(suspicionsFor(view)).not.toEqual(anew(renamed))
-    expect(suspicionsFor(renamed)).toEqual(anew(renamed))
+    expect(readOn(view)).not.toEqual(anew(renamed))
+    expect(readOn(renamed)).toEqual(anew(renamed))
   })
 
   test('reveals nothing that only the other view shows', async () => {
@@ -153,18 +156,18 @@ describe('a view that begins like another', () => {
     const sheriff = viewFor(learned.data.player, events.slice(0, learned.seq + 1))
     const others = sheriff.events.filter(({ type }) => type !== 'investigation.learned')
     const villager = { ...sheriff, events: Object.freeze(others) }
-    expect(suspicionsFor(sheriff)).not.toEqual(anew(villager))
-    expect(suspicionsFor(villager)).toEqual(anew(villager))
+    expect(readOn(sheriff)).not.toEqual(anew(villager))
+    expect(readOn(villager)).toEqual(anew(villager))
   })
 
   test('is read again if events were changed in place', async () => {
     const game = benchmark()
     await game.run()
     const view = structuredClone(game.view('public'))
-    const before = suspicionsFor(view)
+    const before = readOn(view)
     for (const event of view.events)
       if (isEvent(event, 'speech.given')) (event.data as { text: string }).text = 'Good morning.'
-    expect(suspicionsFor(view)).not.toEqual(before)
-    expect(suspicionsFor(view)).toEqual(anew(view))
+    expect(readOn(view)).not.toEqual(before)
+    expect(readOn(view)).toEqual(anew(view))
   })
 })

@@ -101,13 +101,14 @@ function moduleOf(parts: Readonly<Record<string, CompiledMessages>>): string {
   return `${header}import type { CompiledMessages } from '../language.js'\n\n${lines.join('\n')}`
 }
 
-/** The types of the values of each message, as English uses them. */
-function typesOf(parts: Readonly<Record<string, CompiledMessages>>): string {
-  const rows = Object.values(parts).flatMap((messages) =>
-    Object.entries(messages).map(([id, compiled]) => {
-      const values = [...valuesIn(compiled)].map(
-        ([name, isNumber]) => `${JSON.stringify(name)}: ${isNumber ? 'number' : 'V'}`,
-      )
+/** The types of the values of each message of English, as all languages use them: one may need a role to agree with. */
+function typesOf(languages: readonly Readonly<Record<string, CompiledMessages>>[]): string {
+  const [english = {}] = languages
+  const rows = Object.entries(english).flatMap(([part, messages]) =>
+    Object.keys(messages).map((id) => {
+      const used = new Map<string, boolean>()
+      for (const parts of languages) valuesIn(parts[part]?.[id] ?? '', used)
+      const values = [...used].map(([name, isNumber]) => `${JSON.stringify(name)}: ${isNumber ? 'number' : 'V'}`)
       return `  ${JSON.stringify(id)}: { ${values.join('; ')} }\n`
     }),
   )
@@ -127,6 +128,8 @@ function writeChanged(path: string, text: string): void {
 export function writeWords(): void {
   const folder = 'src/words/languages/compiled'
   mkdirSync(folder, { recursive: true })
-  for (const tag of localeTags()) writeChanged(`${folder}/${tag}.ts`, moduleOf(compileLocale(tag)))
-  writeChanged('src/kernel/text/message-values.ts', typesOf(compileLocale('en')))
+  const tags = ['en', ...localeTags().filter((tag) => tag !== 'en')]
+  const languages = tags.map(compileLocale)
+  for (const [at, tag] of tags.entries()) writeChanged(`${folder}/${tag}.ts`, moduleOf(languages[at] ?? {}))
+  writeChanged('src/kernel/text/message-values.ts', typesOf(languages))
 }

@@ -14,6 +14,7 @@ import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/r
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { rulesetOf } from '../../rules/ruleset.js'
+import { hiddenWinners } from '../../rules/winning.js'
 import { logWriter } from '../created-schema.js'
 import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -22,7 +23,7 @@ import { answerEvents, failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents, usedEvent } from './consequences.js'
 import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
-import { endingMarks, markEvents, withMarks } from './mark-events.js'
+import { endingMarks, lastingEvents, withMarks } from './lasting-events.js'
 import { ownDeciders } from './own-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
@@ -102,13 +103,13 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
     }
   },
   resolveNight: ({ acts }, state, { draw }) => {
-    const { acts: resolved, deaths, links, conversions, pending, ...marking } = resolveNight(acts, state, draw)
+    const { acts: resolved, deaths, links, conversions, pending, ...lasting } = resolveNight(acts, state, draw)
     const explained = { acts: [...resolved], deaths: deaths.map(({ player, cause }) => ({ player, cause })) }
     const events = [
       draft('night.explained', 'moderator', explained),
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
-      ...markEvents(marking),
+      ...lastingEvents(lasting),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
       ...conversionEvents(conversions, state),
@@ -132,7 +133,7 @@ const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'>
       ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
       ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
       ...conversionEvents(conversions, state),
-      ...markEvents(outcome),
+      ...lastingEvents(outcome),
       ...collectFindings(outcome, withMarks(state, outcome)).map(({ act, finding }) => findingEvent(act.by, finding)),
     ]
     return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
@@ -238,8 +239,10 @@ const dayDeciders: Deciders<DayCommand> = {
     const { seed, salt } = setup.created
     const roles = Object.fromEntries(state.players.map(({ id }) => [id, setup.roles[id] as Role]))
     const changed = state.players.flatMap(({ id, role = '' }) => (role === roles[id] ? [] : [{ id, role }]))
+    const winners = hiddenWinners({ ...state, winner })
     const ended = {
       winner,
+      ...(winners && { winners: [...winners] }),
       days: state.day,
       roles,
       ...(changed.length > 0 && { changedRoles: rolesById(changed) }),

@@ -1,12 +1,12 @@
-import { quantity } from '../../text/words.js'
+import { type Message, type MessageValue, message } from '../../text/message.js'
 import { shortGameWarning, shortTables } from '../first-night.js'
-import { momentSentences } from '../powers/options.js'
-import type { PowerTable } from '../powers/power.js'
-import { powersWithOptions } from '../powers/powers.js'
-import { endsGame, findWayToWin, type Role, type RoleDefinition } from '../role.js'
+import type { CardSentence, PowerTable } from '../powers/power.js'
+import { isBuiltInPower, powersWithOptions } from '../powers/powers.js'
+import { endsGame, type Role, type RoleDefinition } from '../role.js'
 import { dealtRoles, type RoleCounts, roleCountsFor, scaledCount, totalCount } from '../role-counts.js'
+import { goalWords, roleWords } from '../rule-words.js'
 import type { Rules } from '../rules-schema.js'
-import { findTeamDefinition, isMafia, pluralRole, roleQuantity, type Team } from '../team.js'
+import { findTeamDefinition, isMafia, type Team } from '../team.js'
 
 /** The input of a rule card: the rules, and the role counts if the number of players is known. */
 export interface CardTable {
@@ -14,7 +14,12 @@ export interface CardTable {
   readonly counts: RoleCounts | null
 }
 
-export type CardSentence = string | false
+/** Sentences as one. Those that these rules leave out are `false`. */
+export const sentences = (...parts: readonly CardSentence[]): Message =>
+  message('words.sentences', { sentences: parts.filter((part): part is MessageValue => part !== false) })
+
+/** How a choice by what rules say is written in a message. */
+export const yesOrNo = (holds: boolean): string => (holds ? 'yes' : 'no')
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
 export function cardTable(rules: Rules, players: number | undefined): CardTable {
@@ -37,8 +42,8 @@ function hasPower(table: CardTable, name: string): boolean {
   return dealtCast(table).some(([, { powers }]) => powers.some(({ power }) => power === name))
 }
 
-export function toPowerTable(table: CardTable): PowerTable {
-  return { rules: table.rules, isInPlay: (power) => hasPower(table, power) }
+export function toPowerTable(table: CardTable, role: Role): PowerTable {
+  return { rules: table.rules, role: { role }, isInPlay: (power) => hasPower(table, power) }
 }
 
 /** How many mafia of any role play; if that depends on the number of players, the count at the largest table. */
@@ -47,24 +52,22 @@ export function countMafia(table: CardTable): number {
   return roles.reduce((sum, [name]) => sum + largestCount(table, name), 0)
 }
 
-export function seconds(milliseconds: number): string {
-  return quantity(milliseconds / 1_000, 'second')
-}
+export const seconds = (milliseconds: number): Message => message('card.seconds', { n: milliseconds / 1_000 })
 
 const characters: Record<Rules['personas'], CardSentence> = {
   none: false,
-  given: 'Each player comes with a character and is called by its name.',
-  generated: 'Before the roles are dealt each player makes up a character and is called by its name.',
+  given: message('card.personas.given'),
+  generated: message('card.personas.generated'),
 }
 
 export function seatSentences(table: CardTable): CardSentence[] {
+  const { min, max } = table.rules.table
   return [
-    table.counts ? exactTable(table.counts) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,
-    !table.counts && `Among them: ${scaledTable(table)}.`,
-    'Roles are secret. The mafia know each other; the town do not.',
+    table.counts ? exactTable(table.counts) : message('card.players.range', { min, max }),
+    !table.counts && message('card.players.among', { roles: scaledTable(table) }),
+    message('card.secret'),
     characters[table.rules.personas],
-    table.rules.narration === 'public' &&
-      'A narrator may comment for everyone to hear. It is no player and knows only what everyone knows.',
+    table.rules.narration === 'public' && message('card.narrator'),
   ]
 }
 
@@ -78,59 +81,84 @@ function sidesAtTable(table: CardTable): Team[] {
 export function winningSentences(table: CardTable): CardSentence[] {
   const { rules, counts } = table
   return [
-    ...sidesAtTable(table).map((team) => findTeamDefinition(team, table.rules)?.describe ?? false),
-    `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
+    ...sidesAtTable(table).map((team) => goalWords(team, rules) ?? false),
+    ...(rules.wins?.ends ?? []).map(({ describe }) => describe),
+    rules.wins?.nobody === true && message('card.nobody'),
+    message('card.draw', { n: rules.maxDays }),
     counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
   ]
 }
 
 const shortTablesWarning = (sizes: readonly number[]): CardSentence =>
-  sizes.length > 0 && `With ${sizes.join(' or ')} players the game can end in the first night, before any day.`
+  sizes.length > 0 && message('card.short.tables', { sizes })
 
-function exactTable(counts: RoleCounts): string {
-  const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
-  return `${totalCount(counts)} players: ${listed.join(', ')}.`
+function exactTable(counts: RoleCounts): Message {
+  const listed = dealtRoles(counts).map((role) => message('roles.counted', { n: counts[role] ?? 0, role: { role } }))
+  return message('card.players', { n: totalCount(counts), roles: listed })
 }
 
-function scaledTable(table: CardTable): string {
+function scaledTable(table: CardTable): Message[] {
   const { roleCounts, filler } = table.rules
   const present = dealtCast(table).flatMap(([role]) => (role === filler ? [] : [role]))
-  const told = present.map((role) => `${pluralRole(role)} (${share(roleCounts[role])})`)
   const { base = 0, min = 0 } = roleCounts[filler] ?? {}
-  const least = Math.max(base, min)
-  return [...told, `${pluralRole(filler)} (everyone else${least > 0 ? `, at least ${least}` : ''})`].join(', ')
+  return [
+    ...present.map((role) => message('card.share', { role: { role }, share: share(roleCounts[role]) })),
+    message('card.share.rest', { role: { role: filler }, least: Math.max(base, min) }),
+  ]
 }
 
-function share(formula: Rules['roleCounts'][string] = { base: 0 }): string {
+function share(formula: Rules['roleCounts'][string] = { base: 0 }): Message[] {
   const { base, per, min = 0, fromPlayers = 0, including = [] } = formula
-  const growing = per && `${per.count} for every ${per.players} players, rounded ${rounding[per.rounding]}`
-  const parts = [base > 0 && `${base}`, growing].filter(Boolean).join(' and ')
-  const least = min > base && `at least ${min}`
-  const from = fromPlayers > 0 && `from ${fromPlayers} players on`
-  const within = including.length > 0 && `${including.map(pluralRole).join(' and ')} among them`
-  return [parts, least, from, within].filter(Boolean).join(', ')
+  const roles = including.map((role) => message('roles.many', { role: { role } }))
+  return [
+    per
+      ? message('card.share.growing', { base, n: per.count, per: per.players, rounding: per.rounding })
+      : base > 0 && message('card.share.base', { n: base }),
+    min > base && message('card.share.least', { n: min }),
+    fromPlayers > 0 && message('card.share.from', { n: fromPlayers }),
+    roles.length > 0 && message('card.share.including', { roles }),
+  ].filter((part) => part !== false)
 }
-
-const rounding = { floor: 'down', round: 'to the nearest' } as const
 
 /** What each dealt role does and may choose; what a team does together is part of the night's sentences. */
 export function roleSentences(table: CardTable): CardSentence[] {
-  return dealtCast(table).map(([, role]) => [role.describe, ...details(role, table)].filter(Boolean).join(' '))
+  return dealtCast(table).map(([name, role]) =>
+    sentences(roleWords(name, 'describe', role.describe), ...details(name, role, table)),
+  )
 }
 
-function details(role: RoleDefinition, table: CardTable): CardSentence[] {
-  const { votes = 1, wins = 'team', immuneTo = [] } = role
-  const powerTable = toPowerTable(table)
+function details(name: Role, definition: RoleDefinition, table: CardTable): CardSentence[] {
+  const { votes = 1, immuneTo = [] } = definition
+  const role = { role: name }
+  const powerTable = toPowerTable(table, name)
   return [
-    ...powersWithOptions(role, table.rules).flatMap(({ power, options }) =>
+    ...powersWithOptions(definition, table.rules).flatMap(({ power, options }) =>
       power.byTeam
         ? []
-        : [options.on !== undefined && momentSentences[options.on], ...power.sentences(options, powerTable)],
+        : [
+            options.on !== undefined && message(`rule.on.${options.on}`, { role }),
+            ...power.sentences(options, powerTable),
+          ],
     ),
-    immuneTo.length > 0 && `It is immune to: ${immuneTo.join(', ')}.`,
-    votes !== 1 &&
-      `It has ${votes === 0 ? 'no vote' : `${votes} votes`} in every ballot by day; when it dies, everyone learns its role.`,
-    wins !== 'team' && findWayToWin(wins).describe,
-    endsGame(wins) ? 'That ends the game.' : wins !== 'team' && 'The game continues after that.',
+    immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
+    votes !== 1 && message('card.votes', { n: votes, role }),
+    ...ownVictory(name, definition),
   ]
+}
+
+/** A power as a list of powers has it. */
+const powerName = (power: string): MessageValue => (isBuiltInPower(power) ? message(`power.${power}`) : power)
+
+/** How a role wins that does not win with its team, and whether that ends the game. */
+function ownVictory(role: Role, { wins = 'team' }: RoleDefinition): CardSentence[] {
+  if (wins === 'team') return []
+  return [wayToWin(role, wins), message(endsGame(wins) ? 'card.ends' : 'card.continues')]
+}
+
+/** When a player with a role wins, as a sentence. */
+export function wayToWin(name: Role, wins: NonNullable<RoleDefinition['wins']>): MessageValue {
+  const role = { role: name }
+  if (typeof wins === 'string') return message(`rule.wins.${wins}`, { role })
+  if ('with' in wins) return message('rule.wins.with', { role, team: { team: wins.with } })
+  return 'describe' in wins ? wins.describe : message(`rule.wins.${wins.when}`, { role })
 }

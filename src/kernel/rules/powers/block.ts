@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from '../../text/message.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Act, Power, RewrittenAct } from './power.js'
 import { powerTraits } from './traits.js'
@@ -14,9 +15,9 @@ export const block = {
   nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   rewrite: (acts, { own }) => stopPlayers(acts, blockedPlayers(own)),
-  sentences: (options) => [
-    "The blocked player's own power does nothing that night, and it is told so. What is blocked is not used up.",
-    ...commonSentences(options, 'blocks'),
+  sentences: (options, { role }) => [
+    message('card.block'),
+    ...commonSentences(options, { verb: message('does.block'), role }),
   ],
 } as const satisfies Power<PowerOptions>
 

@@ -66,7 +66,7 @@ export function checkedEffects(returning: Returning, effects: unknown, table: Ta
   const known = requireForm(returning, effectsSchema, effects)
   for (const effect of known) {
     requirePlayer(returning, effect.player, table)
-    if (effect.type === 'mark' && Array.isArray(effect.seenBy))
+    if ('seenBy' in effect && Array.isArray(effect.seenBy))
       for (const id of effect.seenBy) requirePlayer(returning, id, table)
     for (const id of (effect.type === 'link' && effect.players) || []) requirePlayer(returning, id, table)
     if (effect.type === 'convert' && !Object.hasOwn(table.rules?.cast ?? {}, effect.role))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { beginsDaysAtNight, type GameState } from '../game-state.js'
 import { investigationOf } from './investigate.js'
 import { commonOptions, type PowerOptions } from './options.js'
@@ -25,9 +26,7 @@ export const commune = {
   automatic: ({ state }) => lastEliminated(state),
   finds: (looked) => investigationOf(looked),
   learnsAt: () => 'night',
-  sentences: ({ learns }) => [
-    `Each night it learns ${learns === 'team' ? 'whether the player whom the table eliminated that day was mafia or town' : 'the exact role of the player whom the table eliminated that day'}.`,
-  ],
+  sentences: ({ learns }, { role }) => [message('card.commune', { learns, role })],
 } as const satisfies Power<CommuneOptions>
 
 /** Whom the table eliminated since the last night. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
 import { roleNameSchema } from '../role-name.js'
 import { knowsTeam } from '../team.js'
@@ -28,8 +29,8 @@ export const convert = {
       ({ id, team }) => id !== player.id && !(knowsTeam(player, state.rules) && team === player.team),
     ),
   effect: ({ into }) => ({ type: 'convert', role: into }),
-  sentences: (options) => [
-    `At dawn the player it chose becomes a ${options.into}, if it is alive and no protection saved it.`,
-    ...commonSentences(options, 'bites'),
+  sentences: (options, { role }) => [
+    message('card.convert', { into: { role: options.into } }),
+    ...commonSentences(options, { verb: message('does.convert'), role }),
   ],
 } as const satisfies Power<ConvertOptions>

@@ -27,6 +27,13 @@ const forms = {
     seenAs: z.optional(roleNameSchema),
     delay,
   }),
+  win: z.strictObject({
+    type: z.literal('win'),
+    player,
+    winner: z.optional(roleNameSchema),
+    seenBy: z.optional(z.union([z.literal('public'), z.array(z.string())])),
+    delay,
+  }),
   unmark: z.strictObject({
     type: z.literal('unmark'),
     mark: roleNameSchema,
@@ -43,6 +50,7 @@ export const effectSchema = z.discriminatedUnion('type', [
   forms.convert,
   forms.mark,
   forms.unmark,
+  forms.win,
 ])
 
 /**
@@ -51,7 +59,8 @@ export const effectSchema = z.discriminatedUnion('type', [
  * the owner dies in its place. `link`: the `players`, or else the targets of one owner, share their fate from now on, and
  * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives. `mark`: the player,
  * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
- * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`. `delay`: by so many
- * nights later.
+ * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`.
+ * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
+ * who learn of it, default that player alone. `delay`: by so many nights later.
  */
 export type Effect = Readonly<z.infer<typeof effectSchema>>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -20,7 +21,5 @@ export const explode = {
   automatic: ({ killers = [] }) => killers,
   effect: () => ({ type: 'strike', stoppable: false }),
   kills: { cause: 'role', past: 'blown up' },
-  sentences: () => [
-    'Whoever kills it at night, or carries out the kill of a team, dies with it, and everyone sees it.',
-  ],
+  sentences: (_options, { role }) => [message('card.explode', { role })],
 } as const satisfies Power<PowerOptions>

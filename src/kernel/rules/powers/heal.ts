@@ -38,8 +38,8 @@ export const heal = {
       },
     },
   },
-  sentences: (options) => [
-    'When all others have chosen, it is shown who will die that night, and may save one of them.',
-    ...commonSentences(options, 'heals'),
+  sentences: (options, { role }) => [
+    message('card.heal', { role }),
+    ...commonSentences(options, { verb: message('does.heal'), role }),
   ],
 } as const satisfies Power<PowerOptions>

@@ -40,12 +40,13 @@ export const investigate = {
       },
     },
   },
-  sentences: (options, { rules }) => [
-    options.learns === 'role'
-      ? 'It learns the exact role of that player'
-      : `It learns ${rules.teams === undefined ? 'whether that player is mafia or town' : 'the team of that player'}`,
-    options.when === 'night' ? 'at once.' : 'at the next dawn, if it is still alive.',
-    ...commonSentences(options, 'investigates'),
+  sentences: (options, { rules, role }) => [
+    message('card.investigate', {
+      learns: options.learns === 'team' && rules.teams === undefined ? 'side' : options.learns,
+      when: options.when,
+      role,
+    }),
+    ...commonSentences(options, { verb: message('does.investigate'), role }),
   ],
 } as const satisfies Power<InvestigateOptions>
 

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
-
-/** Which mafia player carries out the kill: the one who can be blocked, or seen by a lookout. */
-const visit =
-  'The mafia in the lowest seat without a power of its own, else in the lowest seat, carries out the kill. If that player is blocked, the mafia kill nobody.'
 
 /** The mafia choose one player together; one of them carries it out (sources 000 to 004). */
 export const kill = {
@@ -29,11 +26,9 @@ export const kill = {
   effect: () => ({ type: 'strike', stoppable: true }),
   kills: { cause: 'team', past: 'killed' },
   sentences: ({ from }, { rules: { night }, isInPlay }) => [
-    from > 1 && `They kill nobody before night ${from}.`,
-    night.mafia.teammates
-      ? 'The mafia may choose any living player, their team-mates included; none may choose itself.'
-      : 'The mafia may choose any living player who is not mafia.',
-    night.mafia.noKill ? 'They may also choose to kill nobody.' : 'They must choose somebody.',
-    ...(isInPlay('block') || isInPlay('watch') ? [visit] : []),
+    from > 1 && message('card.kill.from', { n: from }),
+    message(night.mafia.teammates ? 'card.kill.teammates' : 'card.kill.others'),
+    message(night.mafia.noKill ? 'card.kill.skip' : 'card.kill.must'),
+    (isInPlay('block') || isInPlay('watch')) && message('card.kill.visit'),
   ],
 } as const satisfies Power<PowerOptions>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { roleNameSchema } from '../role-name.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
@@ -25,9 +26,8 @@ export const link = {
     team: annotate(z._default(roleNameSchema, 'lovers'), 'The team as which linked players of two teams win.'),
   }),
   effect: ({ team }) => ({ type: 'link', team }),
-  sentences: (options) => [
-    'It chooses two players, one after the other. At dawn the two learn of each other, and from then on they share one fate: when one dies, the other dies of heartbreak.',
-    'If they are of two teams, they win together, and only when everyone else is dead; otherwise with their team.',
-    ...commonSentences(options, 'chooses'),
+  sentences: (options, { role }) => [
+    message('card.link', { role }),
+    ...commonSentences(options, { verb: message('does.link'), role }),
   ],
 } as const satisfies Power<LinkOptions>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { frequency } from '../../text/words.js'
+import { type Message, type MessageValue, message, type RoleValue } from '../../text/message.js'
 import { roleNameSchema } from '../role-name.js'
 
 /** What a power may answer to, instead of the night. */
@@ -65,22 +65,21 @@ export const killOptions = () => ({
   ),
 })
 
-/** When a power is used that answers to something, as a sentence of the rule card. */
-export const momentSentences: Readonly<Record<Trigger, string>> = {
-  death: 'This happens when it dies, by day or by night, and everyone sees it.',
-  elimination: 'This happens when the table eliminates it, and everyone sees it.',
-  dawn: 'This happens at dawn, as long as it lives.',
+/** The verb of a power in its third person, and the role that has the power. */
+interface Owned {
+  readonly verb: MessageValue
+  readonly role: RoleValue
 }
 
-/** What the rule card says of the options that every power has; `verb` is its third person. */
-export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {
+/** What the rule card says of the options that every power has. */
+export function commonSentences(options: PowerOptions, { verb, role }: Owned): (Message | false)[] {
   const { self, repeat, skip, uses, from, onNoAnswer } = options
   return [
-    self ? 'It may choose itself.' : 'It may not choose itself.',
-    repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
-    skip && 'It may also choose nobody.',
-    uses !== undefined && `It may do so ${frequency(uses)} in a game.`,
-    from > 1 && `It may do so from night ${from} on.`,
-    `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
+    message(self ? 'may.self' : 'mayNot.self', { role }),
+    message(repeat ? 'may.repeat' : 'mayNot.repeat', { role }),
+    skip && message('may.skip', { role }),
+    uses !== undefined && message('may.uses', { n: uses }),
+    from > 1 && message('may.from', { n: from }),
+    message(`unanswered.${onNoAnswer}`, { verb, role }),
   ]
 }

@@ -116,7 +116,7 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     verb,
     skip,
     options: looseOptions as z.ZodMiniType as Power['options'],
-    sentences: (options) => [...describe, ...commonSentences(options, verb.third)],
+    sentences: (options, { role }) => [...describe, ...commonSentences(options, { verb: verb.third, role })],
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { quantity } from '../../text/words.js'
+import { message } from '../../text/message.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -28,8 +28,8 @@ export const poison = {
   }),
   effect: ({ delay }) => ({ type: 'strike', stoppable: false, delay }),
   kills: { cause: 'role', past: 'poisoned' },
-  sentences: (options) => [
-    `No protection saves from it. Its target dies ${options.delay === 0 ? 'the same night' : `${quantity(options.delay, 'night')} later, even if the poisoner is dead by then`}.`,
-    ...commonSentences(options, 'poisons'),
+  sentences: (options, { role }) => [
+    message('card.poison', { n: options.delay }),
+    ...commonSentences(options, { verb: message('does.poison'), role }),
   ],
 } as const satisfies Power<PoisonOptions>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Message } from '../../text/message.js'
+import type { Message, MessageValue, RoleValue } from '../../text/message.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
@@ -141,10 +141,15 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   learnsAt?(options: Options): 'night' | 'dawn'
   readonly events?: Readonly<Record<string, PowerEvent>>
   /** What the rule card says about these options; a sentence that is `false` is left out. */
-  sentences(options: Options, table: PowerTable): readonly (string | false)[]
+  sentences(options: Options, table: PowerTable): readonly CardSentence[]
 }
 
+/** A sentence of the rule card; `false` for one that these rules leave out. */
+export type CardSentence = MessageValue | false
+
+/** What the card of a power is made for: the rules, and the role that has it. */
 export interface PowerTable {
   readonly rules: Rules
+  readonly role: RoleValue
   readonly isInPlay: (power: string) => boolean
 }

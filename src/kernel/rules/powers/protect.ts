@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { message } from '../../text/message.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -25,8 +26,8 @@ export const protect = {
     ),
   }),
   effect: ({ sacrifice = false }) => ({ type: 'shield', sacrifice }),
-  sentences: (options) => [
-    options.sacrifice ? 'It dies in the place of a player whom it saved.' : 'It is not told whether it saved anybody.',
-    ...commonSentences(options, 'protects'),
+  sentences: (options, { role }) => [
+    message(options.sacrifice ? 'card.protect.dies' : 'card.protect.untold', { role }),
+    ...commonSentences(options, { verb: message('does.protect'), role }),
   ],
 } as const satisfies Power<ProtectOptions>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { quantity } from '../../text/words.js'
+import { message } from '../../text/message.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { protect } from './protect.js'
@@ -26,8 +26,8 @@ export const shoot = {
   }),
   effect: ({ blockable }) => ({ type: 'strike', stoppable: blockable }),
   kills: { cause: 'role', past: 'shot' },
-  sentences: ({ uses, blockable }, { isInPlay }) => [
-    uses !== undefined && `It has ${quantity(uses, 'shot')} for the whole game and may hold fire.`,
-    isInPlay(protect.name) && (blockable ? 'A protection stops the shot.' : 'No protection stops the shot.'),
+  sentences: ({ uses, blockable }, { isInPlay, role }) => [
+    uses !== undefined && message('card.shoot', { n: uses, role }),
+    isInPlay(protect.name) && message(blockable ? 'card.shoot.stopped' : 'card.shoot.unstopped'),
   ],
 } as const satisfies Power<ShootOptions>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from '../../text/message.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -17,5 +18,8 @@ export const stab = {
   }),
   effect: () => ({ type: 'strike', stoppable: true }),
   kills: { cause: 'role', past: 'stabbed' },
-  sentences: (options) => ['A protection saves from it.', ...commonSentences(options, 'stabs')],
+  sentences: (options, { role }) => [
+    message('card.stab'),
+    ...commonSentences(options, { verb: message('does.stab'), role }),
+  ],
 } as const satisfies Power<PowerOptions>

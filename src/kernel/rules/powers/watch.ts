@@ -34,8 +34,8 @@ export const watch = {
       },
     },
   },
-  sentences: (options) => [
-    'At the next dawn, if it is still alive, it learns who visited that player: everyone who used a power on it, and the one who carried out the kill.',
-    ...commonSentences(options, 'watches'),
+  sentences: (options, { role }) => [
+    message('card.watch', { role }),
+    ...commonSentences(options, { verb: message('does.watch'), role }),
   ],
 } as const satisfies Power<PowerOptions>

@@ -1,6 +1,5 @@
-import { doctor, villager } from '../roles.js'
+import { aiwolfRoles, doctor, villager } from '../roles.js'
 import type { Rules } from '../rules-schema.js'
-import { seer, werewolf as wolf } from './aiwolf.js'
 import { baseRules, completeCast, freeDiscussion } from './base-rules.js'
 import { benchmark } from './benchmark.js'
 
@@ -9,7 +8,7 @@ export const werewolf: Rules = {
   ...baseRules,
   name: 'werewolf',
   table: { ...baseRules.table, usual: 8 },
-  cast: completeCast({ werewolf: wolf, doctor, seer, villager }),
+  cast: completeCast({ werewolf: aiwolfRoles.werewolf, doctor, seer: aiwolfRoles.seer, villager }),
   roleCounts: {
     werewolf: { base: 0, per: { count: 1, players: 4, rounding: 'floor' } },
     doctor: { base: 1 },

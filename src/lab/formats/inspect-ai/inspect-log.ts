@@ -4,7 +4,7 @@ import { foldEvents } from '../../../kernel/events/evolve.js'
 import { sumUsage } from '../../../kernel/events/game-stats.js'
 import { type View, viewFor } from '../../../kernel/events/view.js'
 import type { GameState, PlayerState } from '../../../kernel/rules/game-state.js'
-import { hasWon } from '../../../kernel/rules/play-state.js'
+import { hasWon } from '../../../kernel/rules/winning.js'
 import { definedFields, groupBy } from '../../../kernel/text/objects.js'
 import { tellEvents } from '../../../words/stories/describe-event.js'
 

@@ -3,7 +3,7 @@ import { type GameEvent, isEvent } from '../../../kernel/events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../../kernel/events/evolve.js'
 import { sumUsage } from '../../../kernel/events/game-stats.js'
 import type { GameState, PlayerState } from '../../../kernel/rules/game-state.js'
-import { hasWon } from '../../../kernel/rules/play-state.js'
+import { hasWon } from '../../../kernel/rules/winning.js'
 import { type KaggleEvent, openingEvent, toKaggleEvent } from './kaggle-event.js'
 import { type KaggleNames, kaggleNames, kagglePlace, teamName } from './kaggle-names.js'
 

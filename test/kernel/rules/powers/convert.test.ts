@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, viewFor } from '../../../../src/index.js'
-import { winnerOf } from '../../../../src/kernel/rules/team.js'
+import { winnerOf } from '../../../../src/kernel/rules/winning.js'
 import type { Cast } from '../../../../src/testing/index.js'
 import { dealt } from '../../../support/dealt.js'
 import { nightOf, resolveNight } from '../../../support/night-of.js'

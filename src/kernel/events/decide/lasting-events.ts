@@ -1,4 +1,5 @@
 import type { GameState, Mark } from '../../rules/game-state.js'
+import type { PlayerWinTold } from '../../rules/lasting-effects.js'
 import type { NightOutcome } from '../../rules/night.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
@@ -12,10 +13,20 @@ function markEnded(ended: Mark): EventDraft {
   return draft('mark.ended', marksAudience(ended), { mark, ...(player !== undefined && { player }) })
 }
 
-/** What a night or a reaction does to marks: first those that end. */
-export const markEvents = ({ marks, ended }: Pick<NightOutcome, 'marks' | 'ended'>): EventDraft[] => [
+/** A win that ends the game is seen by all. */
+const winAudience = ({ player, winner, seenBy }: PlayerWinTold): Audience =>
+  winner === undefined ? (seenBy ?? [player]) : 'public'
+
+function wonEvent(win: PlayerWinTold): EventDraft {
+  const { player, winner } = win
+  return draft('player.won', winAudience(win), { player, ...(winner !== undefined && { winner }) })
+}
+
+/** What lasts of a night or a reaction: first the marks that end, then those that are set, then the wins of players. */
+export const lastingEvents = ({ marks, ended, wins }: Pick<NightOutcome, 'marks' | 'ended' | 'wins'>): EventDraft[] => [
   ...ended.map(markEnded),
   ...marks.map(markSet),
+  ...wins.map(wonEvent),
 ]
 
 /** The marks that last until now. */
