@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type TryModelOptions, trialInWords, tryModel } from '../../../src/lab/positions/index.js'
+import { createMafiaGame } from '../../../src/index.js'
+import { type LearnedForms, type TryModelOptions, trialInWords, tryModel } from '../../../src/lab/positions/index.js'
+import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { nightzero } from '../../cli/nightzero.js'
 import { mockServer, mockServers } from './mock-servers.js'
 
@@ -61,6 +63,36 @@ describe('a model that plays is told so', () => {
     const { trial } = await tried('mistral')
     expect(trial).toMatchObject({ plays: true, learned: { layout: { system: 'merged' } } })
     expect(trial.thoughts.map(({ place }) => place)).toContain('parts of the content')
+  })
+})
+
+describe('what servers do wrong in their own ways costs no answer', () => {
+  test.each<readonly [Mock, Partial<LearnedForms>]>([
+    ['openrouter', { forms: ['json_schema'] }],
+    ['dashscope', { forms: ['tool'], layout: { toolChoice: 'auto' }, streaming: true }],
+    ['groq', { forms: ['tool'] }],
+    ['together', { forms: ['text'] }],
+    ['llama-server', { forms: ['json_object'] }],
+    ['lm-studio', { forms: ['tool'], layout: { toolChoice: 'required' } }],
+  ])('%s', async (name, learned) => {
+    const { trial } = await tried(name, { patienceMs: 20_000 })
+    expect(trial).toMatchObject({ plays: true, learned })
+    for (const { questions, answered } of trial.kinds) expect(answered).toBe(questions)
+    const refused = trial.failedTries.filter(({ reason }) => !reason.includes('Failed to call a function'))
+    expect(refused).toEqual([])
+  })
+})
+
+describe('games of every server end with no default', () => {
+  const playing = Object.keys(mockServers).filter((name) => !['nonsense', 'cut off', 'wrong key'].includes(name))
+
+  test.each(playing as Mock[])('%s', async (name) => {
+    const server = await mockServer(mockServers[name])
+    const agent = openaiAgent({ model: 'm', baseURL: server.url, apiKey: 'k', capabilities: new Map() })
+    const rules = { extends: 'trial', maxDays: 1 } as const
+    const { stats } = await createMafiaGame({ rules, players: 6, seed: name, agent }).run().finally(server.stop)
+    expect(stats.defaulted).toBe(0)
+    expect(server.bodies.length).toBeGreaterThan(10)
   })
 })
 
