@@ -33,6 +33,7 @@ export type { CallFacts, Usage } from './kernel/errors/call-facts.js'
 export { DivergenceError } from './kernel/errors/divergence-error.js'
 export {
   AgentError,
+  type AgentFault,
   GameAbortedError,
   GameConflictError,
   GameFailedError,

@@ -90,7 +90,7 @@ function sumCosts(calls: readonly CallCost[]): CostSum {
 }
 
 /** One player's game in numbers (source 001). */
-export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'failedCalls' | 'defaulted'> {
+export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'cutOff' | 'failedCalls' | 'defaulted'> {
   readonly id: string
   readonly name: string
   readonly seat: number
@@ -251,5 +251,5 @@ function playerOutcome(player: PlayerState, state: GameState, deaths: readonly D
 
 function answerCounts(events: readonly GameEvent[], player: string) {
   const own = events.filter((event) => (event.data as { player?: unknown }).player === player)
-  return pickFields(gameStats(own), ['calls', 'rejected', 'failedCalls', 'defaulted'])
+  return pickFields(gameStats(own), ['calls', 'rejected', 'cutOff', 'failedCalls', 'defaulted'])
 }
