@@ -90,9 +90,9 @@ const noteAs = (power: PowerName) =>
   }) as const
 
 /** All owners of a power choose at once. */
-const acting = (power: PowerName, description: string, target: 'asleep' | 'pairing') =>
+const acting = (power: PowerName, target: 'asleep' | 'pairing') =>
   vocabulary.createStateConfig({
-    description,
+    description: 'Its owners choose, all at once.',
     invoke: {
       id: power,
       src: 'askAll',
@@ -107,7 +107,7 @@ const region = (power: PowerName, known = findPower(power, null)) =>
   vocabulary.createStateConfig({
     description: describeRegion(known),
     initial: 'waking',
-    states: { waking: waking(power), acting: acting(power, known.ask, 'asleep'), asleep },
+    states: { waking: waking(power), acting: acting(power, 'asleep'), asleep },
   })
 
 /** The region of a power whose owners choose two players, one after the other. */
@@ -117,7 +117,7 @@ const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
     initial: 'waking',
     states: {
       waking: waking(power),
-      acting: acting(power, known.ask, 'pairing'),
+      acting: acting(power, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
         invoke: {
@@ -142,7 +142,7 @@ const teamRegion = vocabulary.createStateConfig({
       always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
     },
     choosing: {
-      description: powers[teamPower].ask,
+      description: 'The team chooses together.',
       invoke: {
         id: 'mafiaTeam',
         src: 'mafiaTeam',

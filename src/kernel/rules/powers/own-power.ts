@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
-import { type OwnWords, ownWordsIn } from '../../text/message.js'
+import { message, type OwnWords } from '../../text/message.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { GameState } from '../game-state.js'
 import { stopPlayers } from './block.js'
@@ -94,9 +94,9 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
   const {
     aim,
     ask,
-    advice = '',
+    advice,
     verb,
-    skip = `${ownWordsIn(verb.base, 'en')} nobody`,
+    skip = message('power.own.skip', { verb: verb.base }),
     describe,
     kills,
     late,
@@ -112,10 +112,10 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ...(looks && { looks }),
     ...(picks && { picks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
-    ask: ownWordsIn(ask, 'en'),
-    advice: ownWordsIn(advice, 'en'),
+    ask,
+    ...(advice !== undefined && { advice }),
     verb,
-    skip: ownWordsIn(skip, 'en'),
+    skip,
     options: looseOptions as z.ZodMiniType as Power['options'],
     sentences: (options, { role }) => [...describe, ...commonSentences(options, { verb: verb.third, role })],
   }
@@ -129,7 +129,9 @@ const unknownVerb = (name: string): Verb => ({
 
 /** A power whose code is not here: it can be told, and does nothing. */
 export function inertPower(name: string, words?: PowerWords): Power {
-  return withWords(name, words ?? { aim: 'learn', ask: `Use ${name}.`, verb: unknownVerb(name), describe: [] })
+  if (words !== undefined) return withWords(name, words)
+  const unknown = withWords(name, { aim: 'learn', ask: name, verb: unknownVerb(name), describe: [] })
+  return { ...unknown, ask: message('power.own.ask', { name }) }
 }
 
 /** A power of one's own, with the words that rules record of it. */

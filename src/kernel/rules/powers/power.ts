@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Message, MessageValue, OwnWords, RoleValue } from '../../text/message.js'
+import type { Message, MessageValue, OwnWords, RoleValue, Text } from '../../text/message.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
@@ -105,12 +105,13 @@ export interface PowerAsked<Options = PowerOptions> {
  */
 export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
-  readonly ask: string
-  readonly advice: string
+  readonly ask: Text
+  readonly advice?: Text
   readonly verb: Verb
   /** The verb for using it on nobody. Default: `verb`, and "nobody". */
   readonly idle?: Verb
-  readonly skip: string
+  /** What choosing nobody means. */
+  readonly skip: Text
   readonly options: z.ZodMiniType<Options>
   /** The players who may be chosen, by seat, if the options alone do not decide it. */
   targets?(asked: PowerAsked<Options>): readonly PlayerState[]
