@@ -102,7 +102,7 @@ export class Session {
     this.#actors.set(actor.id, actor)
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     this.#history.push(happening)
     this.limit()
   }
@@ -206,10 +206,10 @@ export class Sessions {
     return actor
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     const { session } = happening.actor
     if (!this.#isKept(session)) return
-    session.note(happening)
+    session.append(happening)
     this.#audience.happened(happening)
   }
 
