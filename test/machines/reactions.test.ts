@@ -70,7 +70,10 @@ describe('a hunter', () => {
       extends: 'trial',
       cast: { avenger: { team: 'town', powers: [{ power: 'shoot', on: 'condemned' }], describe: 'It shoots first.' } },
     }
-    const { path, state, events } = await elimination({ shoot: 'Ann' }, { rules, players: { ...hunted, Flo: 'avenger' } })
+    const { path, state, events } = await elimination(
+      { shoot: 'Ann' },
+      { rules, players: { ...hunted, Flo: 'avenger' } },
+    )
     expect(path).toEqual(['opening', 'condemned', 'answering', 'dying', 'reactions', 'dead'])
     expect(told(events, 'player.died').map(({ player }) => player)).toEqual(['Ann', 'Flo'])
     expect(state.players.filter(({ status }) => status === 'dead')).toHaveLength(2)
@@ -80,7 +83,11 @@ describe('a hunter', () => {
     const rules: RulesInput = {
       extends: 'trial',
       cast: {
-        proud: { team: 'town', powers: [{ power: 'shoot', on: 'condemned', self: true }], describe: 'It dies by itself.' },
+        proud: {
+          team: 'town',
+          powers: [{ power: 'shoot', on: 'condemned', self: true }],
+          describe: 'It dies by itself.',
+        },
       },
     }
     const { path, events } = await elimination({ shoot: 'Flo' }, { rules, players: { ...hunted, Flo: 'proud' } })
