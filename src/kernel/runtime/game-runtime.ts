@@ -3,11 +3,14 @@ import { answerEvents, type Outcome, resolveClash } from '../events/decide/answe
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { isSeenReaction } from '../rules/deaths.js'
+import { ownChart } from '../rules/charts.js'
+import { isSeenReaction, mayReactSecretly } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
 import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
+import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
+import { rulesetOf } from '../rules/ruleset.js'
 import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionMaker } from './ask/question-maker.js'
@@ -99,10 +102,19 @@ class PollRun implements RunningPoll, Waiter {
     this.#missing -= 1
     if (this.#missing > 0 || this.#over) return
     const { control, log } = this.#game
-    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this)
-    else if (isSeenReaction(this.#poll, log.state)) control.restSinceNews(this, log.state)
+    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this, { until: 'question' })
+    else if (isSeenReaction(this.#poll, log.state)) control.rest(this, restSinceNews(log.state))
+    else if (isAskedByDay(this.#poll, log.state)) control.rest(this, { until: 'news', mayAsk: true })
     // A rest would show that somebody with a certain role was asked.
     else control.pass(this)
+  }
+
+  /** A secret answer that comes later would show by the time it took that somebody was asked. */
+  get answerBy(): number | undefined {
+    const { control, log } = this.#game
+    const answerBy = control.answerBy(isNightPhase(log.state.phase))
+    if (answerBy === undefined || !isSecretKind(this.#poll.kind)) return undefined
+    return isSeenReaction(this.#poll, log.state) && !restSinceNews(log.state).mayAsk ? undefined : answerBy
   }
 
   #stop(reason: unknown): void {
@@ -113,6 +125,18 @@ class PollRun implements RunningPoll, Waiter {
     this.#end.reject(reason)
   }
 }
+
+/** Whether somebody may be asked in a later part of a night: by these rules, or by a night of the game's own. */
+const mayActLate = (state: GameState): boolean =>
+  (rulesetOf(state)?.latePowers.length ?? 0) > 0 ||
+  (state.rules !== null && ownChart(state.rules, 'night') !== undefined)
+
+/** After a death or at dawn. */
+const restSinceNews = (state: GameState) => ({ until: 'news', mayAsk: mayReactSecretly(rulesetOf(state)) }) as const
+
+/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. */
+const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
+  !isNightPhase(phase) && !isTrigger(moment)
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime, PollCloser {
@@ -150,9 +174,10 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    if (!control.hidesNights) control.rest(waiter)
-    else if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
-    else control.restSinceNews(waiter, this.state)
+    if (!control.hidesNights) control.rest(waiter, { until: 'question' })
+    else if (isNightPhase(this.state.phase))
+      control.rest(waiter, { until: 'partOfNight', mayAsk: mayActLate(this.state) })
+    else control.rest(waiter, restSinceNews(this.state))
     return () => control.leave(waiter)
   }
 
