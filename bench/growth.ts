@@ -14,9 +14,7 @@ import { alternate, busyMs, median } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
 import type { Row, Table } from './support/table.ts'
 
-const tables = [5, 7, 10, 15, 20, 50, 100, 200]
-const roundsOfTalk = [1, 2, 4, 8]
-const lengths = [2, 5, 10, 20]
+const tables = [5, 10, 20, 50, 100, 200]
 const longLog = 100_000
 const budgetMs = 1_000
 
@@ -26,10 +24,12 @@ const peaceful: Agent = {
 }
 
 /** `trial` where the mafia may spare everybody. */
-const endless = (maxDays: number, table = 10): RulesInput => ({
-  ...{ extends: 'trial', maxDays, table: { min: 5, max: table } },
+const endless: RulesInput = {
+  extends: 'trial',
+  maxDays: 1_000,
+  table: { min: 5, max: 50 },
   night: { mafia: { protocol: 'proposals', noKill: true, settlement: 'lowestSeat' } },
-})
+}
 
 async function measure(name: Row, options: Parameters<typeof sampleOf>[1]): Promise<Row> {
   const seeds = Math.max(2, Math.ceil(200 / Number(options.players)))
@@ -61,28 +61,9 @@ async function byTable(): Promise<Row[]> {
   return rows
 }
 
-async function byRounds(): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const rounds of roundsOfTalk) {
-    const rules = defineRules({ extends: 'trial', discussion: { rounds } })
-    rows.push(await measure({ 'rounds of talk': `${rounds}` }, { rules, players: 10, agent: randomAgent() }))
-  }
-  return rows
-}
-
-async function byLength(): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const days of lengths) {
-    const rules = defineRules(endless(days))
-    rows.push(await measure({ days: `${days}` }, { rules, players: 10, agent: peaceful }))
-  }
-  return rows
-}
-
 /** The log of one game that is stopped after at least so many events. */
 async function logOf(events: number): Promise<readonly GameEvent[]> {
-  const rules = defineRules(endless(1_000, 50))
-  const game = createMafiaGame({ rules, players: 50, seed: 0, agent: peaceful })
+  const game = createMafiaGame({ rules: defineRules(endless), players: 50, seed: 0, agent: peaceful })
   const enough = new AbortController()
   game.on('phase.changed', () => {
     if (game.events.length >= events) enough.abort()
@@ -116,8 +97,6 @@ async function byEvent(): Promise<Row[]> {
 export async function measureGrowth(): Promise<readonly Table[]> {
   return [
     { title: '`trial` by the number of players', rows: await byTable() },
-    { title: '`trial` at 10 players, by the rounds of a discussion', rows: await byRounds() },
-    { title: 'Ten players and no death, by the number of days', rows: await byLength() },
     { title: 'One log of fifty players: each step reads all of it once', rows: await byEvent() },
   ]
 }

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nightzero'
+import { type Language, loadLanguage } from 'nightzero/languages'
 import { findKind } from 'nightzero/rules'
 
 class VendorClient {
@@ -25,15 +26,16 @@ function vendorAgent(client: VendorClient, model: string): Agent {
   return {
     name: model,
     act: async (request) => {
-      const { text, tokens } = await client.complete({ model, prompt: promptFor(request) }, request.signal)
+      const prompt = promptFor(request, await loadLanguage(request.language))
+      const { text, tokens } = await client.complete({ model, prompt }, request.signal)
       return { ...JSON.parse(text), usage: { model, inputTokens: tokens.in, outputTokens: tokens.out } }
     },
   }
 }
 
-function promptFor({ kind, options, view, error }: AgentRequest): object {
+function promptFor({ kind, options, view, error }: AgentRequest, language: Language): object {
   const said = view.events.flatMap((event) => (event.type === 'speech.given' ? [event.data] : []))
-  const task = `${findKind(kind).describe} Answer with JSON: {"speech", "choice"}.`
+  const task = `${language.render(findKind(kind).ask)} Answer with JSON: {"speech", "choice"}.`
   return { task, role: view.self?.role, options, said: said.slice(-10), ...(error !== undefined && { error }) }
 }
 

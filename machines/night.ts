@@ -4,9 +4,10 @@ import { type RulesOption, rulesWithCode } from '../src/kernel/rules/own-code.js
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
 import type { OwnPower } from '../src/kernel/rules/powers/own-power.js'
-import type { Act } from '../src/kernel/rules/powers/power.js'
+import type { Act, Power } from '../src/kernel/rules/powers/power.js'
 import {
   type BuiltInPower,
+  describeUse,
   findPower,
   type PowerName,
   powerNames,
@@ -68,7 +69,8 @@ function addChoices(own: NightContext['own'], chosen: NightContext['own']): Nigh
   return { ...own, ...Object.fromEntries(added) }
 }
 
-const describeRegion = (verb: string): string => `The part of the night in which players with this power may ${verb}.`
+const describeRegion = (power: Power): string =>
+  `The part of the night in which players with this power may ${describeUse(power)}.`
 
 const asleep = vocabulary.createStateConfig({
   type: 'final',
@@ -88,9 +90,9 @@ const noteAs = (power: PowerName) =>
   }) as const
 
 /** All owners of a power choose at once. */
-const acting = (power: PowerName, description: string, target: 'asleep' | 'pairing') =>
+const acting = (power: PowerName, target: 'asleep' | 'pairing') =>
   vocabulary.createStateConfig({
-    description,
+    description: 'Its owners choose, all at once.',
     invoke: {
       id: power,
       src: 'askAll',
@@ -101,21 +103,21 @@ const acting = (power: PowerName, description: string, target: 'asleep' | 'pairi
   })
 
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
-const region = (power: PowerName, { ask, verb } = findPower(power, null)) =>
+const region = (power: PowerName, known = findPower(power, null)) =>
   vocabulary.createStateConfig({
-    description: describeRegion(verb.base),
+    description: describeRegion(known),
     initial: 'waking',
-    states: { waking: waking(power), acting: acting(power, ask, 'asleep'), asleep },
+    states: { waking: waking(power), acting: acting(power, 'asleep'), asleep },
   })
 
 /** The region of a power whose owners choose two players, one after the other. */
-const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null)) =>
+const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
   vocabulary.createStateConfig({
-    description: describeRegion(verb.base),
+    description: describeRegion(known),
     initial: 'waking',
     states: {
       waking: waking(power),
-      acting: acting(power, ask, 'pairing'),
+      acting: acting(power, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
         invoke: {
@@ -132,7 +134,7 @@ const regionOfPairs = (power: PowerName, { ask, verb } = findPower(power, null))
 
 /** The region of the team that chooses together. */
 const teamRegion = vocabulary.createStateConfig({
-  description: describeRegion(powers[teamPower].verb.base),
+  description: describeRegion(powers[teamPower]),
   initial: 'waking',
   states: {
     waking: {
@@ -140,7 +142,7 @@ const teamRegion = vocabulary.createStateConfig({
       always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
     },
     choosing: {
-      description: powers[teamPower].ask,
+      description: 'The team chooses together.',
       invoke: {
         id: 'mafiaTeam',
         src: 'mafiaTeam',

@@ -1,8 +1,8 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { type BuiltInChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
+import { type BuiltInChart, describeChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
-import { isBuiltInPower, type OwnPowers } from '../src/kernel/rules/powers/powers.js'
+import type { OwnPowers } from '../src/kernel/rules/powers/powers.js'
 import type { mafiaProtocols } from '../src/kernel/rules/protocols.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { Ruleset } from '../src/kernel/rules/ruleset.js'
@@ -134,7 +134,7 @@ function withOwnStates(machine: AnyStateMachine, { state, guard, names }: Place,
   const { [state]: template = {}, ...others } = config.states as States
   const own = names.map((name) => {
     const run = (part: Json) => (part.src === state ? { ...part, id: name, src: name } : part)
-    return [name, { ...(mapDefinition(template, run) as Json), description: ownChart(rules, name) }]
+    return [name, { ...(mapDefinition(template, run) as Json), description: describeChart(rules, name) }]
   })
   const route = (part: Json): unknown => {
     if (names.includes(String(part.target))) return []
@@ -194,23 +194,13 @@ function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): 
   )
 }
 
-// By the beginning and the names of the powers: all games share these machines, since compiled charts are cached by machine.
-const libraryGames = new Map<string, AnyStateMachine>()
-
 /**
  * The root machine of a game by these rules and this code, with the charts of its own that they name. `beginning`: where
  * it begins if its past is known.
  */
 export function composeGame(ruleset: Ruleset, charts: Charts, beginning?: GameBeginning): AnyStateMachine {
-  const build = (): AnyStateMachine => {
-    const game = wholeGame(ruleset, charts)
-    return beginning === undefined ? game : beginGameAt(game, beginning)
-  }
-  if (ruleset.rules.charts !== undefined || !ruleset.nightPowers.every(isBuiltInPower)) return build()
-  const key = [beginning, ...ruleset.nightPowers].join(' ')
-  const game = libraryGames.get(key) ?? build()
-  libraryGames.set(key, game)
-  return game
+  const game = wholeGame(ruleset, charts)
+  return beginning === undefined ? game : beginGameAt(game, beginning)
 }
 
 /**

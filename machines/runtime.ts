@@ -6,12 +6,12 @@ import {
   type PromiseActorLogic,
   type StateMachine,
 } from 'xstate'
-import { callLogic } from '../src/charts/call-logic.js'
 import type { Command, CommandType, OutputOf } from '../src/kernel/events/decide/command.js'
 import type { Phase } from '../src/kernel/rules/game-state.js'
 import type { Choice, Poll } from '../src/kernel/rules/poll.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import type { Runtime } from '../src/kernel/runtime/runtime.js'
+import { callLogic } from './call-logic.js'
 import { type System, sendToSelf } from './inside.js'
 
 export type { System }

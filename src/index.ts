@@ -1,7 +1,6 @@
 import type { Composition } from './game/composition.js'
 import { createGame } from './game/create-mafia-game.js'
 import { type ForkOptions, openFork } from './game/fork-game.js'
-import { GameMachines } from './game/game-machines.js'
 import type { MafiaGame } from './game/mafia-game.js'
 import type { GameOptions } from './game/options.js'
 import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './game/resume-game.js'
@@ -151,7 +150,6 @@ const composition: Composition = {
   defaultAgent: scriptedAgent,
   recordPrompt,
   findAccused,
-  machines: new GameMachines(),
 }
 
 /**

@@ -69,44 +69,10 @@ export interface ReadyAction {
   readonly exec: ((info: object, params: unknown) => void) | undefined
 }
 
-/** An actor system: what XState does not publish of it too. */
-export type ChartSystem = AnyActorRef['system'] & {
-  readonly _clock: unknown
-  readonly _logger: unknown
-  readonly scheduler: { cancelAll(actor: object): void }
-  _bookId(): string
-  _relay(source: AnyActorRef | undefined, target: AnyActorRef, event: ChartEvent): void
-  _unregister(actor: object): void
-  _sendInspectionEvent(event: object): void
-  /** As long as nobody can have asked to inspect the system, nothing is reported, and no report is made. */
-  unwatched?: boolean
-}
-
-/** Notes that nobody inspects a system yet, when its root starts. Reports begin with the first inspector. */
-export function noteUnwatched(root: AnyActorRef): void {
-  const { _parent, options } = root as AnyActorRef & { readonly options: { readonly inspect?: unknown } }
-  if (_parent || options.inspect) return
-  const system = root.system as ChartSystem
-  const { inspect } = system
-  const value: typeof inspect = (observer) => {
-    system.unwatched = false
-    return inspect(observer)
-  }
-  system.unwatched = true
-  // Defined, not assigned: V8 then keeps systems that are over alive until a full collection.
-  Object.defineProperty(system, 'inspect', { value, configurable: true, enumerable: true, writable: true })
-}
-
-/** Sends an event as XState does. */
-export function relay(source: AnyActorRef | undefined, target: AnyActorRef, event: ChartEvent): void {
-  const system = target.system as ChartSystem
-  if (system.unwatched) (target as AnyActorRef & { _send(event: ChartEvent): void })._send(event)
-  else system._relay(source, target, event)
-}
-
 export interface Scope {
   readonly self: AnyActorRef
-  readonly system: ChartSystem
+  /** With what XState does not publish of it. */
+  readonly system: AnyActorRef['system'] & { _sendInspectionEvent(event: object): void }
   readonly actionExecutor: (action: ReadyAction) => void
 }
 
@@ -125,7 +91,9 @@ export interface ChartDefinition {
   readonly transition: (snapshot: MachineState, event: ChartEvent, scope: Scope) => MachineState
 }
 
-export interface MachineState {
+type SnapshotMethod = 'matches' | 'hasTag' | 'can' | 'getMeta' | 'toJSON'
+
+export interface MachineState extends Readonly<Record<SnapshotMethod, unknown>> {
   readonly status: 'active' | 'done' | 'error' | 'stopped'
   readonly output: unknown
   readonly error: unknown
@@ -136,11 +104,6 @@ export interface MachineState {
   readonly tags: ReadonlySet<string>
   readonly children: Children
   readonly historyValue: object
-  readonly matches: unknown
-  readonly hasTag: unknown
-  readonly can: unknown
-  readonly getMeta: unknown
-  readonly toJSON: unknown
 }
 
 export const childStates = (node: ChartNode): readonly ChartNode[] => Object.values(node.states)

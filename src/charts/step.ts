@@ -1,45 +1,25 @@
+import { createMachine } from 'xstate'
 import type { ChartDefinition, ChartEvent, Children, Implementation, MachineState, Scope } from './chart.js'
 import type { Configuration } from './tables.js'
 
 /** The methods of a snapshot: XState's own functions, the same for all machines. */
-export type SnapshotMethods = Pick<MachineState, 'matches' | 'hasTag' | 'can' | 'getMeta' | 'toJSON'>
+const { matches, hasTag, can, getMeta, toJSON } = createMachine({}).resolveState({ value: {} })
 
 /** XState's snapshot of a step, its fields in XState's order. Its value and tags are shared: nobody changes them. */
 function createSnapshot(step: Step): MachineState {
-  const { status, output, error, chart, context, configuration, children, historyValue, methods } = step
+  const { status, output, error, chart: machine, context, configuration, children, historyValue } = step
+  const { nodes: _nodes, value, tags } = configuration
   return {
-    status,
-    output,
-    error,
-    machine: chart,
-    context,
-    _nodes: configuration.nodes,
-    value: configuration.value,
-    tags: configuration.tags,
-    children,
-    historyValue,
-    matches: methods.matches,
-    hasTag: methods.hasTag,
-    can: methods.can,
-    getMeta: methods.getMeta,
-    toJSON: methods.toJSON,
+    ...{ status, output, error, machine, context, _nodes, value, tags, children, historyValue },
+    ...{ matches, hasTag, can, getMeta, toJSON },
   }
 }
 
 /** The history and the children of every machine that has none: both are replaced, never changed. */
 const nothing = Object.freeze({})
 
-/** A machine, and XState's functions for its snapshots. */
-export interface SteppedChart {
-  readonly chart: ChartDefinition
-  readonly methods: SnapshotMethods
-}
-
 /** A step in progress: it begins as one snapshot and becomes the next, action by action. */
 export class Step {
-  readonly chart: ChartDefinition
-  readonly methods: SnapshotMethods
-  readonly scope: Scope
   /** The events that the machine raised itself. */
   readonly queue: ChartEvent[] = []
   readonly error: unknown
@@ -60,13 +40,10 @@ export class Step {
 
   /** Without a snapshot `before`, the machine starts. */
   constructor(
-    { chart, methods }: SteppedChart,
-    scope: Scope,
+    readonly chart: ChartDefinition,
+    readonly scope: Scope,
     { configuration, before }: { readonly configuration: Configuration; readonly before?: MachineState },
   ) {
-    this.chart = chart
-    this.methods = methods
-    this.scope = scope
     this.error = before?.error
     this.historyValue = before?.historyValue ?? nothing
     this.configuration = configuration

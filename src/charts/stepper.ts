@@ -1,16 +1,8 @@
 import { assignStartContext, executeAction, invoke, stopAllChildren, stopInvoked } from './actions.js'
-import {
-  type ChartDefinition,
-  type ChartEvent,
-  type ChartNode,
-  type MachineState,
-  noteUnwatched,
-  type Scope,
-  type Transition,
-} from './chart.js'
+import type { ChartDefinition, ChartEvent, ChartNode, MachineState, Scope, Transition } from './chart.js'
 import { selectEventless, selectTransitions } from './guards.js'
 import type { CompletedStates, Microstep } from './microstep.js'
-import { type SnapshotMethods, Step, type SteppedChart } from './step.js'
+import { Step } from './step.js'
 import { Tables } from './tables.js'
 
 /** Takes a microstep. The caller notes which states are active afterwards. */
@@ -44,17 +36,7 @@ function machineOutput(step: Step, last: ChartNode, event: ChartEvent): unknown 
   return resolveOutput(output, step, doneEvent(last.id, last.parent && resolveOutput(last.output, step, event)))
 }
 
-/** By the id of the state: a text made anew would be hashed for each look-up. */
-const doneTypes = new Map<string, string>()
-
-function doneEvent(id: string, output: unknown): ChartEvent {
-  let type = doneTypes.get(id)
-  if (type === undefined) {
-    type = `xstate.done.state.${id}`
-    doneTypes.set(id, type)
-  }
-  return { type, output }
-}
+const doneEvent = (id: string, output: unknown): ChartEvent => ({ type: `xstate.done.state.${id}`, output })
 
 function resolveOutput(output: unknown, { context, scope: { self } }: Step, event: ChartEvent): unknown {
   return typeof output === 'function' ? output({ context, event, self }) : output
@@ -65,19 +47,18 @@ const leftToXState: ReadonlySet<string> = new Set(['xstate.stop', 'xstate.init',
 
 /** Steps the actors of one machine as XState does, using tables. */
 export class Stepper {
-  readonly #stepped: SteppedChart
+  readonly #chart: ChartDefinition
   readonly #tables: Tables
 
-  constructor(chart: ChartDefinition, methods: SnapshotMethods) {
-    this.#stepped = { chart, methods }
+  constructor(chart: ChartDefinition) {
+    this.#chart = chart
     this.#tables = new Tables(chart)
   }
 
   start(scope: Scope, input: unknown): MachineState {
-    noteUnwatched(scope.self)
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables
-    const step = new Step(this.#stepped, scope, { configuration: unentered })
+    const step = new Step(this.#chart, scope, { configuration: unentered })
     let { context, children } = step
     try {
       assignStartContext(step, event)
@@ -86,7 +67,7 @@ export class Stepper {
       step.move(this.#tables.after(unentered, initial))
       return this.#settle(step, event)
     } catch (error) {
-      const { snapshot } = new Step(this.#stepped, scope, { configuration: unentered })
+      const { snapshot } = new Step(this.#chart, scope, { configuration: unentered })
       return { ...snapshot, status: 'error', error, context, children }
     }
   }
@@ -96,7 +77,7 @@ export class Stepper {
     if (before.status !== 'active' || leftToXState.has(event.type)) return undefined
     const configuration = this.#tables.of(before)
     if (!configuration) return undefined
-    const step = new Step(this.#stepped, scope, { configuration, before })
+    const step = new Step(this.#chart, scope, { configuration, before })
     const transitions = selectTransitions(this.#tables.candidates(configuration, event.type), step, event)
     if (transitions.length === 0 && event.type.startsWith('xstate.error.actor')) return failStep(step, event)
     this.#take(step, transitions, event)
@@ -154,12 +135,9 @@ function failStep(step: Step, event: ChartEvent): MachineState {
 }
 
 function reportMicrostep(
-  step: Pick<Step, 'scope' | 'snapshot'>,
+  { scope: { self, system }, snapshot }: Pick<Step, 'scope' | 'snapshot'>,
   event: ChartEvent,
   transitions: readonly Transition[],
 ): void {
-  const { self, system } = step.scope
-  if (system.unwatched) return
-  const { snapshot } = step
   system._sendInspectionEvent({ type: '@xstate.microstep', actorRef: self, event, snapshot, _transitions: transitions })
 }

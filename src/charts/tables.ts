@@ -141,10 +141,8 @@ export class Tables {
   }
 
   microstep(from: Configuration, transitions: readonly Transition[]): Microstep {
-    const key =
-      transitions.length === 1
-        ? (transitions[0] as Transition)
-        : transitions.map((transition) => this.#number(transition)).join()
+    const [first, second] = transitions
+    const key = first && !second ? first : transitions.map((transition) => this.#number(transition)).join()
     const known = from.microsteps.get(key)
     if (known) return known
     const microstep = computeMicrostep(this.#chart, from.nodes, transitions)
@@ -170,10 +168,9 @@ export class Tables {
   }
 
   #number(transition: Transition): number {
-    const known = this.#numbers.get(transition)
-    if (known !== undefined) return known
-    this.#numbers.set(transition, this.#numbers.size)
-    return this.#numbers.size - 1
+    const number = this.#numbers.get(transition) ?? this.#numbers.size
+    this.#numbers.set(transition, number)
+    return number
   }
 }
 

@@ -1,7 +1,6 @@
 import type { RecordedPrompt } from '../kernel/events/created-schema.js'
 import type { Agent } from '../kernel/runtime/agent.js'
 import type { FindAccused } from '../kernel/runtime/game-services.js'
-import type { GameMachines } from './game-machines.js'
 
 /** How an agent builds its prompts: its options as a log records them, and the user's own texts by their hash. */
 export interface PromptRecord {
@@ -15,5 +14,4 @@ export interface Composition {
   /** Throws `InvalidOptionsError` when the prompt options of an agent are wrong. */
   readonly recordPrompt: (agent: Agent) => PromptRecord
   readonly findAccused: FindAccused
-  readonly machines: GameMachines
 }

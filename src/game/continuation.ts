@@ -9,7 +9,6 @@ import { GameLog } from '../kernel/runtime/game-log.js'
 import type { FindAccused } from '../kernel/runtime/game-services.js'
 import { restoreSetup } from './create-mafia-game.js'
 import type { GameInstance } from './game-instance.js'
-import type { GameMachines } from './game-machines.js'
 import { openGame, openRuleset } from './open-game.js'
 import type { GameOptions } from './options.js'
 
@@ -38,7 +37,6 @@ export function findBoundaries(events: readonly GameEvent[]): Boundary[] {
 /** How a game is continued, besides its past. */
 export interface ContinuedOptions extends Pick<GameOptions, 'charts' | 'powers'> {
   readonly findAccused?: FindAccused
-  readonly machines?: GameMachines
 }
 
 /** A log from which a game continues: it stands at the beginning of a night or a day. */

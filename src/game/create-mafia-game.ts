@@ -183,7 +183,7 @@ export function createGame(options: GameOptions, composition: Composition): Mafi
   const seated = assignSeats(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, composition.defaultAgent)
   const agents = new Map([...players, ...seatNarrator(checked.narrator)])
-  const { recordPrompt, findAccused, machines } = composition
+  const { recordPrompt, findAccused } = composition
   const setup = prepareGame({ ...checked, seed }, seated, { agents, recordPrompt })
-  return openGame(setup, agents, { ...checked, findAccused, machines })
+  return openGame(setup, agents, { ...checked, findAccused })
 }

@@ -123,7 +123,6 @@ export async function openFork(
   return openGame(setup, chooseAgents(created, options, composition.defaultAgent), {
     ...others,
     findAccused: composition.findAccused,
-    machines: composition.machines,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
     evidence: options.evidence || isEvidence(events),

@@ -1,7 +1,6 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import type { LaterStart } from '../../machines/later-game.js'
 import { type Charts, findMisplacedChart } from '../../machines/own-charts.js'
-import { compileChart } from '../charts/compile-chart.js'
 import { InvalidOptionsError, InvalidRulesError } from '../kernel/errors/errors.js'
 import { excerpt } from '../kernel/errors/explain.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
@@ -25,7 +24,7 @@ import { type EventSink, guardedInspect, Listeners, type LiveEvent, runGuarded }
 import { type LogStore, OrderedSink, storeJournal } from '../kernel/runtime/log-store.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { GameInstance } from './game-instance.js'
-import { GameMachines } from './game-machines.js'
+import { gameMachines, unknownXStateCause } from './game-machines.js'
 import type { GameOptions, RenewableOption } from './options.js'
 
 /**
@@ -33,11 +32,11 @@ import type { GameOptions, RenewableOption } from './options.js'
  *
  * @throws {InvalidOptionsError} when one of them is not in `charts`.
  */
-function machineFor(ruleset: Ruleset, { charts = {}, start, machines = new GameMachines() }: OpenOptions) {
+function machineFor(ruleset: Ruleset, { charts = {}, start }: OpenOptions) {
   const names = ownChartNames(ruleset.rules)
   for (const name of names) requireChart(name, charts)
   if (names.length > 0) requireFitting(ruleset.rules, charts)
-  return machines.compose(ruleset, charts, start?.beginning)
+  return gameMachines.compose(ruleset, charts, start?.beginning)
 }
 
 function requireFitting(rules: Rules, charts: Charts): void {
@@ -58,21 +57,6 @@ function requireChart(name: string, charts: Charts): void {
   )
 }
 
-const unknownXState =
-  'The installed XState is not one whose steps are known, so it steps the charts itself: games are the same, but take about twice the time.'
-
-const unknownXStateCause = 'unknown XState'
-
-/**
- * The machine as a game steps it: by tables, or by XState if the environment has `NIGHTZERO_CHARTS=interpreted`, or if
- * the installed version of XState behaves otherwise than the tables expect, which is a warning.
- */
-export function steppedChart(machine: AnyStateMachine, warn: OnWarning): AnyStateMachine {
-  // A browser has no environment variables.
-  if (globalThis.process?.env?.NIGHTZERO_CHARTS === 'interpreted') return machine
-  return compileChart(machine, () => warn(unknownXState, unknownXStateCause))
-}
-
 /** The options of a game besides its setup and agents. */
 export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 'agent' | 'narrator'> | 'journal'> {
   /** Default: nobody is read to accuse anybody, as in a replay, where the log says who did. */
@@ -83,8 +67,6 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
   readonly known?: readonly GameEvent[]
   /** Whether listeners and steps get the events of `known` as if they were new. Default false. */
   readonly announceKnown?: boolean
-  /** The machines of the games that the caller opens. Default: composed for this game alone. */
-  readonly machines?: GameMachines
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
   /**
@@ -102,7 +84,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const warn = guardedWarning(listeners, options.onWarning)
   const ruleset = openRuleset(setup.created.rules, options.powers)
   const { start } = options
-  const chart = steppedChart(start?.machine ?? machineFor(ruleset, options), warn)
+  const chart = gameMachines.stepped(start?.machine ?? machineFor(ruleset, options), warn)
   const game = openServices(setup, roster, { ...options, ruleset, eventSinks, listeners, warn })
   const refuse = (event: EventObject) => warn(describeRefusal(event), event)
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }

@@ -71,7 +71,6 @@ function reopenGame(
   return openGame(restoreSetup(created), chooseAgents(created, options, composition.defaultAgent), {
     ...others,
     findAccused: composition.findAccused,
-    machines: composition.machines,
     clock: chooseClock(created, options),
     known: events,
     evidence: continuedEvidence(events, options.evidence),
@@ -184,7 +183,6 @@ export function askAgain(events: readonly GameEvent[], options: ReaskOptions, co
   return openGame(restoreSetup(created), chooseAgents(created, { agent }, composition.defaultAgent), {
     ...rest,
     findAccused: composition.findAccused,
-    machines: composition.machines,
     clock: chooseClock(created, options),
     known: events,
     answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),

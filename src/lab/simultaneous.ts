@@ -96,9 +96,10 @@ export function simultaneousMeans(
     means: columns.map((column): SimultaneousMean => {
       const { mean, count } = column
       const error = errors.get(column)
-      if (error === undefined || reach === null || mean === null) return { ...unmeasured, mean, blocks: count }
-      const size = Number.isFinite(most) ? most : 2 * Math.abs(mean)
-      const half = error === 0 ? ruleOfThree(counted.length, count) * size : reach * error
+      // Blocks that are all alike say how far off a mean may be only where its values have a limit.
+      const isUnknown = error === undefined || (error === 0 && !Number.isFinite(most))
+      if (isUnknown || reach === null || mean === null) return { ...unmeasured, mean, blocks: count }
+      const half = error === 0 ? ruleOfThree(counted.length, count) * most : reach * error
       const distance = error === 0 ? (Math.abs(mean) > half ? Number.POSITIVE_INFINITY : 0) : Math.abs(mean) / error
       const beyond = drawn.filter((largest) => largest >= distance).length
       return {

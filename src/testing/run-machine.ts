@@ -9,7 +9,7 @@ import {
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
 import { gameInput } from '../game/game-instance.js'
-import { steppedChart } from '../game/open-game.js'
+import { gameMachines } from '../game/game-machines.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import { computePlayState, type PlayState } from '../kernel/rules/play-state.js'
@@ -133,7 +133,7 @@ export function openMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = resolveInput(options, machineStart(table))
-  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
+  const actor = createActor(gameMachines.stepped(machine, console.warn), { input, clock: game.clock, inspect })
   return { table, input, actor: actor as AnyActor, states }
 }
 

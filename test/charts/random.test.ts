@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { compileChart } from '../../src/charts/compile-chart.js'
+import { CompiledCharts } from '../../src/charts/compiled-charts.js'
 import { History, observe } from './history.js'
 import { build } from './random/build-machine.js'
 import { type MachineSpec, machineSpec } from './random/machine-spec.js'
+
+const compiled = new CompiledCharts()
 
 beforeEach(() => {
   // Not a mock, which would keep every warning.
@@ -30,7 +32,7 @@ test('a random machine does the same, is seen the same and is persisted the same
   const law = fc.asyncProperty(machineSpec, async (spec) => {
     const current = { history: new History() }
     const machine = build(spec, current)
-    const stepped = compileChart(machine)
+    const stepped = compiled.compile(machine)
     expect(stepped).not.toBe(machine)
     expect(await linesOf(stepped, spec, current)).toEqual(await linesOf(machine, spec, current))
   })

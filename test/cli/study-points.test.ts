@@ -21,14 +21,14 @@ test('a study with an analysis has points for each choice by entrant and role, w
   const out = join(folder, 'out')
   writeFileSync(config, JSON.stringify(study({ continuations: 2 })))
   const played = await nightzero(['tournament', config])
-  expect({ status: played.status, stderr: played.stderr }).toEqual({ status: 0, stderr: '' })
+  expect(played.status, played.stderr).toBe(0)
   expect(played.stdout).toContain('Points for each choice')
   const places = ['figures/choice-points.csv', 'figures/choice-points.json', 'report.html']
   const [csv = '', json = '', page = ''] = places.map((path) => readFileSync(join(out, path), 'utf8'))
   const points = JSON.parse(json)
   const parts = ['careful', 'careless'].flatMap((name) => ['mafia', 'sheriff', 'villager'].map((role) => [name, role]))
   expect(points.map(({ entrant, role }: Record<string, string>) => [entrant, role])).toEqual(parts)
-  expect(csv.split('\n')[0]).toBe('entrant,role,choices,games,points,low,high')
+  expect(csv.split('\n')[0]).toBe('entrant,role,choices,points,blocks,low,high')
   expect(csv.split('\n')).toHaveLength(points.length + 2)
   expect(page).toContain('Points for each choice')
 

@@ -12,6 +12,7 @@ import {
   recordedAgent,
   scriptedAgent,
 } from '../../src/index.js'
+import type { Message, Text } from '../../src/kernel/text/message.js'
 import { chancesQuestion, parseChances } from '../../src/players/human/ask-person.js'
 import { humanAgent } from '../../src/players/human/index.js'
 import { answerFormat, answerJsonSchema } from '../../src/players/models/answer-format.js'
@@ -21,6 +22,7 @@ import { buildPrompt } from '../../src/players/prompts/index.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 import { remoteAgent } from '../../src/players/remote/index.js'
 import { answeringAgent, recordingAgent } from '../../src/testing/index.js'
+import { seatEnglish } from '../../src/words/languages/index.js'
 import { told } from '../support/log.js'
 import { Typist } from './human/typist.js'
 import { mockModels } from './mock-model.js'
@@ -229,16 +231,16 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   const recording = recordingAgent(randomAgent())
   await played(recording, votes)
   const { view, beliefs = [] } = recording.requests.find(({ kind }) => kind === 'nominate') as AgentRequest
-  expect(chancesQuestion(view, beliefs)).toMatch(/^How likely is each to be mafia, in percent\? .* So far: \S.* \d+ %/)
-  expect(parseChances('nobody=3', view, beliefs)).toMatch(
-    /^`nobody` is not one of the players asked about\. Name one of: p/,
+  const told = (text: Text) => seatEnglish.render(text)
+  const wrong = (typed: string) => told(parseChances(typed, view, beliefs) as Message)
+  expect(told(chancesQuestion(view, beliefs))).toMatch(
+    /^How likely is each to be mafia, in percent\? .* So far: \S.* \d+ %/,
   )
+  expect(wrong('nobody=3')).toMatch(/^`nobody` is not one of the players asked about\. Name one of: p/)
   expect(parseChances(`${beliefs[0]}=80 %, ${beliefs[1]} = 20%`, view, beliefs)).toMatchObject({
     [`${beliefs[0]}`]: 0.8,
     [`${beliefs[1]}`]: 0.2,
   })
-  expect(parseChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
-  expect(parseChances(`${beliefs[0]}=10 ${beliefs[1]}`, view, beliefs)).toContain(
-    `\`${beliefs[1]}\` is not a percentage`,
-  )
+  expect(wrong(`${beliefs[0]}=101`)).toContain('is not a percentage')
+  expect(wrong(`${beliefs[0]}=10 ${beliefs[1]}`)).toContain(`\`${beliefs[1]}\` is not a percentage`)
 })

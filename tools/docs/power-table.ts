@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type BuiltInPower, powerNames, powers } from '../../src/kernel/rules/powers/powers.js'
 import { groupBy } from '../../src/kernel/text/objects.js'
+import { seatEnglish } from '../../src/words/languages/index.js'
 import { table } from './sections.js'
 
 interface Option {
@@ -20,7 +21,7 @@ const sharing = (option: string, meaning = ''): BuiltInPower[] =>
 export function powersTable(): string {
   const rows = powerNames.map((name) => [
     `\`${name}\``,
-    powers[name].ask,
+    seatEnglish.render(powers[name].ask),
     chooses(name),
     ownOptions(name),
     learns(name),

@@ -1,5 +1,6 @@
 import { roles } from '../../src/index.js'
 import { findWayToWin, type RoleDefinition } from '../../src/kernel/rules/role.js'
+import { ownWordsIn } from '../../src/kernel/text/message.js'
 import { table } from './sections.js'
 
 /** Every built-in role: its team, its powers, what sets it apart, and its own sentence. */
@@ -9,7 +10,7 @@ export function rolesTable(): string {
     role.team,
     role.powers.map(({ power }) => `\`${power}\``).join(', '),
     peculiarities(role).join(' '),
-    role.describe,
+    ownWordsIn(role.describe, 'en'),
   ])
   return table(['role', 'team', 'powers', 'what is special', 'in a sentence'], rows)
 }
@@ -21,6 +22,6 @@ function peculiarities({ seenAs, immuneTo = [], votes = 1, wins, knows = {} }: R
     ...(knows.teams ?? []).map((team) => `It knows the team \`${team}\`.`),
     ...(knows.roles ?? []).map((role) => `It knows whoever is \`${role}\`.`),
     ...(votes === 1 ? [] : [`It has ${votes} votes.`]),
-    ...(wins === undefined ? [] : [findWayToWin(wins).describe]),
+    ...(wins === undefined ? [] : [ownWordsIn(findWayToWin(wins).describe, 'en')]),
   ]
 }

@@ -8,7 +8,7 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
-import type { OwnWords } from '../text/message.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
@@ -42,7 +42,7 @@ const knownRole = {
 }
 
 /** Words of a user's own: one text, or one for each language. */
-const ownWordsSchema: z.ZodMiniType<OwnWords> = z.union([text, z.catchall(z.object({ en: text }), text)])
+const ownWords = ownWordsSchema()
 
 /** Players who share one fate. */
 const linkSchema = z.strictObject({ players: z.array(id), team: role })
@@ -197,7 +197,7 @@ export const eventData = {
     'The verdict.',
   ),
   'ballot.resolved': annotate(
-    z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWordsSchema) }),
+    z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWords) }),
     "A chart of the game's own has counted a ballot: whom or what it `chosen`, who is tied, and what follows in words of its own.",
   ),
   'player.died': annotate(

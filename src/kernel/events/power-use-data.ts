@@ -4,6 +4,7 @@ import { triggers } from '../rules/powers/options.js'
 import { powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/role.js'
 import { annotate } from '../text/annotate.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { idSchema } from './created-schema.js'
 
 const id = idSchema
@@ -63,7 +64,13 @@ export const powerUseData = {
     'The player, or the table, no longer bears this mark. Those learn it who saw the mark.',
   ),
   'finding.learned': annotate(
-    z.strictObject({ player: id, power, text, target: z.optional(id), result: z.optional(z.string()) }),
+    z.strictObject({
+      player: id,
+      power,
+      text: ownWordsSchema(),
+      target: z.optional(id),
+      result: z.optional(z.string()),
+    }),
     "What a power of the game's own showed its owner.",
   ),
   'player.won': annotate(

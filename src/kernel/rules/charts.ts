@@ -1,4 +1,5 @@
 import { didYouMean } from '../text/did-you-mean.js'
+import { type OwnWords, ownWordsIn } from '../text/message.js'
 import { ownEntry } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
 import { phases } from './game-state.js'
@@ -97,8 +98,14 @@ export function isBuiltIn(name: string, place: ChartPlace): boolean {
 }
 
 /** The sentence that rules have for a chart of the game's own; undefined for a built-in one. */
-export function ownChart({ charts }: Pick<Rules, 'charts'>, name: string): string | undefined {
+export function ownChart({ charts }: Pick<Rules, 'charts'>, name: string): OwnWords | undefined {
   return ownEntry(charts, name)
+}
+
+/** The same in English, for a chart itself. */
+export function describeChart(rules: Pick<Rules, 'charts'>, name: string): string | undefined {
+  const own = ownChart(rules, name)
+  return own && ownWordsIn(own, 'en')
 }
 
 /** The names of the charts of its own that a game by these rules needs. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { checkCharts, type Refuse } from './charts.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
 import { requestKindNames } from './kinds/kinds.js'
@@ -42,12 +43,15 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
     z.optional(knowsSchema),
     'Whom it knows from the deal on: everyone of some `teams`, or with some `roles`.',
   ),
-  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
-  advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
+  describe: annotate(ownWordsSchema(500), 'What it is and does, as a sentence: a text, or `{ en, de, ... }`.'),
+  advice: annotate(
+    z.optional(z.union([z.literal(''), ownWordsSchema(1_000)])),
+    'Advice to its player: a text, or `{ en, de, ... }`.',
+  ),
 })
 
 const teamSchema: z.ZodMiniType<TeamDefinition> = z.strictObject({
-  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'How it wins, as a sentence.'),
+  describe: annotate(ownWordsSchema(500), 'How it wins, as a sentence: a text, or `{ en, de, ... }`.'),
   knowsItself: annotate(z.boolean(), 'Whether its members know each other from the deal on.'),
   kills: annotate(z.boolean(), 'Whether it is a danger to the others: no other side is safe while one of it lives.'),
   wins: annotate(

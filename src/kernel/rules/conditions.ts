@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import type { OwnWords } from '../text/message.js'
 
 /** How a team wins, besides by conditions over players and days. */
 export const teamWins = ['numbers', 'safety', 'last', 'none'] as const
@@ -36,7 +37,7 @@ export type WinCondition =
 
 /** An end of the game that the rules add: when all of `when` holds, the game is over and `winner` has won. */
 export interface StatedEnd {
-  readonly describe: string
+  readonly describe: OwnWords
   readonly when: readonly WinCondition[]
   /** A team, or `draw` if nobody wins. */
   readonly winner: string

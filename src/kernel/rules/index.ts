@@ -19,6 +19,7 @@ export { shuffle } from './random.js'
 export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
 export { roleNames } from './roles.js'
+export { roleWords } from './rule-words.js'
 export { contextStrategies } from './rules-schema.js'
 export { nightPowers } from './ruleset.js'
 export {

@@ -1,3 +1,4 @@
+import { message, type Text } from '../text/message.js'
 import { ownChart } from './charts.js'
 import { agreements, settlements } from './policies.js'
 import type { Choice, Place } from './poll.js'
@@ -17,38 +18,33 @@ export function roundPlace({ rules, round }: { readonly rules: Rules; readonly r
 }
 
 /** The mafia's round at the place of a request: the round of their talk or of their choice, and what decides. */
-export function mafiaRound({ phase, moment, round = 1 }: Place, rules: Rules): string[] {
+export function mafiaRound({ phase, moment, round = 1 }: Place, rules: Rules): Text[] {
   if (phase !== 'night') return []
   return moment === 'talk' ? [talkRound(round, rules.night.mafia)] : choiceRound(round, rules)
 }
 
-function talkRound(round: number, { chatRounds }: MafiaRules): string {
-  if (chatRounds === 1) return 'Each of you speaks once, then you choose.'
-  const last = round === chatRounds ? ', the last' : ''
-  return `This is round ${round} of ${chatRounds} of your talk${last} before you choose.`
+function talkRound(round: number, { chatRounds }: MafiaRules): Text {
+  if (chatRounds === 1) return message('round.talk.once')
+  return message(round === chatRounds ? 'round.talk.last' : 'round.talk', { n: round, of: chatRounds })
 }
 
-function choiceRound(round: number, rules: Rules): string[] {
+function choiceRound(round: number, rules: Rules): Text[] {
   const { mafia } = rules.night
   const own = ownChart(rules, mafia.protocol)
   if (own !== undefined) return [own]
   const rounds = choosingRounds(mafia)
   const last = round >= rounds
-  const place =
-    rounds === 1 ? 'You choose once.' : `This is round ${round} of at most ${rounds}${last ? ', the last' : ''}.`
+  const numbered = message(last ? 'round.choice.last' : 'round.choice', { n: round, of: rounds })
   return [
-    place,
-    agreements[mafia.agreement].describe,
-    last ? settlements[mafia.settlement].describe : again[mafia.protocol as MafiaProtocol],
+    rounds === 1 ? message('round.choice.once') : numbered,
+    message(`rule.agreement.${mafia.agreement}`),
+    last ? message(`rule.settlement.${mafia.settlement}`) : chooseAgain(mafia.protocol),
   ]
 }
 
-const again: Readonly<Record<MafiaProtocol, string>> = {
-  consensus: 'Without agreement you choose again, among the choices of the first round.',
-  teamChat: 'Without agreement you talk again.',
-  proposals: 'Without agreement you choose again, seeing what was proposed.',
-  ballot: '',
-}
+/** A ballot has one round, and so never comes to this. */
+const chooseAgain = (protocol: MafiaRules['protocol']): Text =>
+  message(`round.again.${protocol as Exclude<MafiaProtocol, 'ballot'>}`)
 
 /** The input of the mafia's night: the rules, the night, and the living mafia by seat. */
 export interface TeamInput {

@@ -1,3 +1,4 @@
+import type { Text } from '../text/message.js'
 import type { GameState, Phase, PlayerState } from './game-state.js'
 import type { Persona } from './persona.js'
 import type { BeliefMoment } from './policies.js'
@@ -141,10 +142,10 @@ export interface RequestKindDefinition {
   readonly words: WordsNeeded
   /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
   readonly streamed?: 'public' | 'team'
-  readonly describe: string
+  readonly ask: Text
   /** Facts about the answer: who hears it, and what follows from it. */
-  readonly known?: string
-  readonly advice: string
+  readonly known?: Text
+  readonly advice?: Text
   /** Parts of an answer that it uses besides thought, words and choice. */
   readonly takes: readonly OptionalField[]
   /**
@@ -155,7 +156,7 @@ export interface RequestKindDefinition {
   /** The legal choices, players by seat and then words. Absent when only words count. */
   readonly options?: (asked: OptionsAsked) => string[]
   /** What each word among the options means, for the players who are asked. */
-  readonly choices?: Readonly<Record<string, string>>
+  readonly choices?: Readonly<Record<string, Text>>
   /** The default after the last failed try (sources 000 and 002; `docs/agents.md` has the table). */
   readonly fallback: (question: Question, context: DefaultContext) => DefaultAnswer
   readonly becomes: AnswerEventForm

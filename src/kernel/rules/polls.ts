@@ -1,3 +1,4 @@
+import { type Message, message } from '../text/message.js'
 import type { Phase } from './game-state.js'
 import { narratorId } from './persona.js'
 import type { Choice, Place, Poll } from './poll.js'
@@ -110,18 +111,18 @@ export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonl
 }
 
 const moments = {
-  opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
-  firstDay: { describe: 'Night Zero is over, nobody has died and the first day begins: announce it.' },
-  dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
-  decision: { describe: 'The table has just decided: tell what it did, and what that did to the table.' },
-  end: { describe: 'The game is decided. Announce who won and sum up the game, now that all roles are known.' },
+  opening: { describe: message('narration.opening') },
+  firstDay: { describe: message('narration.firstDay') },
+  dawn: { describe: message('narration.dawn') },
+  decision: { describe: message('narration.decision') },
+  end: { describe: message('narration.end') },
 } as const
 
 /** The name of a moment at which a narrator speaks. */
 export type NarrationMoment = keyof typeof moments
 
 /** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
-export const narrationMoments: Readonly<Record<NarrationMoment, { readonly describe: string }>> = moments
+export const narrationMoments: Readonly<Record<NarrationMoment, { readonly describe: Message }>> = moments
 
 const phases = { opening: 'setup', firstDay: 'nightZero', dawn: 'dawn', end: 'ended' } as const
 

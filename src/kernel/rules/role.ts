@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import type { OwnWords } from '../text/message.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { conditionsSchema, type WinCondition } from './conditions.js'
 import type { PowerOptions } from './powers/options.js'
 import type { PowerName } from './powers/traits.js'
@@ -18,7 +20,7 @@ export interface WinFacts {
 }
 
 interface WayToWin {
-  readonly describe: string
+  readonly describe: OwnWords
   /** Whether it happens at one moment of the game, which may then end the game. */
   readonly mayEnd: boolean
   /** Present if it may depend on what not everybody has seen at the end of a game. */
@@ -50,7 +52,7 @@ type Wins =
   | WayToWinName
   | { readonly with: Team }
   | { readonly when: WayToWinName; readonly ends: Ends }
-  | { readonly when: readonly WinCondition[]; readonly describe: string; readonly ends?: Ends | undefined }
+  | { readonly when: readonly WinCondition[]; readonly describe: OwnWords; readonly ends?: Ends | undefined }
 
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 const ends = z.union([z.boolean(), z.strictObject({ winner: roleNameSchema })])
@@ -61,7 +63,7 @@ export const winsSchema: z.ZodMiniType<Wins> = z.union([
   z.strictObject({ with: roleNameSchema }),
   z.strictObject({
     when: conditionsSchema,
-    describe: z.string().check(z.minLength(1), z.maxLength(500)),
+    describe: ownWordsSchema(500),
     ends: z.optional(ends),
   }),
 ])
@@ -126,9 +128,9 @@ export interface RoleDefinition {
   readonly wins?: Wins | undefined
   /** Whom it knows from the deal on, besides a team that knows itself. Default: nobody. */
   readonly knows?: Knows | undefined
-  /** What it is and does, as one sentence about a player with this role. */
-  readonly describe: string
-  readonly advice?: string | undefined
+  /** What it is and does, as one sentence about a player with this role: a text, or one for each language. */
+  readonly describe: OwnWords
+  readonly advice?: OwnWords | undefined
 }
 
 /** A number of players of one role. */

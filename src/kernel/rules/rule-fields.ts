@@ -190,8 +190,8 @@ export interface RuleFields<Fields> {
    */
   readonly narration?: Field<Fields, 'narration'>
   /**
-   * What players are told about each chart of your own (docs/machines.md), in one sentence, by its name. One that is
-   * called as a built-in chart replaces it.
+   * What players are told about each chart of your own (docs/machines.md), in one sentence, by its name: a text, or
+   * `{ en, de, ... }`. One that is called as a built-in chart replaces it.
    */
   readonly charts?: Field<Fields, 'charts'>
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
+import { ownWordsSchema } from '../text/own-words.js'
 import { conditionsSchema, type StatedEnd } from './conditions.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
@@ -122,7 +123,7 @@ const vote = z.strictObject({
 })
 
 const statedEndSchema: z.ZodMiniType<StatedEnd> = z.strictObject({
-  describe: z.string().check(z.minLength(1), z.maxLength(500)),
+  describe: ownWordsSchema(500),
   when: conditionsSchema,
   winner: roleNameSchema,
 })
@@ -234,8 +235,8 @@ export const rulesShape = z.strictObject({
     'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
   ),
   charts: annotate(
-    z.optional(z.record(chartNameSchema, z.string().check(z.minLength(1), z.maxLength(500)))),
-    'What players are told about each [chart of your own](machines.md#a-phase-of-your-own), in one sentence, by its name. One that is called as a built-in chart replaces it.',
+    z.optional(z.record(chartNameSchema, ownWordsSchema(500))),
+    'What players are told about each [chart of your own](machines.md#a-phase-of-your-own), in one sentence, by its name: a text, or `{ en, de, ... }`. One that is called as a built-in chart replaces it.',
   ),
 })
 

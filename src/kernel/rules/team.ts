@@ -1,9 +1,10 @@
+import type { OwnWords } from '../text/message.js'
 import type { teamWins, WinCondition } from './conditions.js'
 
 /** One side of a game, as JSON data. */
 export interface TeamDefinition {
-  /** How it wins, as a sentence. */
-  readonly describe: string
+  /** How it wins, as a sentence: a text, or one for each language. */
+  readonly describe: OwnWords
   /** Whether its members know each other from the deal on. */
   readonly knowsItself: boolean
   /** Whether it is a danger to the others: no other side is safe while one of it lives. */

@@ -1,14 +1,15 @@
+import { message } from '../text/message.js'
 import { capitalised } from '../text/words.js'
 import type { RequestKind } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
 /** The steps of a thought, in their order (source 002), and what each is for. */
 export const thoughtSteps = {
-  observations: { describe: 'what has happened or was said that matters now' },
-  suspicions: { describe: 'whom you suspect or trust, and how much' },
-  strategy: { describe: 'what you want to reach from here' },
-  reasoning: { describe: 'why this leads to what you do now' },
-  action: { describe: 'what you do now' },
+  observations: { describe: message('thought.observations') },
+  suspicions: { describe: message('thought.suspicions') },
+  strategy: { describe: message('thought.strategy') },
+  reasoning: { describe: message('thought.reasoning') },
+  action: { describe: message('thought.action') },
 } as const
 
 /** One of the five steps of a thought. */

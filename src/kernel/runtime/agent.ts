@@ -1,4 +1,5 @@
 import type { Answer } from '../events/answer-schema.js'
+import type { LanguageTag } from '../events/language.js'
 import type { View } from '../events/view.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Place, WordsNeeded } from '../rules/poll.js'
@@ -85,6 +86,8 @@ export interface AgentRequest {
   readonly attempt: number
   /** Why the previous try failed, in a sentence. */
   readonly error?: string
+  /** The language of the game, in which players are to speak; absent for English. */
+  readonly language?: LanguageTag
   /** Aborted when the answer is no longer wanted: timeout, abort, or a discussion that ended. */
   readonly signal: AbortSignal
   /** Numbers in [0, 1) derived from the game's seed, this request and this attempt: the same in every replay. */

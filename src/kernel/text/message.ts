@@ -18,12 +18,12 @@ export interface TeamValue {
   readonly team: string
 }
 
-/** Words of a user's own: one text for all languages, or one for each, of which English is the one for all others. */
-export type OwnWords = string | { readonly en: string; readonly [language: string]: string }
+/** Words of a user's own: one text for all languages, or one for each; English, else the first, stands for all others. */
+export type OwnWords = string | { readonly [language: string]: string }
 
 /** A user's own words in a language. */
 export const ownWordsIn = (words: OwnWords, tag: string): string =>
-  typeof words === 'string' ? words : (words[tag] ?? words.en)
+  typeof words === 'string' ? words : (words[tag] ?? words.en ?? Object.values(words)[0] ?? '')
 
 /**
  * Words that rules hold about something of the library. A catalogue has them under their id as long as they are as the
@@ -52,8 +52,11 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>
 }
 
-/** A text that is in words already, such as what a player said, or a message. */
-export type Text = string | Message
+/** A text that is in words already, such as what a player said, words of the user's own or of the rules, or a message. */
+export type Text = OwnWords | RuleWords | Message
+
+export const isMessage = (value: object | string): value is Message =>
+  typeof value === 'object' && 'id' in value && 'values' in value
 
 const none = {}
 

@@ -1,6 +1,5 @@
 import { type ContinuedOptions, Moment } from '../../game/continuation.js'
 import { pastWithAnswer } from '../../game/fork-game.js'
-import { GameMachines } from '../../game/game-machines.js'
 import { type AskedQuestion, askedQuestions } from '../../game/recorded-requests.js'
 import { requireCreated } from '../../game/replay-game.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
@@ -58,7 +57,7 @@ export class Simulator {
     const { players } = requireCreated(events).data
     this.#events = events
     this.#seed = seed
-    this.#options = { findAccused, machines: new GameMachines(), ...definedFields({ charts, powers }) }
+    this.#options = { findAccused, ...definedFields({ charts, powers }) }
     this.#baseline = baseline
     this.#seats = [...players.map(({ id }) => id), narratorId]
     this.#sides = sidesIn(events)

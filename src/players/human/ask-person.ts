@@ -1,16 +1,17 @@
 import type { Answer, Beliefs, Claim } from '../../kernel/events/answer-schema.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
-import { describeRequest, findKind, requestKinds } from '../../kernel/rules/kinds/kinds.js'
+import { describeRequest, findKind } from '../../kernel/rules/kinds/kinds.js'
 import { canonicalRole } from '../../kernel/rules/role.js'
 import { dealtRoles, roleCountsFor } from '../../kernel/rules/role-counts.js'
-import { teamNamesIn, withArticle } from '../../kernel/rules/team.js'
+import { teamNamesIn } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { oneLine } from '../../kernel/text/clean-text.js'
+import { isMessage, type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import type { Translator } from '../../words/languages/translator.js'
+import type { Language } from '../../words/languages/language.js'
 import { wordingFor } from '../../words/stories/describe-event.js'
-import { optionText } from '../../words/stories/sentence.js'
+import { optionText, roleOrTeam } from '../../words/stories/sentence.js'
 
 /** The pairs of a typed list such as `anna=80, p3=20`. What is not a pair is one with an empty `what`. */
 function parsePairs(text: string): { typed: string; who: string; what: string }[] {
@@ -27,43 +28,45 @@ function parsePairs(text: string): { typed: string; who: string; what: string }[
 const findTypedPlayer = (who: string, view: View, ids: readonly string[]): string | undefined =>
   ids.find((id) => [id, shownName(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
 
-const listPlayers = (view: View, ids: readonly string[]): string =>
-  ids.map((id) => (id === shownName(view, id) ? id : `${id} (${shownName(view, id)})`)).join(', ')
+const namesOf = (view: View, ids: readonly string[]): MessageValue =>
+  ids.map((id) => (id === shownName(view, id) ? id : `${id} (${shownName(view, id)})`))
 
 const shownName = ({ players }: View, id: string): string => players.find((player) => player.id === id)?.name ?? id
 
-export function chancesQuestion(view: View, asked: readonly string[]): string {
+export function chancesQuestion(view: View, asked: readonly string[]): Message {
   const before = chancesBefore(view, asked)
   const [first = ''] = asked
-  const now = asked.map((id) => `${shownName(view, id)} ${percent(before[id] ?? 0)}`).join(', ')
-  return `How likely is each to be mafia, in percent? Type what has changed, for example \`${first}=80\`, or nothing. So far: ${now}`
+  const now = asked.map((id) => message('person.chance', { who: shownName(view, id), n: percent(before[id] ?? 0) }))
+  return message('person.chances', { example: `\`${first}=80\``, now })
 }
 
-/** For all others the chance stated last, at first that of the rules. A text as the result says what was wrong. */
-export function parseChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
+/** For all others the chance stated last, at first that of the rules. A message as the result says what was wrong. */
+export function parseChances(text: string, view: View, asked: readonly string[]): Beliefs | Message {
   const stated: Record<string, number> = { ...chancesBefore(view, asked) }
   for (const { typed, who, what } of parsePairs(text)) {
     const player = findTypedPlayer(who, view, asked)
-    if (player === undefined)
-      return `\`${who}\` is not one of the players asked about. Name one of: ${listPlayers(view, asked)}.`
+    if (player === undefined) return message('person.notAsked', { typed: who, names: namesOf(view, asked) })
     const chance = /^\d+(\.\d+)?%?$/.test(what) ? Number(what.replace('%', '')) / 100 : Number.NaN
-    if (!(chance >= 0 && chance <= 1)) return `\`${typed}\` is not a percentage. Write for example \`${player}=80\`.`
+    if (!(chance >= 0 && chance <= 1)) return message('person.notPercent', { typed, example: `${player}=80` })
     stated[player] = chance
   }
   return stated
 }
 
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`
+const percent = (chance: number): number => Math.round(100 * chance)
 
-type TypedSpeech = Pick<Answer, 'claim'> & { readonly speech: string }
+/** What was typed to be said: a claim without words of its own is said in a sentence. */
+interface TypedSpeech extends Pick<Answer, 'claim'> {
+  readonly speech: Text
+}
 
 /** How a claim is typed, about somebody at this table whose name can be typed. */
-function claimHint(view: View, you: string): string {
+function claimHint(view: View, you: string): Message {
   const others = view.players.filter(({ id, status }) => id !== you && status === 'alive')
   const { name } = others.find(({ name }) => parsePairs(`${name}=mafia`)[0]?.who === name) ?? { name: others[0]?.id }
   const roles = rolesAt(view)
   const role = roles.includes('sheriff') ? 'sheriff' : (roles[0] ?? 'sheriff')
-  return `a line \`/claim ${role} ${name ?? you}=mafia\` declares a claim`
+  return message('person.claims', { example: `${role} ${name ?? you}=mafia` })
 }
 
 /** The roles that are dealt at this table. */
@@ -72,46 +75,46 @@ function rolesAt({ events, players }: View): string[] {
   return rules === undefined ? [] : dealtRoles(roleCountsFor(rules, players.length))
 }
 
-/** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A text says what was wrong: any other line that begins as a command. */
-export function parseClaim(text: string, view: View): TypedSpeech | string {
+/** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A message says what was wrong: any other line that begins as a command. */
+export function parseClaim(text: string, view: View): TypedSpeech | Message {
   const lines = text.split('\n')
-  const unknown = lines
+  const typed = lines
     .map((line) => /^\s*(\/[a-z]+)\b/i.exec(line)?.[1])
     .find((word) => word && !/^\/claim$/i.test(word))
-  if (unknown !== undefined)
-    return `\`${unknown}\` is not a command, and was not said. \`/claim ROLE\` is the only one; Ctrl-C leaves the game.`
+  if (typed !== undefined) return message('person.noCommand', { typed })
   const at = lines.findIndex((line) => /^\s*\/claim\b/i.test(line))
   if (at < 0) return { speech: text }
   const claim = parseClaimLine((lines[at] as string).trim().replace(/^\/claim\s*/i, ''), view)
-  if (typeof claim === 'string') return claim
+  if (isMessage(claim)) return claim
   const speech = lines.filter((_, line) => line !== at).join('\n')
   return { speech: speech.trim() === '' ? inWords(claim, view) : speech, claim }
 }
 
-function parseClaimLine(line: string, view: View): Claim | string {
+function parseClaimLine(line: string, view: View): Claim | Message {
   const [word = '', ...rest] = line.split(/\s+/)
   const rules = findOpening(view.events)?.rules
   const { cast = {}, ...sides } = rules ?? {}
   const roles = Object.keys(cast)
   const role = canonicalRole(word.toLowerCase())
-  if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${rolesAt(view).join(', ')}.`
+  if (!roles.includes(role)) return message('person.noRole', { typed: word, roles: rolesAt(view).join(', ') })
   const players = view.players.map(({ id }) => id)
   const results: { player: string; result: string }[] = []
   for (const { typed, who, what } of parsePairs(rest.join(' '))) {
     const player = findTypedPlayer(who, view, players)
     const result = canonicalRole(what.toLowerCase())
-    if (player === undefined)
-      return `\`${who}\` is not a player of this game. Name one of: ${listPlayers(view, players)}.`
+    if (player === undefined) return message('person.noPlayer', { typed: who, names: namesOf(view, players) })
     if (![...roles, ...teamNamesIn(sides)].includes(result))
-      return `\`${typed}\` is not a result. Write for example \`${player}=mafia\` or \`${player}=town\`.`
+      return message('person.noResult', { typed, mafia: `${player}=mafia`, town: `${player}=town` })
     results.push({ player, result })
   }
   return { role, ...(results.length > 0 && { results }) }
 }
 
-function inWords({ role, results = [] }: Claim, view: View): string {
-  const findings = results.map(({ player, result }) => `${shownName(view, player)} is ${withArticle(result)}.`)
-  return [`I am ${withArticle(role)}.`, ...findings].join(' ')
+function inWords({ role, results = [] }: Claim, view: View): Text {
+  const found = results.map(({ player, result }) =>
+    message('person.found', { who: shownName(view, player), role: roleOrTeam(result) }),
+  )
+  return message('words.sentences', { sentences: [message('person.claimed', { role: { role } }), ...found] })
 }
 
 /** One thing to choose. */
@@ -129,6 +132,13 @@ export interface Writing {
   readonly multiline?: boolean
   /** What stands there already, to be mended. */
   readonly initial?: string
+  /** What a terminal says itself, in the language of the question. */
+  readonly words: {
+    /** To who gives no word where one is required. */
+    readonly empty: string
+    /** How several lines are sent. */
+    readonly send: string
+  }
 }
 
 /** Where a person reads and types. Another implementation can connect a person's seat to a page or a test. */
@@ -144,104 +154,103 @@ export interface Terminal {
 /** The person pressed Ctrl-C, the terminal was closed, or the answer is no longer wanted. */
 export const personGone = Symbol('gone')
 
-/** The same terminal with its questions in another language. */
-function inLanguage(terminal: Terminal, translator: Translator): Terminal {
-  const put = (question: string): string => {
-    const told = translator.text(question)
-    const hinted = /^(.*) \((.*)\)$/s.exec(question)
-    if (told !== question || hinted === null) return told
-    const [, asked = '', hints = ''] = hinted
-    return `${translator.text(asked)} (${translator.words(hints)})`
-  }
-  return {
-    show: (lines) => terminal.show(lines),
-    choose: (question, options, signal) => terminal.choose(put(question), options, signal),
-    write: (writing, signal) => terminal.write({ ...writing, question: put(writing.question) }, signal),
-  }
+/** A person at a terminal, and the language in which it is asked. */
+interface Asking {
+  readonly terminal: Terminal
+  readonly request: AgentRequest
+  readonly language: Language
 }
 
-/** Puts a question to a person; with a translator in its language. */
-export async function askPerson(asked: Terminal, request: AgentRequest, translator?: Translator): Promise<Answer> {
-  const terminal = translator === undefined ? asked : inLanguage(asked, translator)
-  const { kind, beliefs } = request
-  if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
-  const stated = beliefs && { beliefs: await chances(terminal, request, beliefs) }
-  return { ...stated, ...(findKind(kind).beliefs === 'due' ? {} : await reply(terminal, request, translator)) }
+/** Puts a question to a person, in a language. */
+export async function askPerson(asking: Asking): Promise<Answer> {
+  const { kind, beliefs } = asking.request
+  if (kind === 'persona') return { persona: await personaFrom(asking) }
+  const stated = beliefs && { beliefs: await chances(asking, beliefs) }
+  return { ...stated, ...(findKind(kind).beliefs === 'due' ? {} : await reply(asking)) }
 }
+
+/** A question for words: its text may be a message. */
+type Question = Omit<Writing, 'question' | 'words'> & { readonly question: Text }
 
 async function askUntilParsed<T extends object>(
+  { terminal, language }: Asking,
   ask: (refused: Pick<Writing, 'initial'>) => Promise<string>,
-  parse: (text: string) => T | string,
-  terminal: Terminal,
+  parse: (text: string) => T | Message,
 ): Promise<T> {
   for (let refused: Pick<Writing, 'initial'> = {}; ; ) {
     const typed = await ask(refused)
     const parsed = parse(typed)
-    if (typeof parsed !== 'string') return parsed
+    if (!isMessage(parsed)) return parsed
     refused = { initial: typed }
-    terminal.show([oneLine(parsed)])
+    terminal.show([oneLine(language.render(parsed))])
   }
 }
 
-function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
-  const question = oneLine(chancesQuestion(request.view, asked))
-  const ask = (refused: Pick<Writing, 'initial'>) => write(terminal, request, { ...refused, question, required: false })
-  return askUntilParsed(ask, (text) => parseChances(text, request.view, asked), terminal)
+function chances(asking: Asking, asked: readonly string[]): Promise<Beliefs> {
+  const { view } = asking.request
+  const question = chancesQuestion(view, asked)
+  const ask = (refused: Pick<Writing, 'initial'>) => write(asking, { ...refused, question, required: false })
+  return askUntilParsed(asking, ask, (text) => parseChances(text, view, asked))
 }
 
-async function reply(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<Answer> {
-  const { kind, playerId, options, view, maxSpeechChars } = request
-  const { describe, words, takes } = findKind(kind)
+async function reply(asking: Asking): Promise<Answer> {
+  const { request, language } = asking
+  const { kind, options, view } = request
+  const { words, takes } = findKind(kind)
   const claims = words === 'required' && takes.includes('claim')
-  if (options.includes('silent') && (await speaksUp(terminal, request, translator)) === 'silent')
-    return { choice: 'silent' }
-  const hints = [
-    ...(maxSpeechChars === undefined ? [] : [`at most ${maxSpeechChars} characters`]),
-    ...(claims ? [claimHint(view, playerId)] : []),
-  ]
-  const question = hints.length > 0 ? `${describe} (${hints.join('; ')})` : describe
+  if (options.includes('silent') && (await speaksUp(asking)) === 'silent') return { choice: 'silent' }
+  const question = speechQuestion(request, claims)
   const ask = (refused: Pick<Writing, 'initial'>) =>
-    write(terminal, request, { ...refused, question, required: true, multiline: true })
-  const parse = (speech: string): TypedSpeech | string => (claims ? parseClaim(speech, view) : { speech })
-  const typed = words === 'required' ? await askUntilParsed(ask, parse, terminal) : undefined
-  if (options.length === 0 || options.includes('silent')) return typed ?? { speech: '' }
-  const choice = await choose(terminal, request, translator)
+    write(asking, { ...refused, question, required: true, multiline: true })
+  const parse = (speech: string): TypedSpeech | Message => (claims ? parseClaim(speech, view) : { speech })
+  const typed = words === 'required' ? await askUntilParsed(asking, ask, parse) : undefined
+  const said = typed && { ...typed, speech: language.render(typed.speech) }
+  if (options.length === 0 || options.includes('silent')) return said ?? { speech: '' }
+  const choice = await choose(asking)
   if (words === 'none') return { choice }
-  const { speech, claim }: TypedSpeech = typed ?? {
-    speech: await write(terminal, request, { question: 'Why? (may be empty)', required: false }),
+  const { speech, claim }: Pick<Answer, 'claim'> & { speech: string } = said ?? {
+    speech: await write(asking, { question: message('person.why'), required: false }),
   }
   return { choice, ...(speech.trim() !== '' && { speech }), ...(claim && { claim }) }
 }
 
-async function personaFrom(terminal: Terminal, request: AgentRequest) {
-  const { describe } = requestKinds.persona
-  const name = await write(terminal, request, { question: `${describe} Its name?`, required: true })
-  const character = await write(terminal, request, { question: 'Who is it? (may be empty)', required: false })
+/** The question of its kind, with what to know when one types. */
+function speechQuestion({ kind, playerId, view, maxSpeechChars }: AgentRequest, claims: boolean): Text {
+  const { ask } = findKind(kind)
+  const hints = [
+    ...(maxSpeechChars === undefined ? [] : [message('person.atMost', { n: maxSpeechChars })]),
+    ...(claims ? [claimHint(view, playerId)] : []),
+  ]
+  return hints.length > 0 ? message('person.hints', { question: ask, hints }) : ask
+}
+
+async function personaFrom(asking: Asking) {
+  const name = await write(asking, { question: message('person.name'), required: true })
+  const character = await write(asking, { question: message('person.character'), required: false })
   return { name: name.trim(), ...(character.trim() !== '' && { character: character.trim() }) }
 }
 
-async function speaksUp(
-  terminal: Terminal,
-  { signal }: AgentRequest,
-  translator: Translator | undefined,
-): Promise<string> {
-  const labels = { speak: 'speak', silent: 'stay silent' }
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label: translator?.words(label) ?? label }))
-  return requireTyped(await terminal.choose('You may speak.', options, signal))
+async function speaksUp({ terminal, request, language }: Asking): Promise<string> {
+  const labels = { speak: message('person.speak'), silent: message('person.silent') }
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label: language.render(label) }))
+  return requireTyped(await terminal.choose(language.render(message('person.maySpeak')), options, request.signal))
 }
 
-async function choose(terminal: Terminal, request: AgentRequest, translator: Translator | undefined): Promise<string> {
+async function choose({ terminal, request, language }: Asking): Promise<string> {
   const { kind, options, view, signal } = request
-  const wording = wordingFor(view, translator?.language)
+  const wording = wordingFor(view, language)
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
-  const question = ownEntry(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
-  return requireTyped(await terminal.choose(question, listed, signal))
+  const question = ownEntry<Text>(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
+  return requireTyped(await terminal.choose(language.render(question), listed, signal))
 }
 
-const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?' } as const
+const afterWords = { speak: message('person.nominate'), chat: message('person.kill') } as const
 
-async function write(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: Writing) {
-  return requireTyped(await terminal.write(writing, signal))
+async function write({ terminal, request, language }: Asking, { question, ...writing }: Question): Promise<string> {
+  const words = { empty: language.render(message('person.empty')), send: language.render(message('person.send')) }
+  return requireTyped(
+    await terminal.write({ ...writing, question: oneLine(language.render(question)), words }, request.signal),
+  )
 }
 
 function requireTyped(typed: string | undefined): string {

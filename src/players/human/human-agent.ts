@@ -7,8 +7,9 @@ import type { Answer } from '../../kernel/events/answer-schema.js'
 import type { View } from '../../kernel/events/view.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { oneLine } from '../../kernel/text/clean-text.js'
-import { translatorFor } from '../../words/languages/languages.js'
-import type { Translator } from '../../words/languages/translator.js'
+import { message, type Text } from '../../kernel/text/message.js'
+import type { Language } from '../../words/languages/language.js'
+import { loadLanguage, seatEnglish } from '../../words/languages/languages.js'
 import { tellEvents } from '../../words/stories/describe-event.js'
 import { answerTimeField } from '../option-fields.js'
 import { askPerson, personGone, type Terminal } from './ask-person.js'
@@ -27,10 +28,10 @@ export function clackTerminal(): Terminal {
     },
     choose: (message, options, signal) =>
       untilAnswered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
-    write: ({ question, required, multiline: lines, initial }, signal) => {
-      const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
+    write: ({ question, required, multiline: lines, initial, words }, signal) => {
+      const validate = (value: string | undefined) => (required && !value?.trim() ? words.empty : undefined)
       const prompt = lines ? multiline : text
-      const message = lines ? `${question} (Enter twice to send)` : question
+      const message = lines ? `${question} ${words.send}` : question
       return untilAnswered(signal, (signal) =>
         prompt({ message, validate, signal, ...(initial !== undefined && { initialValue: initial }) }),
       )
@@ -144,7 +145,7 @@ class Person {
   #shown = 0
   #asking = false
   #left = false
-  #translator: Translator | undefined
+  #language: Language = seatEnglish
 
   constructor(around: PersonOptions) {
     this.#around = around
@@ -155,14 +156,12 @@ class Person {
     this.#playerId ??= request.playerId
     if (this.#playerId !== request.playerId)
       throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
-    const loading = translatorFor(request.view)
-    if (loading) this.#translator = await loading
+    this.#language = await loadLanguage(request.language)
     this.catchUp(request.view)
-    const refused = request.error !== undefined && `That was not accepted: ${oneLine(request.error)}`
-    if (refused) this.#around.terminal.show([this.#inLanguage(refused)])
+    if (request.error !== undefined) this.#show(message('person.rejected', { error: oneLine(request.error) }))
     this.#asking = true
     try {
-      return await askPerson(this.#around.terminal, request, this.#translator)
+      return await askPerson({ terminal: this.#around.terminal, request, language: this.#language })
     } catch (error) {
       if (error !== personGone) throw error
       throw this.#notAnswered(request.signal)
@@ -173,20 +172,20 @@ class Person {
 
   catchUp(view: View): void {
     if (this.#asking || view.events.length <= this.#shown) return
-    const { tell = (view, from) => tellEvents(view, from, this.#translator?.language) } = this.#around
+    const { tell = (view, from) => tellEvents(view, from, this.#language) } = this.#around
     const lines = tell(view, this.#shown)
     this.#shown = view.events.length
     this.#around.terminal.show(lines)
   }
 
-  #inLanguage(english: string): string {
-    return this.#translator?.text(english) ?? english
+  #show(text: Text): void {
+    this.#around.terminal.show([this.#language.render(text)])
   }
 
   /** A question without an answer is no longer wanted, or the person leaves. */
   #notAnswered(signal: AbortSignal): unknown {
     if (signal.aborted) {
-      this.#around.terminal.show([this.#inLanguage('The answer is no longer wanted.')])
+      this.#show(message('person.late'))
       return signal.reason
     }
     this.#left = true

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../kernel/events/commitment.js'
 import { thoughtText } from '../../kernel/rules/thoughts.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
-import { translatorFor } from '../../words/languages/languages.js'
+import { loadLanguage } from '../../words/languages/languages.js'
 import { createLimiter, type Limiter } from '../limits/limiter.js'
 import { buildPrompt } from '../prompts/build-prompt.js'
 import { type ChatMessage, estimateTokens } from '../prompts/chat-message.js'
@@ -79,10 +79,10 @@ class ModelPlayer {
   async act(request: AgentRequest): Promise<Answer> {
     const { maxOutputTokens = usualAnswerTokens } = { ...this.#options, ...this.#limit }
     const mostTokens = this.#transport.mostPromptTokens
-    const translator = await translatorFor(request.view)
+    const language = await loadLanguage(request.language)
     const prompt = buildPrompt(request, {
       ...promptOptionsIn(this.#options),
-      ...definedFields({ mostTokens, translator }),
+      ...definedFields({ mostTokens, language }),
     })
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
     const reply = new CompletionBuilder()

@@ -7,7 +7,9 @@ import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, teamNamesIn } from '../../kernel/rules/team.js'
 import { type ThoughtForm, thoughtForm, thoughtStepNames, thoughtSteps } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { message, type Text } from '../../kernel/text/message.js'
 import type { PromptOptions } from './prompt-options.js'
+import { sentences, type Tell } from './prompt-words.js'
 
 /** Words come before the choice, so that they can be heard while they are written. */
 const order = ['thought', 'steps', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
@@ -57,89 +59,93 @@ export function gameFields(
   return order.filter((field) => asked[field] !== false)
 }
 
-const oneObject =
-  '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
-const believing =
-  '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
+/** Forms of JSON are the same in every language. */
+const forms = {
+  beliefs: '{"p2": 0.15, "p3": 0.6}',
+  claim: '{"role": "...", "results": [{"player": "...", "result": "..."}]}',
+  correction: '{"day": 1, "votes": [{"voter": "...", "choice": "..."}]}',
+} as const
+
 /** How the model thinks before it speaks. */
-function thinking({ due }: Pick<Rules, 'due'>, option: AnswerParts['thought']): string[] {
+function thinking({ due }: Pick<Rules, 'due'>, option: AnswerParts['thought'], tell: Tell): Text[] {
   const form = thoughtForm('speak', option, { due })
   if (form === 'none') return []
   const { thoughts = false } = due ?? {}
   if (form === 'text') {
-    const counts = thoughts === false ? '' : ' No answer counts without it.'
-    return [`- \`thought\`: think first, a few sentences that no player will ever read.${counts}`]
+    const counts = thoughts === false ? [] : [message('prompt.answer.thoughtDue')]
+    return [sentences([message('prompt.answer.thought'), ...counts])]
   }
-  const steps = thoughtStepNames.map((step) => `"${step}": "${thoughtSteps[step].describe}"`).join(', ')
-  const counts = thoughts === 'steps' ? ' No answer counts without all of them.' : ''
-  return [`- \`steps\`: think first, in steps that no player will ever read: {${steps}}.${counts}`]
+  const steps = thoughtStepNames.map((step) => `"${step}": "${tell(thoughtSteps[step].describe)}"`).join(', ')
+  const counts = thoughts === 'steps' ? [message('prompt.answer.stepsDue')] : []
+  return [sentences([message('prompt.answer.steps', { json: `{${steps}}` }), ...counts])]
+}
+
+interface Table {
+  readonly rules: Rules
+  readonly players: number
 }
 
 /** The ballots by day whose reasons everybody reads. */
-function ballotWords({ decision, charts }: Rules): string {
-  if (charts !== undefined) return 'a nomination, a judgment or a vote'
-  return decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
+function ballotWords({ decision, charts }: Rules): Text {
+  if (charts !== undefined) return message('prompt.answer.reasons.own')
+  return message(decision === 'trial' ? 'prompt.answer.reasons.trial' : 'prompt.answer.reasons.vote')
 }
 
-export function answerSection(rules: Rules, players: number, parts: AnswerParts): string {
+/** What an answer to any question of a game at this table is made of. */
+export function answerSection({ rules, players }: Table, parts: AnswerParts, tell: Tell): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
-  const ballots = ballotWords(rules)
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
   const teams = teamNamesIn(rules).filter((team) => roles.some((role) => findTeam(rules, role) === team))
-  return [
-    'How to answer',
-    oneObject,
-    ...thinking(rules, parts.thought),
-    ...(asksBeliefs(rules, 'vote') ? [believing] : []),
-    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null${reasonsDue ? ' unless the question asks for it' : ''}. Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`,
-    '- `choice`: one of the legal choices that the question gives, as it is written there.',
-    `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
-    '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
-    ...(keepsNotes(parts, rules) ? [remembering] : []),
-  ].join('\n')
+  const known = { json: forms.claim, roles: roles.join(', '), teams: teams.join(', ') }
+  return listed(tell, [
+    sentences([message('prompt.answer.object'), message('prompt.answer.asked')]),
+    ...thinking(rules, parts.thought, tell),
+    ...(asksBeliefs(rules, 'vote') ? [message('prompt.answer.beliefs', { json: forms.beliefs })] : []),
+    sentences([
+      message(reasonsDue ? 'prompt.answer.speechDue' : 'prompt.answer.speech'),
+      message('prompt.answer.reasons', { ballots: ballotWords(rules) }),
+    ]),
+    message('prompt.answer.choice'),
+    message('prompt.answer.claim', known),
+    message('prompt.answer.correction', { json: forms.correction }),
+    ...(keepsNotes(parts, rules) ? [message('prompt.answer.memory')] : []),
+  ])
 }
 
-const remembering =
-  '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
+const listed = (tell: Tell, lines: readonly Text[]): string =>
+  [tell(message('prompt.answer.heading')), ...lines.map((line) => `- ${tell(line)}`)].join('\n')
 
-export const narratorAnswer = ({ thought = true }: AnswerParts): string =>
-  [
-    'How to answer',
-    '- Answer with one JSON object and nothing else.',
-    ...(thought ? ['- `thought`: think first, a few sentences that nobody hears.'] : []),
-    '- `speech`: your comment.',
-  ].join('\n')
+export const narratorAnswer = ({ thought = true }: AnswerParts, tell: Tell): string =>
+  listed(tell, [
+    message('prompt.answer.object'),
+    ...(thought ? [message('prompt.answer.thoughtUnheard')] : []),
+    message('prompt.answer.comment'),
+  ])
 
-export function describeChoices(request: AgentRequest, parts: AnswerParts): string[] {
+export function describeChoices(request: AgentRequest, parts: AnswerParts): Text[] {
   const asked = answerFields(request, parts)
   const hasOneKind = request.kind === 'persona' || request.kind === 'narrate'
   const unasked = hasOneKind ? [] : gameFields(request, parts).filter((field) => !asked.includes(field))
-  const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
+  const none = unasked.length > 0 ? [message('prompt.answer.unasked', { fields: list(unasked) })] : []
   const { beliefs } = request
   return [
     ...choicesLine(request),
-    ...(beliefs === undefined ? [] : [beliefsLine(beliefs)]),
-    `Answer with one JSON object: ${list(asked)}.${none}`,
+    ...(beliefs === undefined ? [] : [message('prompt.answer.chances', { players: list(beliefs) })]),
+    sentences([message('prompt.answer.fields', { fields: list(asked) }), ...none]),
   ]
 }
 
-const beliefsLine = (players: readonly string[]): string =>
-  `In \`beliefs\` state for each of ${list(players)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`
-
 const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
 
-function choicesLine(request: AgentRequest): string[] {
+function choicesLine(request: AgentRequest): Text[] {
   const { options, view } = request
   if (options.length === 0) return []
-  if (maySilence(request))
-    return [
-      'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
-    ]
-  const words: Readonly<Record<string, string>> = describeWords(request, findOpening(view.events)?.rules)
+  if (maySilence(request)) return [message('prompt.answer.mayBeSilent')]
+  const words: Readonly<Record<string, Text>> = describeWords(request, findOpening(view.events)?.rules)
   const names = new Map(view.players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? '' : name]))
-  const told = options.map((option) => {
+  const choices = options.map((option) => {
     const meaning = Object.hasOwn(words, option) ? words[option] : names.get(option)
-    return meaning ? `\`${option}\` (${meaning})` : `\`${option}\``
+    return meaning ? message('prompt.answer.option', { option, meaning }) : `\`${option}\``
   })
-  return [`Legal choices: ${told.join(', ')}. No other.`]
+  return [message('prompt.answer.choices', { choices })]
 }

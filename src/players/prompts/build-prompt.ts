@@ -3,7 +3,9 @@ import type { EventData } from '../../kernel/events/event-data.js'
 import { languageNames } from '../../kernel/events/language.js'
 import { type ContextRules, defaultContext } from '../../kernel/rules/rules-schema.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
+import { message } from '../../kernel/text/message.js'
 import { ruleCard } from '../../words/card/rule-card.js'
+import type { Language } from '../../words/languages/language.js'
 import { tableReaderFor } from '../reading/table-reader.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
@@ -11,17 +13,10 @@ import { fitLines, fitText, omissionNotice, strategies } from './context-strateg
 import { personaPrompt } from './persona-prompt.js'
 import type { BuildOptions, PromptSection } from './prompt-options.js'
 import { sectionText } from './prompt-options.js'
+import { promptEnglish, type Tell } from './prompt-words.js'
 import { nowSection } from './question.js'
-import { frame, sectionHeading } from './quote.js'
 import { mafiaMarks, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
-import {
-  narratorManner,
-  narratorTask,
-  pastGamesSection,
-  publicBehaviour,
-  rosterSection,
-  selfSection,
-} from './self-section.js'
+import { pastGamesSection, rosterSection, selfSection } from './self-section.js'
 
 /**
  * The messages of a request for a language model, never longer than `context.maxTokens` as estimated. Pure. Parts that
@@ -45,51 +40,49 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
   const advise = options.prompts?.advice === undefined
-  const inLanguage = (english: string) => options.translator?.text(english) ?? english
+  const { language = promptEnglish } = options
+  const tell: Tell = (text) => language.render(text)
   const nowWith = (memoryOmitted: boolean) =>
-    inLanguage(nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise }))
-  const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
-  const heading = inLanguage(sectionHeading('Record', mark))
-  const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
-  const system = fitText(buildSystemText(request, opened, options), maxTokens - estimate(now) - spare, estimate)
-  const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const record = fitLines(
-    selectRecordLines(request, opened, { ...context, strategy, maxTokens, translator: options.translator }),
-    room,
-    estimate,
+    nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise }, tell)
+  const within = (most: number) => ({ maxTokens: most, estimate, tell })
+  const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), within(maxTokens / 2))
+  const heading = tell(message('prompt.record', { mark }))
+  const spare = estimate(`${heading}\n${tell(omissionNotice(1_000_000))}\n\n`) + 4
+  const system = fitText(
+    buildSystemText(request, opened, { ...options, language }),
+    within(maxTokens - estimate(now) - spare),
   )
+  const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
+  const lines = selectRecordLines(request, opened, { ...context, strategy, maxTokens, language })
+  const record = fitLines(lines, within(room))
   const user = [heading, ...record.lines, '', now].join('\n')
   const told = [{ role: 'system', content: system } as const, { role: 'user', content: user } as const]
   const messages = told.filter(({ content }) => content !== '')
   return makePrompt(messages, record.omitted, estimate)
 }
 
-const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
-
 /** The same for the whole table first. */
 function buildSystemText(
   { view, kind, mark }: AgentRequest,
-  { rules, language = 'en' }: EventData['game.opened'],
-  options: BuildOptions,
+  { rules, language: spoken = 'en' }: EventData['game.opened'],
+  options: BuildOptions & { readonly language: Language },
 ): string {
-  const { system = '', prompts = {}, translator } = options
-  const inLanguage = (english: string) => translator?.text(english) ?? english
-  const spoken = language === 'en' ? [] : [`- Say everything that players read in ${languageNames[language]}.`]
-  const answer = () =>
-    [narrates ? narratorAnswer(options) : answerSection(rules, players, options), ...spoken].join('\n')
+  const { system = '', prompts = {}, language } = options
+  const tell: Tell = (text) => language.render(text)
+  const wish = spoken === 'en' ? [] : [`- ${tell(message('prompt.spoken', { language: languageNames[spoken] }))}`]
   const players = view.players.length
   const narrates = kind === 'narrate'
-  const section = (name: PromptSection, builtIn: () => string) =>
-    sectionText(prompts, name, () => inLanguage(builtIn()))
+  const answer = () => (narrates ? narratorAnswer(options, tell) : answerSection({ rules, players }, options, tell))
+  const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
   return [
-    section('task', () => (narrates ? narratorTask : playerTask)),
-    section('rules', () => ruleCard(rules, players, translator?.language)),
-    section('manner', () => (narrates ? narratorManner : publicBehaviour)),
-    inLanguage(rosterSection(view)),
-    section('frame', () => frame),
-    section('answer', answer),
-    inLanguage(selfSection(view, { rules, mark, advice: prompts.advice })),
-    inLanguage(pastGamesSection(view, mark)),
+    section('task', () => tell(message(narrates ? 'prompt.narrator.task' : 'prompt.task'))),
+    section('rules', () => ruleCard(rules, players, language)),
+    section('manner', () => tell(message(narrates ? 'prompt.narrator.manner' : 'prompt.manner'))),
+    rosterSection(view, tell),
+    section('frame', () => tell(message('prompt.frame'))),
+    section('answer', () => [answer(), ...wish].join('\n')),
+    selfSection(view, { rules, mark, advice: prompts.advice }, tell),
+    pastGamesSection(view, mark, tell),
     system,
   ]
     .filter((text) => text !== '')
@@ -99,7 +92,7 @@ function buildSystemText(
 function selectRecordLines(
   { view, playerId, mark, kind }: AgentRequest,
   opened: EventData['game.opened'],
-  { strategy, maxTokens, facts = true, translator }: ContextRules & Pick<BuildOptions, 'translator'>,
+  { strategy, maxTokens, facts = true, language }: ContextRules & { readonly language: Language },
 ) {
   const writer: RecordReader = {
     playerId,
@@ -107,13 +100,12 @@ function selectRecordLines(
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
-    cast: opened.rules.cast,
-    translator,
+    language,
   }
   const told = view.events.flatMap((event) => {
     const entry = writeRecordEntry(event, writer)
     return entry === null ? [] : [{ event, ...entry }]
   })
   const reader = tableReaderFor(opened, view.players)
-  return strategies[strategy]({ told, day: view.day, playerId, reader, kind, facts, translator })
+  return strategies[strategy]({ told, day: view.day, playerId, reader, kind, facts, language })
 }

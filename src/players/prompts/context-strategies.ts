@@ -3,28 +3,26 @@ import { isEvent } from '../../kernel/events/event.js'
 import type { EventType } from '../../kernel/events/event-data.js'
 import { powerEvents } from '../../kernel/rules/powers/powers.js'
 import type { ContextStrategyName } from '../../kernel/rules/rules-schema.js'
+import { type Message, message, type Text } from '../../kernel/text/message.js'
 import { groupBy } from '../../kernel/text/objects.js'
-import { quantity, splitWords } from '../../kernel/text/words.js'
-import type { Translator } from '../../words/languages/translator.js'
-import { describeTally } from '../../words/stories/public-events.js'
-import { byId, choiceText, describePlace } from '../../words/stories/sentence.js'
+import { splitWords } from '../../kernel/text/words.js'
+import { tallyItems } from '../../words/stories/public-events.js'
+import { choiceValue, placeMessage } from '../../words/stories/sentence.js'
 import type { EstimateTokens } from './chat-message.js'
+import type { Tell } from './prompt-words.js'
 import { type ContextStrategy, daysBefore, type RecordContext, type RecordEntry, type RecordLine } from './record.js'
 
 /** Ballots by the number of the event that ended them. */
 interface BallotSummary {
   readonly end: number
-  readonly name: string
+  readonly name: Text
   readonly choices: readonly { readonly player: string; readonly choice: string }[]
+  /** In words, as the record has it. */
   readonly outcome?: string | undefined
 }
 
 /** `counted` lines say how many chose what, not who. */
-function summarizeBallots(
-  day: readonly RecordEntry[],
-  counted: boolean,
-  translator: Translator | undefined,
-): Map<number, string> {
+function summarizeBallots(day: readonly RecordEntry[], counted: boolean): Map<number, Text> {
   const ballots = collectBallots(day.map(({ event }) => event))
   const hasRevote = ballots.some(({ phase }) => phase === 'revote')
   const held = ballots.map(({ votes, verdict, ...ballot }) => ({
@@ -33,18 +31,21 @@ function summarizeBallots(
     choices: votes,
     outcome: verdict && day.find(({ event }) => event.n === verdict.n)?.line,
   }))
-  return new Map(
-    [...spokenNominations(day), ...held].map((ballot) => [ballot.end, summarizeBallot(ballot, counted, translator)]),
-  )
+  return new Map([...spokenNominations(day), ...held].map((ballot) => [ballot.end, summarizeBallot(ballot, counted)]))
 }
 
-const ballotNames = { nomination: 'nominations', vote: 'vote', judgment: 'judgment' } as const
+const ballotNames = {
+  nomination: message('prompt.day.nominations'),
+  vote: message('phase.vote'),
+  judgment: message('phase.judgment'),
+} as const
 
 /** A ballot in a phase of the game's own has that phase in its name. */
-function ballotName({ kind, phase }: Pick<RecordedBallot, 'kind' | 'phase'>, hasRevote: boolean): string {
-  if (phase === 'revote') return 'revote'
-  if (phase !== kind) return `${splitWords(phase)}, ${ballotNames[kind]}`
-  return kind === 'vote' && hasRevote ? 'first vote' : ballotNames[kind]
+function ballotName({ kind, phase }: Pick<RecordedBallot, 'kind' | 'phase'>, hasRevote: boolean): Text {
+  const ballot = ballotNames[kind]
+  if (phase === 'revote') return message('phase.revote')
+  if (phase !== kind) return message('prompt.day.phase', { phase: splitWords(phase), ballot })
+  return kind === 'vote' && hasRevote ? message('prompt.day.firstVote') : ballot
 }
 
 /** Speeches may nominate. */
@@ -58,23 +59,20 @@ function spokenNominations(day: readonly RecordEntry[]): BallotSummary[] {
   return last ? [{ end: last.at, name: ballotNames.nomination, choices }] : []
 }
 
-function summarizeBallot(
-  { name, choices, outcome }: BallotSummary,
-  counted: boolean,
-  translator: Translator | undefined,
-): string {
+function summarizeBallot({ name: ballot, choices, outcome }: BallotSummary, counted: boolean): Text {
   const byChoice = groupBy(choices, ({ choice }) => choice)
-  const gathered = counted
-    ? describeTally(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)
-    : [...byChoice]
-        .map(([choice, from]) => `${choiceText(byId, choice)} by ${from.map(({ player }) => player).join(', ')}`)
-        .join('; ')
-  const inLanguage = (english: string) => translator?.words(english) ?? english
-  const parts = [gathered && `${inLanguage(gathered)}.`, outcome].filter(Boolean)
-  return `${inLanguage(name)}: ${parts.join(' ')}`
+  const sentence = counted
+    ? tallyItems(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])))
+    : message('prompt.day.choices', { choices: [...byChoice].map(choiceText) })
+  const told = [...(choices.length > 0 ? [message('sentence.stop', { sentence })] : []), ...(outcome ? [outcome] : [])]
+  return message('prompt.day.ballot', { ballot, told })
 }
 
-function summarizeStances(day: readonly RecordEntry[], { told, reader, translator }: RecordContext): string[] {
+/** `p3 by p1, p2` */
+const choiceText = ([choice, from]: readonly [string, BallotSummary['choices']]): Message =>
+  message('prompt.day.chosen', { choice: choiceValue(choice), names: from.map(({ player }) => player) })
+
+function summarizeStances(day: readonly RecordEntry[], { told, reader }: RecordContext): Text[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
   const from = day[0]?.event.n ?? 0
@@ -91,15 +89,15 @@ function summarizeStances(day: readonly RecordEntry[], { told, reader, translato
     if (praised.length > 0) support.set(player, new Set([...(support.get(player) ?? []), ...praised]))
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
-  const spoken = [...stanceTexts(against, 'against'), ...stanceTexts(support, 'for')]
-  const talk = `talk: ${spoken.join('; ')}.`
-  return spoken.length > 0 ? [translator?.words(talk) ?? talk] : []
+  const spoken = [...stanceTexts(against, 'prompt.day.against'), ...stanceTexts(support, 'prompt.day.for')]
+  return spoken.length > 0 ? [message('prompt.day.talk', { spoken })] : []
 }
 
-const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
-  [...stances].flatMap(([player, about]) =>
-    about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
-  )
+const stanceTexts = (
+  stances: ReadonlyMap<string, ReadonlySet<string>>,
+  id: 'prompt.day.against' | 'prompt.day.for',
+): Message[] =>
+  [...stances].flatMap(([who, about]) => (about.size > 0 ? [message(id, { who, names: [...about] })] : []))
 
 const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
   ['role.dealt', 'line'],
@@ -122,17 +120,13 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
 /** They are kept too, in lines of their own. */
 const ballotEvents: ReadonlySet<EventType> = new Set<EventType>([...castTypes, ...verdictTypes])
 
-function toFact(told: RecordEntry, translator: Translator | undefined): RecordLine[] {
+function toFact(told: RecordEntry, { language }: Pick<RecordContext, 'language'>): RecordLine[] {
   const form = keptEventForms.get(told.event.type)
-  const text = form && told[form]
-  return text
-    ? [
-        {
-          text: `${describePlace(told.event, translator?.language)}${translator?.catalogue.joins.colon ?? ': '}${text}`,
-          fact: true,
-        },
-      ]
-    : []
+  const words = form && told[form]
+  if (!words) return []
+  return [
+    { text: language.render(message('sentence.said', { sentence: placeMessage(told.event), words })), fact: true },
+  ]
 }
 
 const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
@@ -146,32 +140,24 @@ const linesFrom = (told: readonly RecordEntry[], first: number): RecordLine[] =>
 /** For rounds further back, ballots are given only as counts, and who spoke for whom is left out. */
 const recentDays = 6
 
-const inShort = (day: number, line: string, translator: Translator | undefined): string =>
-  translator?.words(`Day ${day} in short, ${line}`) ?? `Day ${day} in short, ${line}`
+const inShort = (n: number, told: Text, { language }: Pick<RecordContext, 'language'>): string =>
+  language.render(message('prompt.day', { n, told }))
 
-function listFacts(
-  number: number,
-  day: readonly RecordEntry[],
-  { day: now, translator }: Pick<RecordContext, 'day' | 'translator'>,
-): RecordLine[] {
-  const isLongAgo = number < now - recentDays
-  const ballots = summarizeBallots(day, isLongAgo, translator)
+function listFacts(number: number, day: readonly RecordEntry[], context: RecordContext): RecordLine[] {
+  const isLongAgo = number < context.day - recentDays
+  const ballots = summarizeBallots(day, isLongAgo)
   return day.flatMap((told) => {
     const ballot = ballots.get(told.event.n)
-    return [...toFact(told, translator), ...(ballot ? [{ text: inShort(number, ballot, translator), fact: true }] : [])]
+    return [...toFact(told, context), ...(ballot ? [{ text: inShort(number, ballot, context), fact: true }] : [])]
   })
 }
 
 function summarizeDay(number: number, day: readonly RecordEntry[], context: RecordContext): RecordLine[] {
   const facts = listFacts(number, day, context)
   if (number < context.day - recentDays) return facts
-  const talk = summarizeStances(day, context)
   return [
     ...facts,
-    ...talk.map((line) => ({
-      text: inShort(number, line, context.translator),
-      fact: false,
-    })),
+    ...summarizeStances(day, context).map((talk) => ({ text: inShort(number, talk, context), fact: false })),
   ]
 }
 
@@ -203,13 +189,20 @@ export const strategies: Readonly<Record<ContextStrategyName, ContextStrategy>> 
 /** Cut in blocks, so that the prompts between two cuts still begin alike. */
 const block = 20
 
+/** How long a prompt may be, how that is estimated, and its language. */
+export interface PromptRoom {
+  readonly maxTokens: number
+  readonly estimate: EstimateTokens
+  readonly tell: Tell
+}
+
 /** Words are left out first, the oldest before all others, and facts only when no words are left. */
-export function fitLines(lines: readonly RecordLine[], maxTokens: number, estimate: EstimateTokens) {
+export function fitLines(lines: readonly RecordLine[], { maxTokens, estimate, tell }: PromptRoom) {
   const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
   if (total <= maxTokens) return { lines: lines.map(({ text }) => text), omitted: 0 }
   const saved = ({ text, brief }: RecordLine) =>
     estimate(`${text}\n`) - (brief === undefined ? 0 : estimate(`${brief}\n`))
-  const excess = total + estimate(`${omissionNotice(lines.length)}\n`) - maxTokens
+  const excess = total + estimate(`${tell(omissionNotice(lines.length))}\n`) - maxTokens
   const facts = lines.filter(({ fact }) => fact)
   const words = lines.filter(({ fact }) => !fact)
   const said = cut(words, saved, excess)
@@ -221,7 +214,7 @@ export function fitLines(lines: readonly RecordLine[], maxTokens: number, estima
   const left = lines.flatMap((line): RecordLine | RecordLine[] => inShort.get(line) ?? line)
   const told = left.flatMap((line) => (lost.has(line) ? [] : line.text))
   const omitted = inShort.size + facts.filter((line) => lost.has(line)).length
-  return { lines: [omissionNotice(omitted), ...told], omitted }
+  return { lines: [tell(omissionNotice(omitted)), ...told], omitted }
 }
 
 function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, excess: number) {
@@ -234,13 +227,12 @@ function cut(lines: readonly RecordLine[], saved: (line: RecordLine) => number, 
   return { cut: lines.slice(0, count), tokens }
 }
 
-export const omissionNotice = (omitted: number): string =>
-  `(${quantity(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
+export const omissionNotice = (n: number): Text => message('prompt.omitted', { n })
 
 /** The end of `text`, after a note that the beginning is missing; `''` if no line fits. */
-export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {
+export function fitText(text: string, { maxTokens, estimate, tell }: PromptRoom): string {
   if (estimate(text) <= maxTokens) return text
-  const mark = '(The beginning is left out here: the prompt was too long.)\n'
+  const mark = `${tell(message('prompt.cut'))}\n`
   let kept = text
   while (kept !== '' && estimate(mark + kept) > maxTokens) kept = kept.slice(Math.max(1, Math.floor(kept.length / 20)))
   // Whole lines only: half a line could be half a quotation.

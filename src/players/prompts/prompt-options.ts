@@ -4,7 +4,7 @@ import { sha256Hex } from '../../kernel/events/commitment.js'
 import type { RecordedPrompt } from '../../kernel/events/created-schema.js'
 import { type ContextRules, contextRulesSchema } from '../../kernel/rules/rules-schema.js'
 import { definedFields } from '../../kernel/text/objects.js'
-import type { Translator } from '../../words/languages/translator.js'
+import type { Language } from '../../words/languages/language.js'
 import type { EstimateTokens } from './chat-message.js'
 
 const promptSectionNames = ['task', 'rules', 'manner', 'frame', 'answer', 'advice', 'character'] as const
@@ -56,8 +56,8 @@ export interface PromptOptions {
 export interface BuildOptions extends PromptOptions {
   /** No prompt is longer, whatever `context.maxTokens` allows. */
   readonly mostTokens?: number
-  /** The language of the game, of `loadTranslator`. Absent: English, which then asks for speech in the game's language. */
-  readonly translator?: Translator | undefined
+  /** The language of the game, of `loadLanguage`. Absent: English, which then asks for speech in the game's language. */
+  readonly language?: Language | undefined
 }
 
 const maxTextChars = 100_000

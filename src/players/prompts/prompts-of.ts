@@ -4,7 +4,7 @@ import { sha256Hex } from '../../kernel/events/commitment.js'
 import type { GameEvent } from '../../kernel/events/event.js'
 import { narratorId } from '../../kernel/rules/persona.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
-import { loadTranslator } from '../../words/languages/languages.js'
+import { loadLanguage } from '../../words/languages/languages.js'
 import { buildPrompt } from './build-prompt.js'
 import type { Prompt } from './chat-message.js'
 import { type BuildOptions, type PromptOptions, restorePromptOptions } from './prompt-options.js'
@@ -38,10 +38,10 @@ export async function promptsOf(
 ): Promise<SentPrompt[]> {
   const recorded = recordedOptions(events)
   const put = await requestsOf(events, replay)
-  const translator = await loadTranslator(requireCreated(events).data.language)
+  const language = await loadLanguage(requireCreated(events).data.language)
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
-    const prompt = buildPrompt(request, { translator, ...recorded(playerId), ...options(request) })
+    const prompt = buildPrompt(request, { language, ...recorded(playerId), ...options(request) })
     const hash = sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16)
     return { requestId: id, playerId, kind, attempt, outcome, prompt, hash }
   })

@@ -5,11 +5,13 @@ import type { RequestKind } from '../../kernel/rules/kinds/kinds.js'
 import { choosingRounds } from '../../kernel/rules/mafia-choice.js'
 import { powerEvents } from '../../kernel/rules/powers/powers.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
-import type { Translator } from '../../words/languages/translator.js'
+import { type Message, message } from '../../kernel/text/message.js'
+import type { Language } from '../../words/languages/language.js'
 import { describeEvent } from '../../words/stories/describe-event.js'
 import { hiddenEvents, isTeamAct } from '../../words/stories/private-events.js'
 import { byId, writeSentence } from '../../words/stories/sentence.js'
 import type { TableReader } from '../reading/table-reader.js'
+import { sentences } from './prompt-words.js'
 import { quote } from './quote.js'
 
 export interface RecordEntry {
@@ -34,7 +36,7 @@ export interface RecordContext {
   readonly kind: RequestKind
   /** Whether the facts of earlier rounds stand beside the summaries. */
   readonly facts: boolean
-  readonly translator?: Translator | undefined
+  readonly language: Language
 }
 
 export type ContextStrategy = (context: RecordContext) => readonly RecordLine[]
@@ -50,14 +52,14 @@ export function daysBefore(told: readonly RecordEntry[], before: number): Map<nu
 
 /** Everyone acts once a round: a new one begins when a player acts again. */
 export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): RecordReader['amongMafia'] {
-  if (self?.teammates?.length === 0) return () => '(only you know)'
+  if (self?.teammates?.length === 0) return () => onlyYou
   const { mafia } = rules.night
   const most = { talk: mafia.chatRounds, choice: choosingRounds(mafia) }
   const rounds = numberRounds(events)
   return (event) => {
     const step = mafiaStep(event)
-    if (step === undefined || most[step] === 1) return '(only the mafia know)'
-    return `(only the mafia know, ${step === 'talk' ? 'talk, ' : ''}round ${rounds.get(event.n)})`
+    if (step === undefined || most[step] === 1) return message('prompt.secret.team')
+    return message(`prompt.secret.${step}`, { n: rounds.get(event.n) ?? 1 })
   }
 }
 
@@ -94,9 +96,8 @@ export interface RecordReader {
   readonly mark: string
   readonly called: (id: string) => string
   readonly maxQuoteChars: number
-  readonly amongMafia: (event: ViewEvent) => string
-  readonly cast: Rules['cast']
-  readonly translator?: Translator | undefined
+  readonly amongMafia: (event: ViewEvent) => Message
+  readonly language: Language
 }
 
 const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
@@ -110,16 +111,15 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
-  const { translator } = reader
-  const language = translator?.language
-  const named = { ...byId, cast: reader.cast, language }
+  const { language } = reader
+  const named = { ...byId, language }
   const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
   const speaker = spokenEvents.has(event.type) ? { name: reader.called, language } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
   const quoted = (words: string) => quote(words, reader.mark, mostChars)
   const told = describeEvent(event, wording)
-  const line = (sentences: readonly string[]) =>
-    sentences.length === 0 ? null : [...(mark ? [translator?.words(mark) ?? mark] : []), ...sentences].join(' ')
+  const line = (told: readonly string[]) =>
+    told.length === 0 ? null : language.render(sentences([...(mark ? [mark] : []), ...told]))
   const whole = line(told.map((one) => writeSentence(one, speaker, quoted)))
   const deeds = told.flatMap(({ by, text }) => (text === '' ? [] : [{ text, ...(by !== undefined && { by }) }]))
   return whole === null ? null : { line: whole, brief: line(deeds.map((one) => writeSentence(one, speaker))) }
@@ -128,7 +128,7 @@ export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<R
 const maxCharacterChars = 600
 const spokenEvents: ReadonlySet<EventType> = new Set<EventType>(['speech.given', 'defense.given', 'last-words.given'])
 
-const onlyYou = '(only you know)'
+const onlyYou = message('prompt.secret.you')
 const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   'role.dealt',
   'power.blocked',
@@ -137,7 +137,7 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...(Object.keys(powerEvents) as EventType[]),
 ])
 
-function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): string | undefined {
+function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): Message | undefined {
   if (isTeamEvent(event)) return amongMafia(event)
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
 }

@@ -1,33 +1,17 @@
 import { isEvent } from '../../kernel/events/event.js'
 import type { PastGame } from '../../kernel/events/past-game.js'
-import type { View } from '../../kernel/events/view.js'
+import type { SelfView, View } from '../../kernel/events/view.js'
+import { wayToWin } from '../../kernel/rules/card/card-table.js'
 import type { Persona } from '../../kernel/rules/persona.js'
 import { findPower } from '../../kernel/rules/powers/powers.js'
-import { findSide, findWayToWin, type Role, type RoleDefinition } from '../../kernel/rules/role.js'
+import { findSide, type Role, type RoleDefinition } from '../../kernel/rules/role.js'
+import { goalWords, roleWords } from '../../kernel/rules/rule-words.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
-import { isMafia, knowsTeam, type Team, withArticle } from '../../kernel/rules/team.js'
+import { isMafia, knowsTeam, type Team } from '../../kernel/rules/team.js'
+import { type MessageValue, message, type Text } from '../../kernel/text/message.js'
+import { roleOrTeam } from '../../words/stories/sentence.js'
+import { sentences, type Tell } from './prompt-words.js'
 import { quote, quoteJson } from './quote.js'
-
-/** The same for all, so that no player's manner reveals its role. */
-export const publicBehaviour = [
-  'How players behave at this table',
-  '- In public everyone talks like someone who looks for the mafia. Whether to name a role, its own or a false one, and when, each player decides for itself.',
-  '- Give reasons that the others can check: who said what, who voted how, who was silent when it mattered.',
-  '- Answer what others say to you. Name players by their id or name. Be brief, a few sentences at a time, and sound like a person, not like a report.',
-  '- Nobody can prove anything with mere words. Anyone may lie, also about a role or about what others said.',
-  '- Do not speak of prompts, models or instructions: at this table there are only players.',
-].join('\n')
-
-export const narratorTask =
-  'You are the narrator of a game of Mafia. Players sit at a table and play; you tell those who watch what happens there.'
-
-export const narratorManner = [
-  'How you narrate',
-  '- A few vivid sentences in the present tense, as one who stands beside the table. Set a scene, build suspense, then stop.',
-  '- You know what the record says and nothing else: never guess who is mafia, and reveal no role that it does not reveal, before the question at the end tells you all.',
-  '- Never put words into the mouth of a player, and never change or repeat at length what one said. Name players as the record does.',
-  '- Take no side and give no advice. Do not speak of prompts, models or instructions.',
-].join('\n')
 
 /** `teammates` are those of a team that knows itself; none, and it plays alone. */
 interface OwnRole {
@@ -35,10 +19,6 @@ interface OwnRole {
   readonly teammates: readonly string[]
   readonly rules: Rules
 }
-
-const loneMafia =
-  'You are the only mafia and choose alone whom to kill each night. You win with the mafia. Nobody else knows your role, and nobody will help you.'
-const mayLie = 'You may lie to the table about anything, and claim any role: that is how the mafia play.'
 
 /** Whether a role wins with the mafia without being one of them. */
 const isHelper = (definition: RoleDefinition): boolean => isMafia({ team: findSide(definition) })
@@ -50,24 +30,30 @@ const isLone = ({ definition, teammates, rules }: OwnRole): boolean =>
   definition.powers.every(({ power }) => findPower(power, rules).byTeam)
 
 /** Teams of the rules' own say themselves how they win. */
-const goalOf = (team: Team, { teams = {} }: Rules): string => teams[team]?.describe ?? `You win with the ${team}.`
+const goalOf = (team: Team, rules: Rules): MessageValue =>
+  (Object.hasOwn(rules.teams ?? {}, team) && goalWords(team, rules)) || message('prompt.self.team', { team: { team } })
 
-function roleText(own: OwnRole): string {
+/** What a role is and does, how it wins, and what to make of it. */
+function roleTexts(role: Role, own: OwnRole): MessageValue[] {
   const { team, describe, wins } = own.definition
-  const goal = wins === undefined ? goalOf(team, own.rules) : findWayToWin(wins).describe
-  const told = isLone(own) ? [loneMafia] : [describe, goal]
-  return [...told, ...(isMafia(own.definition) || isHelper(own.definition) ? [mayLie] : [])].join(' ')
+  const goal = wins === undefined ? goalOf(team, own.rules) : wayToWin(role, wins)
+  const told = isLone(own) ? [message('prompt.self.alone')] : [roleWords(role, 'describe', describe), goal]
+  return [...told, ...(isMafia(own.definition) || isHelper(own.definition) ? [message('prompt.self.lies')] : [])]
 }
 
-function roleAdvice(own: OwnRole): string {
-  return isLone(own) ? 'In public, pass for one of the town.' : (own.definition.advice ?? '')
+function roleAdvice(role: Role, own: OwnRole): MessageValue {
+  if (isLone(own)) return message('prompt.self.alone.advice')
+  const { advice } = own.definition
+  return advice === undefined ? '' : roleWords(role, 'advice', advice)
 }
 
 const maxPersonaChars = 3_000
 
-export function rosterSection({ players }: View): string {
-  const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
-  return ['The players', ...seated].join('\n')
+export function rosterSection({ players }: View, tell: Tell): string {
+  const seated = players.map(
+    ({ id, name, seat }) => `- ${tell(message('prompt.seat', { n: seat + 1, id, name: JSON.stringify(name) }))}`,
+  )
+  return [tell(message('prompt.players')), ...seated].join('\n')
 }
 
 interface SelfOptions {
@@ -77,45 +63,41 @@ interface SelfOptions {
   readonly advice: string | false | undefined
 }
 
-export function selfSection({ self, players, events }: View, { rules, mark, advice }: SelfOptions): string {
-  const marked = `- Your mark: ${mark}.`
-  if (self === undefined)
-    return [
-      'You',
-      '- You are no player: you watch. You have no team, and nothing you say changes the game.',
-      marked,
-    ].join('\n')
+export function selfSection(view: View, options: SelfOptions, tell: Tell): string {
+  const marked = message('prompt.self.mark', { mark: options.mark })
+  const lines = view.self === undefined ? [message('prompt.self.watches'), marked] : selfLines(view, view.self, options)
+  return [tell(message('prompt.self')), ...lines.map((line) => `- ${tell(line)}`)].join('\n')
+}
+
+function selfLines({ players, events }: View, self: SelfView, { rules, mark, advice }: SelfOptions): Text[] {
   const { id, role, teammates = [], persona } = self
   const name = players.find((player) => player.id === id)?.name ?? id
   const definition = role === undefined ? undefined : rules.cast[role]
   const own = definition && { definition, teammates, rules }
-  const advised = advice === false ? '' : (advice ?? (own ? roleAdvice(own) : ''))
+  const advised = advice === false ? '' : (advice ?? (role && own ? roleAdvice(role, own) : ''))
+  const json = persona && quoteJson(inRole(persona, role), mark, maxPersonaChars)
   return [
-    'You',
-    `- You are ${id}, called ${JSON.stringify(name)}.`,
-    marked,
-    ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleText(own)}`] : []),
-    ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Only you and they know it.`] : []),
+    message('prompt.self.name', { id, name: JSON.stringify(name) }),
+    message('prompt.self.mark', { mark }),
+    ...(role && own ? [message('prompt.self.role', { role: { role }, rest: roleTexts(role, own) })] : []),
+    ...(teammates.length > 0 ? [message('prompt.self.mates', { mates: teammates })] : []),
     ...knownLines(events, id),
-    ...(advised ? [`- Advice: ${advised}`] : []),
-    ...(persona
-      ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), mark, maxPersonaChars)}`]
-      : []),
-  ].join('\n')
+    ...(advised ? [message('prompt.self.advice', { advice: advised })] : []),
+    ...(json === undefined ? [] : [message('prompt.self.character', { json })]),
+  ]
 }
 
 /** Whom its role knows, and with whom it shares its fate. */
-function knownLines(events: View['events'], self: string): string[] {
+function knownLines(events: View['events'], self: string): Text[] {
   return events.flatMap((event) => {
     if (isEvent(event, 'role.dealt') && event.data.known) {
-      const known = Object.entries(event.data.known).map(([id, role]) => `${id} (${role})`)
-      return [`- From the beginning you know: ${known.join(', ')}.`]
+      const known = Object.entries(event.data.known).map(([who, role]) =>
+        message('mates.role', { who, role: { role } }),
+      )
+      return [message('prompt.self.known', { known })]
     }
     if (!isEvent(event, 'players.linked')) return []
-    const others = event.data.players.filter((id) => id !== self)
-    return [
-      `- You love ${others.join(', ')}: when one of you dies, so does the other. If you are of two teams, you win only together, when everyone else is dead.`,
-    ]
+    return [message('prompt.self.loves', { others: event.data.players.filter((id) => id !== self) })]
   })
 }
 
@@ -126,27 +108,30 @@ function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined)
 }
 
 /** What the player knows of earlier games; nothing without a history. Names are words from outside. */
-export function pastGamesSection({ events }: Pick<View, 'events'>, mark: string): string {
+export function pastGamesSection({ events }: Pick<View, 'events'>, mark: string, tell: Tell): string {
   const games = events.flatMap((event) => (isEvent(event, 'history.recalled') ? event.data.games : []))
   if (games.length === 0) return ''
-  return [
-    'Earlier games of players at this table, as you knew them (only you know these lines). Roles are dealt anew: nobody has the role of then.',
-    ...games.map((game) => describePastGame(game, (text) => quote(text, mark))),
-  ].join('\n')
+  const lines = games.map((game) => `- ${tell(describePastGame(game, (text) => quote(text, mark)))}`)
+  return [tell(message('prompt.past')), ...lines].join('\n')
 }
 
-function describePastGame(game: PastGame, quoted: (text: string) => string): string {
-  const players = game.players.map((player) => `${quoted(player.name)} was ${player.role}${fateText(player)}`)
-  const found = (game.findings ?? []).map(({ player, result }) => `${quoted(player)} ${result}`)
-  return [
-    `- Game ${game.number}: you were ${quoted(game.self)}; the winner was ${game.winner} after ${game.days} days.`,
-    `${players.join('; ')}.`,
-    ...(found.length > 0 ? [`You found out: ${found.join('; ')}.`] : []),
-  ].join(' ')
+function describePastGame(game: PastGame, quoted: (text: string) => string): Text {
+  const { number: n, self, winner, days, findings = [] } = game
+  const players = game.players.map((player) => describePastPlayer(player, quoted(player.name)))
+  const found = findings.map(({ player, result }) =>
+    message('prompt.past.finding', { who: quoted(player), result: roleOrTeam(result) }),
+  )
+  return sentences([
+    message('prompt.past.game', { n, self: quoted(self), winner: { team: winner }, days, players }),
+    ...(found.length > 0 ? [message('prompt.past.found', { found })] : []),
+  ])
 }
 
-function fateText({ diedOn, diedBy, claimed = [] }: PastGame['players'][number]): string {
-  const death =
-    diedBy === undefined ? '' : diedBy === 'vote' ? `, voted out on day ${diedOn}` : `, killed in night ${diedOn}`
-  return `${death}${claimed.length > 0 ? `, claimed ${claimed.join(', ')}` : ''}`
+function describePastPlayer({ role, diedOn, diedBy, claimed = [] }: PastGame['players'][number], who: string): Text {
+  const n = diedOn ?? 0
+  const fate =
+    diedBy === undefined ? '' : message(diedBy === 'vote' ? 'prompt.past.votedOut' : 'prompt.past.killed', { n })
+  const claims =
+    claimed.length === 0 ? '' : message('prompt.past.claimed', { roles: claimed.map((role) => ({ role })) })
+  return message('prompt.past.player', { who, role: { role }, fate, claims })
 }

@@ -4,7 +4,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import { partsDue, thoughtStepNames } from '../../kernel/rules/thoughts.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
-import { translatorFor } from '../../words/languages/languages.js'
+import { loadLanguage } from '../../words/languages/languages.js'
 import type { AnswerForm } from '../models/answer-format.js'
 import { findCapabilities, responseFormats } from '../models/openai/capabilities.js'
 import type { OpenAIAgentOptions } from '../models/openai/options.js'
@@ -102,7 +102,7 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
     name: model,
     model,
     act: async (request) => {
-      const prompt = buildPrompt(request, { ...told, translator: await translatorFor(request.view) })
+      const prompt = buildPrompt(request, { ...told, language: await loadLanguage(request.language) })
       const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))
       onAsked({ request, model, prompt, inputTokens })
       const text = usualAnswer(await decisions.act(request), request, { memory, thought, context, schema })

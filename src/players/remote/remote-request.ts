@@ -7,6 +7,7 @@ import { roleNameSchema } from '../../kernel/rules/role.js'
 import { teamNames } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
+import { seatEnglish } from '../../words/languages/languages.js'
 
 const playerId = z.string().min(1).max(64)
 const team = z.union([z.enum(teamNames), roleNameSchema])
@@ -121,7 +122,7 @@ type RemoteRequestFields = z.infer<Fields>
 
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
   const { id, kind, words, place, playerId, options, beliefs, maxSpeechChars, attempt, error, view, random } = request
-  const ask = describeRequest(request, findOpening(view.events)?.rules)
+  const ask = seatEnglish.render(describeRequest(request, findOpening(view.events)?.rules))
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
   return {
     ...asked,

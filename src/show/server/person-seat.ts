@@ -7,6 +7,7 @@ import {
   roleCountsFor,
   takenParts,
 } from '../../kernel/rules/index.js'
+import { seatEnglish } from '../../words/languages/index.js'
 import { optionText } from '../../words/stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
@@ -36,8 +37,8 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     kind,
     day: view.day,
     place,
-    question: describeRequest(request, created.rules),
-    ...(known !== undefined && { known }),
+    question: seatEnglish.render(describeRequest(request, created.rules)),
+    ...(known !== undefined && { known: seatEnglish.render(known) }),
     options: options.map((value) => ({ value, label: optionText(kind, value, { you: playerId, name }) })),
     words,
     takes,

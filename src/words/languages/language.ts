@@ -1,6 +1,13 @@
 import type { LanguageTag } from '../../kernel/events/language.js'
 import { pluralRole } from '../../kernel/rules/team.js'
-import { type Message, type MessageValue, ownWordsIn, type RuleWords, type Text } from '../../kernel/text/message.js'
+import {
+  isMessage,
+  type Message,
+  type MessageValue,
+  ownWordsIn,
+  type RuleWords,
+  type Text,
+} from '../../kernel/text/message.js'
 import { capitalised } from '../../kernel/text/words.js'
 
 /** A place of a compiled message: a value, its form, and, where the message chooses by the form, the parts to choose from. */
@@ -50,7 +57,7 @@ export class Language {
   /** A text in words. What is in words already stays as it is. */
   render(text: Text, naming: Naming = byId): string {
     if (typeof text === 'string') return text
-    return this.#join(this.#messages[text.id] ?? text.id, text.values, naming)
+    return isMessage(text) ? this.#message(text, naming) : this.#value(text, undefined, naming)
   }
 
   /** One value in words, as it stands in a message; a list is joined by commas. */
@@ -61,6 +68,10 @@ export class Language {
   /** Whether the catalogue has a message of this id. */
   has(id: string): id is Message['id'] {
     return Object.hasOwn(this.#messages, id)
+  }
+
+  #message({ id, values }: Message, naming: Naming): string {
+    return this.#join(this.#messages[id] ?? id, values, naming)
   }
 
   #join(compiled: CompiledMessage, values: Message['values'], naming: Naming): string {
@@ -83,7 +94,7 @@ export class Language {
     if (typeof value === 'string') return form === undefined ? value : this.#ownForm(value, form)
     if (typeof value === 'number') return form === 'number' ? this.#number.format(value) : String(value)
     if (isList(value)) return this.#list(value, form, naming)
-    if (isMessage(value)) return this.render(value, naming)
+    if (isMessage(value)) return this.#message(value, naming)
     if ('player' in value) return this.#player(value.player, form, naming)
     if ('role' in value) return this.#role(value.role, form)
     if ('team' in value) return this.#team(value.team, form, naming)
@@ -138,5 +149,3 @@ export class Language {
 const isList = (value: MessageValue): value is readonly MessageValue[] => Array.isArray(value)
 
 const isRuleWords = (value: object): value is RuleWords => 'words' in value
-
-const isMessage = (value: object): value is Message => 'id' in value && 'values' in value

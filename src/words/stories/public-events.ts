@@ -156,14 +156,11 @@ export const ballotDescribers = {
 } satisfies EventDescribers
 
 /** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
-const tallyItems = (tally: Readonly<Record<string, number>>): readonly Message[] =>
+/** How many chose what, the most first. */
+export const tallyItems = (tally: Readonly<Record<string, number>>): readonly Message[] =>
   Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
     .map(([choice, n]) => message('tally.choice', { choice: choiceValue(choice), n }))
-
-/** The same in words. */
-export const describeTally = (tally: Readonly<Record<string, number>>, wording: Wording): string =>
-  (wording.language ?? english).words(tallyItems(tally), wording)
 
 export function tallyMessage(counted: Readonly<Record<string, number>>): Message {
   const tally = tallyItems(counted)

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/text/message.js'
 import { splitWords } from '../../kernel/text/words.js'
 import type { Language, Naming } from '../languages/language.js'
-import { english } from '../languages/languages.js'
+import { english, seatEnglish } from '../languages/languages.js'
 
 /** How events are told: how the players are called, to whom, by which rules, and in which language. */
 export interface Wording extends Naming {
@@ -51,9 +51,8 @@ export const choiceText = (wording: Wording, choice: string): string =>
 /** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
 export function optionText(kind: RequestKind, option: string, wording: Wording): string {
   if (kind !== 'bid') return choiceText(wording, option)
-  const meaning = `question.bid.choice.${option}`
-  const { language = english } = wording
-  return `${option}: ${language.has(meaning) ? language.render({ id: meaning, values: {} }) : (requestKinds.bid.choices?.[option] ?? '')}`
+  const { language = seatEnglish } = wording
+  return `${option}: ${language.render(requestKinds.bid.choices?.[option] ?? '')}`
 }
 
 export const byId: Wording = { name: (id) => id }
@@ -143,7 +142,7 @@ const phaseNames = {
 } as const satisfies Record<string, MessageId>
 
 /** A phase as a text; that of a game's own chart is called as its chart. */
-const phaseText = (phase: Phase): Text =>
+export const phaseText = (phase: Phase): Text =>
   Object.hasOwn(phaseNames, phase) ? message(phaseNames[phase as keyof typeof phaseNames]) : splitWords(phase)
 
 /** A phase in words. */

@@ -37,7 +37,7 @@ export const hex = {
 
 /** What the script looks at besides the public names. */
 const inside = `
-export { powerNames as knownPowers } from './rules/powers/powers.js'
+export { powerNames as knownPowers } from './kernel/rules/powers/powers.js'
 export { roleNames as knownRoles } from './rules/roles.js'
 export { rulesSchema as knownRules } from './rules/checked-rules.js'
 export { eventSchema as knownEvents } from './events/event.js'

@@ -34,7 +34,9 @@ function wordsOf(events: readonly GameEvent[]): { type: EventType; words: string
   return events.flatMap(({ type, data }) => {
     if (type === 'thought.recorded') return []
     const words = 'text' in data ? data.text : 'reason' in data && type !== 'answer.rejected' ? data.reason : undefined
-    return words ? [{ type, words, truncated: 'truncated' in data && data.truncated === true }] : []
+    return typeof words === 'string' && words
+      ? [{ type, words, truncated: 'truncated' in data && data.truncated === true }]
+      : []
   })
 }
 

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type PresetName, presets, type RulesInput } from '../../../src/index.js'
-import {
-  describeRequest,
-  describeWords,
-  isForced,
-  isOpen,
-  isSecretKind,
-  requestKinds,
-} from '../../../src/kernel/rules/kinds/kinds.js'
+import { isForced, isOpen, isSecretKind, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../../src/kernel/rules/kinds/options.js'
 import { mafiaRound } from '../../../src/kernel/rules/mafia-choice.js'
 import type { Question, RequestKind } from '../../../src/kernel/rules/poll.js'
 import { partsDue, thoughtForm } from '../../../src/kernel/rules/thoughts.js'
+import { promptEnglish } from '../../../src/players/prompts/prompt-words.js'
 
 const kinds = Object.keys(requestKinds) as (keyof typeof requestKinds)[]
 
@@ -94,15 +88,6 @@ describe('a question', () => {
     expect(isForced(with_('vote', ['skip', 'abstain']))).toBe(false)
     expect(isForced(with_('speak', ['skip']))).toBe(false)
   })
-
-  test('that a death brings says so, and speaks of no night', () => {
-    const shot = { kind: 'shoot', place: { phase: 'judgment', moment: 'death' } } as const
-    expect(describeRequest(shot)).toBe('You are dead; this is your last act. Choose whom to shoot, or hold your fire.')
-    expect(describeWords(shot)).toEqual({ skip: 'hold your fire and keep the shot' })
-    const asked = { kind: 'shoot', place: { phase: 'night' } } as const
-    expect(describeRequest(asked)).toBe('Choose whom to shoot tonight, or hold your fire.')
-    expect(describeWords(asked)).toEqual({ skip: 'hold your fire tonight and keep the shot' })
-  })
 })
 
 test.each<[RequestKind, boolean | 'steps' | undefined, 'steps' | true | undefined, string]>([
@@ -128,7 +113,9 @@ test('thoughts and reasons are due where the rules say so, and a narrator owes n
 
 describe('the mafia are told of a round', () => {
   const told = (mafia: object, place: object) =>
-    mafiaRound({ phase: 'night', ...place }, defineRules({ extends: 'trial', night: { mafia } }))
+    mafiaRound({ phase: 'night', ...place }, defineRules({ extends: 'trial', night: { mafia } })).map((text) =>
+      promptEnglish.render(text),
+    )
 
   test('of their choice: which it is, when it decides, and what happens otherwise', () => {
     const consensus = { protocol: 'consensus', rounds: 3 }

@@ -8,6 +8,7 @@ import type { Question } from '../../../src/kernel/rules/poll.js'
 import { findNarrationMoment, narrationMoments } from '../../../src/kernel/rules/polls.js'
 import { shoot } from '../../../src/kernel/rules/powers/shoot.js'
 import { thoughtText } from '../../../src/kernel/rules/thoughts.js'
+import { seatEnglish } from '../../../src/words/languages/index.js'
 
 test('a tie that is broken at random falls alike, in whatever order the choices came', () => {
   const drawn = (choices: readonly string[]) => settlements.leaderOrRandom.settle(choices, () => 0)
@@ -56,7 +57,8 @@ describe('the mafia', () => {
     [1, 'This is round 1 of 2 of your talk before you choose.'],
     [2, 'This is round 2 of 2 of your talk, the last before you choose.'],
   ])('are told which round of their talk it is: %i', (round, told) => {
-    expect(mafiaRound({ phase: 'night', moment: 'talk', round }, rules)).toEqual([told])
+    const texts = mafiaRound({ phase: 'night', moment: 'talk', round }, rules)
+    expect(texts.map((text) => seatEnglish.render(text))).toEqual([told])
   })
 })
 

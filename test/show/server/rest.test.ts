@@ -38,6 +38,17 @@ describe('a game over REST', () => {
     expect((await replayGame(readLog(log))).winner).toMatch(/town|mafia|draw/)
   })
 
+  test('has a rule card in each language of the game', async () => {
+    const { call } = await opened()
+    const { card, roles } = await json<{ card: string; roles: object }>(
+      await call('GET rules/trial?players=7&language=de', undefined, ''),
+    )
+    expect(roles).toMatchObject({ mafia: 2, doctor: 1, sheriff: 1, villager: 3 })
+    expect(card).toContain('7 Spieler: 2 Mafia, 1 Arzt, 1 Kommissar, 3 Dorfbewohner.')
+    expect(await (await call('GET rules/trial?players=7', undefined, '')).text()).toContain('7 players: 2 mafia')
+    expect((await call('GET rules/trial?language=fr', undefined, '')).status).toBe(400)
+  })
+
   test('may give its players their earlier games of this server, each what it then knew', async () => {
     const { call, start, finished } = await opened()
     const players = ['Grock', 'Kimmy', 'Llama', 'Claude', 'Gemma', 'Qwen'].map((name) => ({ name }))

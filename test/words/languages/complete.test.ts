@@ -1,40 +1,75 @@
 import { describe, expect, test } from 'vitest'
-import { createMafiaGame, defineRules, type GameEvent, presets, roles, ruleCard, viewFor } from '../../../src/index.js'
+import {
+  createMafiaGame,
+  defineRules,
+  presets,
+  type Rules,
+  randomAgent,
+  roles,
+  ruleCard,
+  viewFor,
+} from '../../../src/index.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
-import { requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
-import { promptsOf } from '../../../src/players/prompts/prompts-of.js'
-import type { Catalogue } from '../../../src/words/languages/catalogue.js'
-import { german } from '../../../src/words/languages/de/index.js'
+import { describeRequest, describeWords, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
+import { triggers } from '../../../src/kernel/rules/powers/options.js'
+import { buildPrompt, requestsOf } from '../../../src/players/prompts/index.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'
-import { gameCatalogues } from '../../../src/words/languages/languages.js'
-import { Translator } from '../../../src/words/languages/translator.js'
 import { tellEvents } from '../../../src/words/stories/describe-event.js'
-import { placeholdersIn } from './support/placeholders.js'
 
-const catalogues: readonly Catalogue[] = await Promise.all(Object.values(gameCatalogues).map((load) => load()))
+const others = languageTags.filter((tag) => tag !== 'en')
+const names = Object.keys(presets) as (keyof typeof presets)[]
 
-/** What is in a language after all: names, ids, what a player or a model wrote. */
-const isForeign = (english: string): boolean => /^[\s\p{P}]*$/u.test(english)
+/** Names with full stops, with words of the game and with words of its sentences in them. */
+const called = [
+  'Dr. Weber',
+  'St. John',
+  'Will Vote',
+  'No. 7',
+  'Mr. And',
+  'Of. The. Night',
+  'I. Am',
+  'Who Is, Y.',
+  'Ada, Bruno',
+  'E. Is eliminated',
+]
 
-function untranslated(use: (translator: Translator) => void | Promise<void>, catalogue: Catalogue = german) {
-  const missing = new Set<string>()
-  const translator = new Translator(catalogue, (english) => {
-    if (!isForeign(english)) missing.add(english)
-  })
-  return Promise.resolve(use(translator)).then(() => [...missing])
+type Preset = keyof typeof presets
+
+async function play(rules: Preset) {
+  const { roles: dealt, table, personas }: Rules = presets[rules]
+  const seats =
+    dealt === undefined
+      ? Math.max(table.min, Math.min(10, table.max))
+      : Object.values(dealt).reduce((sum, count) => sum + count)
+  const named = Array.from({ length: seats }, (_, seat) => ({ name: called[seat] ?? `N. ${seat}` }))
+  const { events } = await createMafiaGame({
+    rules,
+    seed: 5,
+    ...(personas === 'none' && { players: named }),
+    narrator: randomAgent(),
+  }).run()
+  return { events, requests: (await requestsOf(events)).map(({ request }) => request) }
 }
 
-const names = Object.keys(presets) as (keyof typeof presets)[]
-const games = new Map<string, Promise<readonly GameEvent[]>>()
-const gameBy = (rules: keyof typeof presets): Promise<readonly GameEvent[]> => {
-  const played =
-    games.get(rules) ??
-    createMafiaGame({ rules, seed: 5 })
-      .run()
-      .then(({ events }) => events)
+const games = new Map<Preset, ReturnType<typeof play>>()
+
+/** A whole game of a preset, played once. */
+const gameBy = (rules: Preset): ReturnType<typeof play> => {
+  const played = games.get(rules) ?? play(rules)
   games.set(rules, played)
   return played
 }
+
+/** What is the same in every language: what players said or are called, ids, and names of fields, of choices and of roles in JSON. */
+const withoutForeign = (line: string): string => line.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`( ?[(（][^)）]*[)）])?/g, '')
+
+/** A word of English sentences that no other language of the game has. */
+const englishWord =
+  /(?<!\p{L})(the|is|are|of|you|your|and|with|who|whom|by|this|that|from|each|they|their|its|it|for|what|to|vote|nobody)(?!\p{L})/iu
+
+const englishIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.split('\n')).filter((line) => englishWord.test(withoutForeign(line)))),
+]
 
 describe.each(languageTags.filter((tag) => tag !== 'en'))('the rule card in %s', (tag) => {
   const linesOf = (card: string) => card.split('\n').filter((line) => line.startsWith('- '))
@@ -56,58 +91,39 @@ describe.each(languageTags.filter((tag) => tag !== 'en'))('the rule card in %s',
   })
 })
 
-test('no question is left in English', async () => {
-  const missing = await untranslated((translator) => {
-    for (const { describe: asked, known = '', advice, choices = {} } of Object.values(requestKinds))
-      for (const english of [asked, known, advice, ...Object.values(choices)]) translator.text(english)
-  })
-  expect(missing).toEqual([])
-})
-
-test.each(names)('a game of %s is told without English, to everybody and to the moderator', async (name) => {
-  const events = await gameBy(name)
-  const missing = await untranslated((translator) => {
-    for (const observer of ['moderator', 'p1'] as const) tellEvents(viewFor(observer, events), 0, translator.language)
-  })
-  expect(missing).toEqual([])
-})
-
-test.each(names)('prompts of %s have no English but what players wrote', async (name) => {
-  const events = await gameBy(name)
-  const missing = await untranslated(async (translator) => {
-    await promptsOf(events, { options: () => ({ translator }) })
-  })
-  expect(missing).toEqual([])
-})
-
-/** These may be left out: each language names itself, and has its own verb for what a power does. */
-const needless = new Set(['language', 'verb'])
-
-function placeholderFault(english: string, message: string): string | undefined {
-  const offered = [...english.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word)
-  const used = new Set([...placeholdersIn(message)].map((word) => word.replace(/(Is|Raw)$/, '')))
-  const unknown = [...used].filter((word) => word !== 'by' && !offered.includes(word))
-  const missing = offered.filter((word) => !used.has(word) && !needless.has(word))
-  if (unknown.length + missing.length === 0) return undefined
-  return `${english}: unknown ${unknown.join(', ') || 'nothing'}, missing ${missing.join(', ') || 'nothing'}`
-}
-
-test('a placeholder that is unknown or missing is found, also in a choice', () => {
-  expect(placeholderFault('{who} sees {n}', '{n} sieht {whom}')).toBe('{who} sees {n}: unknown whom, missing who')
-  expect(placeholderFault('{who} dies', '{by, select, you {du {x}} other {er}}')).toContain('unknown x, missing who')
-  expect(placeholderFault('{who} dies', '{whoIs, select, you {du stirbst} other {{who} stirbt}}')).toBeUndefined()
-})
-
-describe.each(catalogues.map((catalogue) => [catalogue.tag, catalogue] as const))(
-  'the catalogue %s',
-  (_, catalogue) => {
-    test('uses what its English sentences offer, all of it and nothing else', () => {
-      const pairs = Object.entries(catalogue.sentences)
-      expect(pairs.map(([english, message]) => placeholderFault(english, message)).filter(Boolean)).toEqual([])
+describe.each(others)('in %s', (tag) => {
+  test('no question and no choice is in English', async () => {
+    const language = await loadLanguage(tag)
+    const texts = Object.values(requestKinds).flatMap(({ ask, known = '', advice = '', choices = {} }) =>
+      [ask, known, advice, ...Object.values(choices)].map((text) => language.render(text)),
+    )
+    const atMoments = triggers.flatMap((moment) => {
+      const asked = { kind: 'shoot', place: { phase: 'dawn', moment } } as const
+      return [describeRequest(asked), ...Object.values(describeWords(asked))].map((text) => language.render(text))
     })
+    expect(englishIn([...texts, ...atMoments])).toEqual([])
+  })
 
-    test('has words for every built-in role', () => {
-      expect(Object.keys(roles).filter((role) => !Object.hasOwn(catalogue.roles, role))).toEqual([])
-    })
-  },
-)
+  test.each(names)('a game of %s is told without English, to everybody and to the moderator', async (name) => {
+    const { events } = await gameBy(name)
+    const language = await loadLanguage(tag)
+    for (const observer of ['moderator', 'p1'] as const) {
+      const view = viewFor(observer, events)
+      const [told, english] = [tellEvents(view, 0, language), tellEvents(view, 0)]
+      const same = told.filter((line, at) => line === english[at] && !/^(\s*\| .*|)$/.test(line))
+      expect(same).toEqual([])
+    }
+  })
+
+  test.each(names)(
+    'no line of a prompt of a whole game of %s is English, whatever players are called',
+    async (name) => {
+      const { requests } = await gameBy(name)
+      const language = await loadLanguage(tag)
+      const texts = requests.flatMap((request) =>
+        buildPrompt(request, { language }).messages.map(({ content }) => content),
+      )
+      expect(englishIn(texts)).toEqual([])
+    },
+  )
+})

@@ -19,6 +19,7 @@ import type {
   TableFacts,
   WaitingTable,
 } from '../../../src/show/server/protocol/index.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { gameHash, guestToken, storedOperatorToken, storeToken, tokenFor } from '../routes.js'
 import { texts } from '../texts.js'
 
@@ -74,7 +75,7 @@ export const api = {
     call<GameAnalysis>('GET', gamePath(id, `analysis?view=${encodeURIComponent(view)}`), { token: tokenFor(id) }),
   presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),
   preset: (name: string, players: number) =>
-    call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}`),
+    call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}&language=${pageLanguage.tag}`),
   agents: () => call<{ readonly agents: readonly AgentFacts[] }>('GET', 'agents'),
   start: (body: StartGame) => call<StartedGame>('POST', 'games', { token: storedOperatorToken(), body }),
   makeTable: (body: MakeTable) => call<SeatedGuest>('POST', 'tables', { token: storedOperatorToken(), body }),

@@ -76,7 +76,9 @@ function phaseLine({ phase, rules }: GameState): string {
   const lines: Readonly<Record<string, unknown>> = texts.table
   const line = lines[phase]
   if (typeof line === 'string') return line
-  return [capitalised(phaseName(phase, pageLanguage.language)), rules?.charts?.[phase]].filter(Boolean).join('. ')
+  const { language } = pageLanguage
+  const told = language.render(rules?.charts?.[phase] ?? '')
+  return [capitalised(phaseName(phase, language)), told].filter(Boolean).join('. ')
 }
 
 function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {

@@ -3,7 +3,6 @@ import type { AgentFacts } from '../../../src/show/server/protocol/index.js'
 import { Alert, CheckField, SelectField, toOption } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import { textInPageLanguage } from '../languages/page-language.js'
 import { AgentField } from '../parts.js'
 import { gameHash, storeToken } from '../routes.js'
 import { texts } from '../texts.js'
@@ -30,9 +29,7 @@ interface Section {
 
 /** The rule card of a table, as the server sends it: a title, then lists with a heading each. */
 function RuleCard({ card }: { readonly card: string }) {
-  const [title = '', ...parts] = textInPageLanguage(card)
-    .trim()
-    .split(/\n\s*\n/)
+  const [title = '', ...parts] = card.trim().split(/\n\s*\n/)
   return (
     <>
       <h3>{title}</h3>

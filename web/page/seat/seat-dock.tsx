@@ -1,11 +1,12 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
+import { roleWords } from '../../../src/kernel/rules/index.js'
 import type { ServerGame } from '../connection/server-game.js'
 import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
 import { choiceName, createWording, playerName } from '../game/words.js'
-import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
+import { inPageLanguage, pageLanguage, textInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
@@ -65,7 +66,7 @@ export function RoleCard({ state, events, seat }: RoleCardProps) {
         {own.name}, <span class="role-name">{inPageLanguage(role)}</span>
       </h2>
       <p class="note">
-        {textInPageLanguage(state.rules?.cast[role]?.describe ?? '')}{' '}
+        {pageLanguage.language.render(roleWords(role, 'describe', state.rules?.cast[role]?.describe))}{' '}
         {teammates && (names.length > 0 ? texts.seat.mates(names) : texts.seat.noMates)}
       </p>
       {own.status === 'dead' && <p class="note dead-note">{texts.seat.youDied}</p>}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Alert, CheckField } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { api } from '../connection/api.js'
-import { pageLanguage, textInPageLanguage } from '../languages/page-language.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { type GameManner, MannerFields } from '../lobby/manner-fields.js'
 import { storedOperatorToken, storeGuest, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
@@ -126,7 +126,7 @@ function Players({ wish, change }: PartProps) {
       <section class="means sheet" aria-label={words.means}>
         <h2>{words.means}</h2>
         <ul>
-          {cardLines(textInPageLanguage(card ?? ''))
+          {cardLines(card ?? '')
             .slice(0, shownLines)
             .map((line) => (
               <li key={line}>{line}</li>

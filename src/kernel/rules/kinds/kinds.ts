@@ -1,3 +1,4 @@
+import { isMessage, message, type Text } from '../../text/message.js'
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
@@ -17,8 +18,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** Before the roles are dealt, a player invents its persona (source 001). */
   persona: {
     words: 'none',
-    describe: 'Create the character you will play.',
-    advice: 'Make it someone whose voice others would recognise after two sentences.',
+    ask: message('question.persona.ask'),
+    advice: message('question.persona.advice'),
     takes: ['persona', 'memory'],
     fallback: (_question, { personas, random, taken }) => ({ persona: freePersona(personas, random, taken) }),
     becomes: { event: 'persona.chosen', form: 'persona', audience: 'public' },
@@ -26,9 +27,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** The mafia's notes of Night Zero (source 002). */
   strategize: {
     words: 'required',
-    describe: 'Write strategy notes that your team will read.',
-    known: 'It is Night Zero: nobody dies. Each of you reads the notes of all before the first day.',
-    advice: 'Propose signals, cover stories and first suspicions.',
+    ask: message('question.strategize.ask'),
+    known: message('question.strategize.known'),
+    advice: message('question.strategize.advice'),
     takes: ['memory'],
     fallback: () => ({ speech: 'Let us stay quiet, vote with the town and protect each other without showing it.' }),
     becomes: { event: 'strategy.shared', form: 'words', audience: 'team' },
@@ -37,9 +38,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   chat: {
     words: 'required',
     streamed: 'team',
-    describe: 'Talk to your team.',
-    known: 'Only your team hears you.',
-    advice: 'Say whom you would kill and why.',
+    ask: message('question.chat.ask'),
+    known: message('question.chat.known'),
+    advice: message('question.chat.advice'),
     takes: ['memory'],
     options: (asked) => powerOptions(powers[teamPower], asked),
     choices: { skip: powers[teamPower].skip },
@@ -54,18 +55,17 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** A bid for the floor, before each speech of a discussion by bids. */
   bid: {
     words: 'none',
-    describe: 'Bid for the floor: how much do you want to speak next?',
-    known:
-      'Nobody else learns your bid. The highest bid speaks; the last speaker waits. The talk ends when nobody bids above 0.',
-    advice: 'Save high bids for what must be said now: an answer to a charge, or what only you know.',
+    ask: message('question.bid.ask'),
+    known: message('question.bid.known'),
+    advice: message('question.bid.advice'),
     takes: ['memory'],
     options: () => [...bids],
     choices: {
-      '0': 'I would rather listen',
-      '1': 'I have something general to say',
-      '2': 'I have a point that helps',
-      '3': 'I must answer soon',
-      '4': 'I must speak now',
+      '0': message('question.bid.choice.0'),
+      '1': message('question.bid.choice.1'),
+      '2': message('question.bid.choice.2'),
+      '3': message('question.bid.choice.3'),
+      '4': message('question.bid.choice.4'),
     },
     // A player who does not answer can still be heard, when nobody wants to speak more.
     fallback: () => ({ choice: '1' }),
@@ -75,9 +75,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   speak: {
     words: 'required',
     streamed: 'public',
-    describe: 'Speak to the table.',
-    known: 'Everybody hears you.',
-    advice: 'React to what was said before you, then move the talk on.',
+    ask: message('question.speak.ask'),
+    known: message('question.speak.known'),
+    advice: message('question.speak.advice'),
     takes: ['memory', 'claim', 'correction'],
     beliefs: 'speech',
     options: ({ poll, player, state, rules }) => {
@@ -95,8 +95,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** A nomination for trial (source 000). */
   nominate: {
     words: 'reason',
-    describe: 'Nominate a player for elimination.',
-    advice: 'Nominate only someone you could argue against.',
+    ask: message('question.nominate.ask'),
+    advice: message('question.nominate.advice'),
     takes: ['memory'],
     beliefs: 'vote',
     options: ({ player, state, rules }) => [
@@ -105,8 +105,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
       ...optionIf(rules.abstention, 'abstain'),
     ],
     choices: {
-      skip: 'no trial, if more skip than nominate any one player',
-      abstain: 'your nomination counts for nobody',
+      skip: message('question.nominate.choice.skip'),
+      abstain: message('question.nominate.choice.abstain'),
     },
     fallback: () => ({ choice: 'skip' }),
     becomes: { event: 'nomination.made', form: 'choice', audience: 'public' },
@@ -115,9 +115,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   defend: {
     words: 'required',
     streamed: 'public',
-    describe: 'You are accused: defend yourself.',
-    known: 'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you.',
-    advice: 'Answer the charges themselves.',
+    ask: message('question.defend.ask'),
+    known: message('question.defend.known'),
+    advice: message('question.defend.advice'),
     takes: ['memory', 'claim', 'correction'],
     beliefs: 'speech',
     fallback: () => ({ speech: defaultSpeech }),
@@ -126,21 +126,21 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** A judgment of the accused (source 000). */
   judge: {
     words: 'reason',
-    describe: 'Judge the accused.',
-    known: 'More `guilty` than `innocent` eliminates the accused.',
-    advice: 'Weigh the charges against the defense, and think of what you know yourself.',
+    ask: message('question.judge.ask'),
+    known: message('question.judge.known'),
+    advice: message('question.judge.advice'),
     takes: ['memory'],
     beliefs: 'vote',
     options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
-    choices: { abstain: 'you count on neither side' },
+    choices: { abstain: message('question.judge.choice.abstain') },
     fallback: () => ({ choice: 'abstain' }),
     becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
   },
   /** A vote for a player to be eliminated (sources 001 to 004). */
   vote: {
     words: 'reason',
-    describe: 'Vote for a player to be eliminated.',
-    advice: 'Think of what each outcome tells the table tomorrow.',
+    ask: message('question.vote.ask'),
+    advice: message('question.vote.advice'),
     takes: ['memory'],
     beliefs: 'vote',
     options: ({ poll, player, state, rules }) => [
@@ -149,8 +149,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
       ...optionIf(rules.abstention, 'abstain'),
     ],
     choices: {
-      skip: 'a vote for no elimination',
-      abstain: 'your vote counts for nobody, nor for no elimination',
+      skip: message('question.vote.choice.skip'),
+      abstain: message('question.vote.choice.abstain'),
     },
     fallback: ({ options }) => ({ choice: options.includes('skip') ? 'skip' : 'abstain' }),
     becomes: { event: 'vote.cast', form: 'choice', audience: 'public' },
@@ -158,9 +158,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** A request for a player's beliefs about the others, when nothing else is asked of it at that moment. */
   believe: {
     words: 'none',
-    describe: 'State how likely each other living player is to be mafia.',
-    known: 'Nobody else ever learns it, and nothing in the game depends on it.',
-    advice: 'Weigh all that you know and heard: what you believe, not what you would say aloud.',
+    ask: message('question.believe.ask'),
+    known: message('question.believe.known'),
+    advice: message('question.believe.advice'),
     takes: [],
     beliefs: 'due',
     fallback: () => ({}),
@@ -170,9 +170,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   'last-words': {
     words: 'required',
     streamed: 'public',
-    describe: 'You are eliminated: say your last words.',
-    known: 'You are out of the game. Everybody hears you, friends and enemies alike.',
-    advice: 'Leave what helps your team, and nothing that helps the other.',
+    ask: message('question.last-words.ask'),
+    known: message('question.last-words.known'),
+    advice: message('question.last-words.advice'),
     takes: ['memory', 'claim', 'correction'],
     fallback: () => ({ speech: 'I have nothing more to say.' }),
     becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
@@ -180,9 +180,9 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** A player's own account of a round (source 004). */
   summarize: {
     words: 'required',
-    describe: 'Sum up this round for yourself, in about 200 words.',
-    known: 'Nobody else reads it.',
-    advice: 'Write what happened, who stands where and why, and what you plan.',
+    ask: message('question.summarize.ask'),
+    known: message('question.summarize.known'),
+    advice: message('question.summarize.advice'),
     takes: ['memory'],
     fallback: () => ({ speech: 'Nothing stood out in this round.' }),
     becomes: { event: 'summary.written', form: 'words', audience: 'player' },
@@ -190,8 +190,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   /** The narrator comments for spectators. It sees only what is public, and has no notes of its own. */
   narrate: {
     words: 'required',
-    describe: 'Comment on what just happened, for those who watch.',
-    advice: 'A few vivid sentences about this moment and what led to it.',
+    ask: message('question.narrate.ask'),
+    advice: message('question.narrate.advice'),
     takes: [],
     fallback: () => ({ speech: 'The game continues.' }),
     becomes: { event: 'narration.given', form: 'narration', audience: 'public' },
@@ -223,27 +223,24 @@ export function isSecretKind(kind: RequestKind): boolean {
 export function describeRequest(
   { kind, place }: Pick<Question, 'kind' | 'place'>,
   rules: PowerRules | null = null,
-): string {
-  const { describe } = findKind(kind, rules)
-  return isTrigger(place.moment) ? `${moments[place.moment]} ${atThatMoment(describe)}` : describe
+): Text {
+  const { ask } = findKind(kind, rules)
+  if (!isTrigger(place.moment)) return ask
+  return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
 }
 
-const moments: Readonly<Record<Trigger, string>> = {
-  death: 'You are dead; this is your last act.',
-  elimination: 'You are dead; this is your last act.',
-  dawn: 'It is dawn.',
-}
-
-const atThatMoment = (sentence: string): string => sentence.replaceAll(/ (?:tonight|this night)\b/g, '')
+/** A text that says "tonight", without it where something else is answered. */
+const atMoment = (text: Text, at: Trigger): Text =>
+  isMessage(text) ? { ...text, values: { ...text.values, at } } : text
 
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place }: Pick<Question, 'kind' | 'place'>,
+  { kind, place: { moment } }: Pick<Question, 'kind' | 'place'>,
   rules: PowerRules | null = null,
-): Readonly<Record<string, string>> {
+): Readonly<Record<string, Text>> {
   const { choices = {} } = findKind(kind, rules)
-  if (!isTrigger(place.moment)) return choices
-  return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atThatMoment(text)]))
+  if (!isTrigger(moment)) return choices
+  return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atMoment(text, moment)]))
 }
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */

@@ -42,8 +42,8 @@ export const defaultSpeech = 'I need more time to think.'
 export function powerKind(power: Power): RequestKindDefinition {
   return {
     words: 'reason',
-    describe: power.ask,
-    advice: power.advice,
+    ask: power.ask,
+    ...(power.advice !== undefined && { advice: power.advice }),
     takes: ['memory'],
     options: (asked) => powerOptions(power, asked),
     choices: { skip: power.skip },

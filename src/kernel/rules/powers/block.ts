@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Act, Power, RewrittenAct } from './power.js'
 import { powerTraits } from './traits.js'
@@ -7,10 +8,9 @@ import { powerTraits } from './traits.js'
 /** The target's own power does nothing this night, and the target learns this when the night closes. */
 export const block = {
   name: 'block',
-  ask: 'Choose whom to block tonight.',
-  advice: 'Think of whose power would hurt you most tonight.',
+  ...askedWords('block'),
+  advice: message('power.block.advice'),
   verb: { base: 'block', third: 'blocks', past: 'blocked' },
-  skip: 'block nobody tonight',
   ...powerTraits.block,
   nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { kindOf } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { excerpt, firstFault, withoutMessages } from '../../errors/explain.js'
+import { ownWordsSchema } from '../../text/own-words.js'
 import { asSentence } from '../../text/words.js'
 import type { GameState } from '../game-state.js'
 import { type Effect, effectSchema } from './effect.js'
@@ -110,7 +111,7 @@ const isSame = (one: RewrittenAct, other: z.infer<typeof actSchema>): boolean =>
 
 /** What a power shows its owner; null for nothing. */
 export const findingSchema = z.strictObject({
-  text: z.string().check(z.minLength(1)),
+  text: ownWordsSchema(),
   target: z.optional(z.string()),
   result: z.optional(z.string()),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
 import { beginsDaysAtNight, type GameState } from '../game-state.js'
+import { askedWords } from './asked-words.js'
 import { investigationOf } from './investigate.js'
 import { commonOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
@@ -14,10 +15,8 @@ export interface CommuneOptions extends PowerOptions {
 /** Learns at night what the player was whom the table eliminated that day. Nobody is asked. */
 export const commune = {
   name: 'commune',
-  ask: 'Listen to the one who was eliminated.',
-  advice: '',
+  ...askedWords('commune'),
   verb: { base: 'listen to', third: 'listens to', past: 'listened to' },
-  skip: 'listen to nobody',
   ...powerTraits.commune,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'nothing' }),

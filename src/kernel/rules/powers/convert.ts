@@ -4,6 +4,7 @@ import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
 import { roleNameSchema } from '../role-name.js'
 import { knowsTeam } from '../team.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -15,10 +16,9 @@ export interface ConvertOptions extends PowerOptions {
 /** Gives a player another role, and so another team, as a vampire does with a bite. */
 export const convert = {
   name: 'convert',
-  ask: 'Choose whom to bite tonight.',
-  advice: 'Each bite adds one to your side. Choose somebody whom the table trusts.',
+  ...askedWords('convert'),
+  advice: message('power.convert.advice'),
   verb: { base: 'bite', third: 'bites', past: 'bit' },
-  skip: 'bite nobody tonight',
   ...powerTraits.convert,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' }),

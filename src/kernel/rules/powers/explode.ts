@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -8,10 +9,8 @@ import { powerTraits } from './traits.js'
 /** Takes along whoever killed its owner at night. Nobody is asked. */
 export const explode = {
   name: 'explode',
-  ask: 'Take along who killed you.',
-  advice: '',
+  ...askedWords('explode'),
   verb: { base: 'explode beside', third: 'explodes beside', past: 'exploded beside' },
-  skip: 'harm nobody',
   ...powerTraits.explode,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'nothing' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -10,11 +11,10 @@ const seen = z.strictObject({ player: z.string(), victims: z.array(z.string()), 
 /** Saves somebody whom it has seen dying: it is shown the victims of the night before it chooses. */
 export const heal = {
   name: 'heal',
-  ask: 'You know who will die tonight. Choose whom to heal, or keep the potion.',
-  advice: 'Who is worth the potion? The dead cannot be healed later, and the potion cannot be used twice.',
+  ...askedWords('heal'),
+  advice: message('power.heal.advice'),
   verb: { base: 'heal', third: 'heals', past: 'healed' },
   idle: { base: 'keep the potion', third: 'keeps the potion', past: 'kept the potion' },
-  skip: 'keep the potion',
   ...powerTraits.heal,
   nightOnly: true,
   options: z.strictObject(commonOptions({ self: true, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' })),

@@ -4,6 +4,7 @@ import { message } from '../../text/message.js'
 import { findPlayer } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
 import { namesTeam, type Team } from '../team.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { FindingInput, Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -18,10 +19,9 @@ const learned = z.strictObject({ player: z.string(), target: z.string(), result:
 /** Finds out the team of a player, or its exact role if the rules say so. */
 export const investigate = {
   name: 'investigate',
-  ask: 'Choose whom to investigate tonight.',
-  advice: 'Choose someone whose role would change what you do tomorrow.',
+  ...askedWords('investigate'),
+  advice: message('power.investigate.advice'),
   verb: { base: 'investigate', third: 'investigates', past: 'investigated' },
-  skip: 'investigate nobody tonight',
   ...powerTraits.investigate,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../../text/message.js'
 import { livingPlayers } from '../game-state.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -8,10 +9,9 @@ import { powerTraits } from './traits.js'
 /** The mafia choose one player together; one of them carries it out (sources 000 to 004). */
 export const kill = {
   name: 'kill',
-  ask: 'Choose whom the mafia kills tonight.',
-  advice: 'Think of who is dangerous to you and what the table will make of the death.',
+  ...askedWords('kill'),
+  advice: message('power.kill.advice'),
   verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
-  skip: 'kill nobody tonight',
   ...powerTraits.kill,
   nightOnly: true,
   options: z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
 import { roleNameSchema } from '../role-name.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -13,11 +14,10 @@ export interface LinkOptions extends PowerOptions {
 /** Makes two players lovers: when one dies, so does the other; of two teams, they win together and alone. */
 export const link = {
   name: 'link',
-  ask: 'Choose who falls in love tonight.',
-  advice: 'Two lovers of two teams have only each other. You may choose yourself.',
+  ...askedWords('link'),
+  advice: message('power.link.advice'),
   verb: { base: 'charm', third: 'charms', past: 'charmed' },
   idle: { base: 'choose nobody', third: 'chooses nobody', past: 'chose nobody' },
-  skip: 'choose nobody',
   ...powerTraits.link,
   nightOnly: true,
   picks: 2,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requireArgument } from '../../errors/arguments.js'
 import { InvalidOptionsError } from '../../errors/errors.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
+import { message, type OwnWords } from '../../text/message.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { GameState } from '../game-state.js'
 import { stopPlayers } from './block.js'
@@ -34,7 +35,7 @@ import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
 export interface OwnFinding {
-  readonly text: string
+  readonly text: OwnWords
   /** The player it is about. */
   readonly target?: string
   /** The team or the role that it shows, if it shows one. */
@@ -93,9 +94,9 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
   const {
     aim,
     ask,
-    advice = '',
+    advice,
     verb,
-    skip = `${verb.base} nobody`,
+    skip = message('power.own.skip', { verb: verb.base }),
     describe,
     kills,
     late,
@@ -112,7 +113,7 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ...(picks && { picks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
     ask,
-    advice,
+    ...(advice !== undefined && { advice }),
     verb,
     skip,
     options: looseOptions as z.ZodMiniType as Power['options'],
@@ -128,7 +129,9 @@ const unknownVerb = (name: string): Verb => ({
 
 /** A power whose code is not here: it can be told, and does nothing. */
 export function inertPower(name: string, words?: PowerWords): Power {
-  return withWords(name, words ?? { aim: 'learn', ask: `Use ${name}.`, verb: unknownVerb(name), describe: [] })
+  if (words !== undefined) return withWords(name, words)
+  const unknown = withWords(name, { aim: 'learn', ask: name, verb: unknownVerb(name), describe: [] })
+  return { ...unknown, ask: message('power.own.ask', { name }) }
 }
 
 /** A power of one's own, with the words that rules record of it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -12,11 +13,10 @@ export interface PoisonOptions extends PowerOptions {
 /** Kills a player whom no protection can save, at once or some nights later. */
 export const poison = {
   name: 'poison',
-  ask: 'Choose whom to poison tonight, or keep the poison.',
-  advice: 'Keep the poison until you are rather sure.',
+  ...askedWords('poison'),
+  advice: message('power.poison.advice'),
   verb: { base: 'poison', third: 'poisons', past: 'poisoned' },
   idle: { base: 'keep the poison', third: 'keeps the poison', past: 'kept the poison' },
-  skip: 'keep the poison',
   ...powerTraits.poison,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),

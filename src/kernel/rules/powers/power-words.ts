@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { ownWordsSchema } from '../../text/own-words.js'
 
-const sentence = z.string().check(z.minLength(1), z.maxLength(500))
-const word = z.string().check(z.minLength(1), z.maxLength(60))
+const sentence = ownWordsSchema(500)
+const word = ownWordsSchema(60)
 const verbSchema = z.strictObject({ base: word, third: word, past: word })
 
-/** The words of a power of one's own, as rules record them: who has no code of it can still tell a game. */
+/**
+ * The words of a power of one's own, as rules record them: who has no code of it can still tell a game. Each is a text, or
+ * one for each language.
+ */
 export const powerWordsSchema = z.strictObject({
   aim: annotate(
     z.enum(['harm', 'hinder', 'help', 'learn']),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Message, MessageValue, RoleValue } from '../../text/message.js'
+import type { Message, MessageValue, OwnWords, RoleValue, Text } from '../../text/message.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
@@ -84,9 +84,9 @@ export interface PowerEvent {
 
 /** The verb of a power in the forms that sentences need: "protect", "protects", "protected". */
 export interface Verb {
-  readonly base: string
-  readonly third: string
-  readonly past: string
+  readonly base: OwnWords
+  readonly third: OwnWords
+  readonly past: OwnWords
 }
 
 export interface PowerAsked<Options = PowerOptions> {
@@ -105,12 +105,13 @@ export interface PowerAsked<Options = PowerOptions> {
  */
 export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
-  readonly ask: string
-  readonly advice: string
+  readonly ask: Text
+  readonly advice?: Text
   readonly verb: Verb
   /** The verb for using it on nobody. Default: `verb`, and "nobody". */
   readonly idle?: Verb
-  readonly skip: string
+  /** What choosing nobody means. */
+  readonly skip: Text
   readonly options: z.ZodMiniType<Options>
   /** The players who may be chosen, by seat, if the options alone do not decide it. */
   targets?(asked: PowerAsked<Options>): readonly PlayerState[]
@@ -126,7 +127,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
    * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
-  readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
+  readonly kills?: { readonly cause: 'team' | 'role'; readonly past: OwnWords }
   /** Present if it can only be used at night, since what it does is over with the night. */
   readonly nightOnly?: true
   /** How many players its owner chooses, one after another. Default 1. */

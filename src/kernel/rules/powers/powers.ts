@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import { ownWordsIn } from '../../text/message.js'
 import { deepFreeze, ownEntry } from '../../text/objects.js'
 import type { PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
@@ -101,6 +102,9 @@ export type OwnPowers = Readonly<Record<string, Power>>
 export function findPower(name: PowerName, rules: PowerRules | null): Power {
   return isBuiltInPower(name) ? powers[name] : inertPower(name, ownEntry(rules?.powers, name))
 }
+
+/** What the owners of a power may do with it, in English: `protect`. */
+export const describeUse = ({ verb }: Power): string => ownWordsIn(verb.base, 'en')
 
 export interface OwnedPower {
   readonly name: PowerName

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -12,10 +13,9 @@ export interface ProtectOptions extends PowerOptions {
 /** Saves a player from the mafia that night, and from shots if the rules let a protection stop them. */
 export const protect = {
   name: 'protect',
-  ask: 'Choose whom to protect tonight.',
-  advice: 'Think of whom the mafia would kill tonight.',
+  ...askedWords('protect'),
+  advice: message('power.protect.advice'),
   verb: { base: 'protect', third: 'protects', past: 'protected' },
-  skip: 'protect nobody tonight',
   ...powerTraits.protect,
   nightOnly: true,
   options: z.strictObject({

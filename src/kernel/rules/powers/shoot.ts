@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { protect } from './protect.js'
@@ -13,11 +14,10 @@ export interface ShootOptions extends PowerOptions {
 /** Kills a player alone, a limited number of times (sources 001 and 003). */
 export const shoot = {
   name: 'shoot',
-  ask: 'Choose whom to shoot tonight, or hold your fire.',
-  advice: 'Hold your fire unless the shot is worth the risk.',
+  ...askedWords('shoot'),
+  advice: message('power.shoot.advice'),
   verb: { base: 'shoot', third: 'shoots', past: 'shot' },
   idle: { base: 'hold fire', third: 'holds fire', past: 'held fire' },
-  skip: 'hold your fire tonight and keep the shot',
   ...powerTraits.shoot,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),

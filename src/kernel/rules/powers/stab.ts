@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../../text/message.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -7,10 +8,9 @@ import { powerTraits } from './traits.js'
 /** Kills a player alone, every night, as a serial killer does. A protection stops it. */
 export const stab = {
   name: 'stab',
-  ask: 'Choose whom to stab tonight.',
-  advice: 'You are alone against everyone: take first who would find you.',
+  ...askedWords('stab'),
+  advice: message('power.stab.advice'),
   verb: { base: 'stab', third: 'stabs', past: 'stabbed' },
-  skip: 'stab nobody tonight',
   ...powerTraits.stab,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../../text/message.js'
 import { findPlayer } from '../game-state.js'
+import { askedWords } from './asked-words.js'
 import { commonOptions, commonSentences, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
@@ -10,10 +11,9 @@ const seen = z.strictObject({ player: z.string(), target: z.string(), visitors: 
 /** Learns at dawn who visited a player that night. */
 export const watch = {
   name: 'watch',
-  ask: 'Choose whom to watch tonight.',
-  advice: 'Watch someone whom the mafia would kill, or whom a stranger would visit.',
+  ...askedWords('watch'),
+  advice: message('power.watch.advice'),
   verb: { base: 'watch', third: 'watches', past: 'watched' },
-  skip: 'watch nobody tonight',
   ...powerTraits.watch,
   nightOnly: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),

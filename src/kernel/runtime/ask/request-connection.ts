@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../events/commitment.js'
 import { eventAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
+import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
 import type { GameState } from '../../rules/game-state.js'
 import { findKind } from '../../rules/kinds/kinds.js'
@@ -64,6 +65,10 @@ export class RequestConnection {
 
   get maxSpeechChars(): number {
     return speechLimit(this.attempt.question, this.#game.setup.created.limits)
+  }
+
+  get language(): LanguageTag | undefined {
+    return this.#game.setup.created.language
   }
 
   get view(): View {

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import type { Place, WordsNeeded } from '../../rules/poll.js'
@@ -30,6 +31,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly onSpeech?: (chunk: string) => void
   declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
+  declare readonly language?: LanguageTag
   declare readonly beliefs?: readonly string[]
   declare readonly maxSpeechChars?: number
   declare readonly answerWithinMs?: number
@@ -50,6 +52,7 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'view', PlayerRequest.#view)
     Object.defineProperty(this, 'mark', PlayerRequest.#mark)
     this.attempt = number
+    if (connection.language !== undefined) this.language = connection.language
     Object.defineProperty(this, 'signal', PlayerRequest.#signal)
     // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
     this.random = connection.draw.bind(connection)

@@ -3,6 +3,7 @@ import type { EventType } from '../../../kernel/events/event-data.js'
 import { beginsDaysAtNight, type GameState, type Phase } from '../../../kernel/rules/game-state.js'
 import type { Rules } from '../../../kernel/rules/rules-schema.js'
 import { findTeam } from '../../../kernel/rules/team.js'
+import { ownWordsIn } from '../../../kernel/text/message.js'
 import { ownEntry } from '../../../kernel/text/objects.js'
 
 type KaggleTeam = 'Villagers' | 'Werewolves'
@@ -31,7 +32,7 @@ export function kaggleNames(cast: Rules['cast']): KaggleNames {
   return {
     teamOfRole,
     role: (role) => (teamOfRole(role) === 'Werewolves' ? 'Werewolf' : (known(role) ?? 'Villager')),
-    rule: (role) => cast[role]?.describe ?? '',
+    rule: (role) => ownWordsIn(cast[role]?.describe ?? '', 'en'),
   }
 }
 

@@ -214,7 +214,10 @@ export const presetSchema = z.object({
 /** Rules as a lobby offers them. */
 export type PresetFacts = z.infer<typeof presetSchema>
 
-export const cardQuerySchema = z.object({ players: z.coerce.number().int().min(1).max(1_000).optional() })
+export const cardQuerySchema = z.object({
+  players: z.coerce.number().int().min(1).max(1_000).optional(),
+  language: z.enum(languageTags).optional().describe('The language of the card. Default `en`.'),
+})
 
 export const presetRulesSchema = presetSchema.extend({
   rules: z.custom<Rules>().describe('The rules as JSON.'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../../index.js'
 import { roleCountsFor, usualPlayers } from '../../../kernel/rules/index.js'
+import { loadLanguage } from '../../../words/languages/index.js'
 import { ownVersion } from '../../serving/index.js'
 import { requireOperator } from '../access.js'
 import {
@@ -52,19 +53,20 @@ export const offeringRoutes = [
     path: '/rules',
     summary: 'The presets, each with its numbers of players and its rule card.',
     reply: z.object({ rules: z.array(presetSchema) }),
-    answer: () => ({ rules: Object.values(presets).map((rules) => presetFacts(rules)) }),
+    answer: async () => ({ rules: await Promise.all(Object.values(presets).map((rules) => presetFacts(rules))) }),
   }),
   route({
     method: 'get',
     path: '/rules/{preset}',
-    summary: 'One preset with its rules as JSON; with `players` the card and roles are for that number of players.',
+    summary:
+      'One preset with its rules as JSON; with `players` the card and roles are for that number of players, with `language` the card is in that language.',
     query: cardQuerySchema,
     reply: presetRulesSchema,
-    answer: ({ params, query: { players } }) => {
+    answer: async ({ params, query: { players, language } }) => {
       const rules = presets[params.preset as PresetName]
       if (!Object.hasOwn(presets, params.preset ?? '')) throw new RequestRefusal(404, 'There is no such preset.')
       const roles = players === undefined ? {} : { roles: roleCountsFor(rules, players) }
-      return { ...presetFacts(rules, players), rules, ...roles }
+      return { ...(await presetFacts(rules, { players, language })), rules, ...roles }
     },
   }),
   route({
@@ -115,11 +117,11 @@ export const offeringRoutes = [
   }),
 ]
 
-function presetFacts(rules: Rules, players?: number) {
+async function presetFacts(rules: Rules, { players, language = 'en' }: z.infer<typeof cardQuerySchema> = {}) {
   const { min, max } = rules.table
   return {
     name: rules.name,
     players: { min, max, usual: usualPlayers(rules) },
-    card: ruleCard(rules, players),
+    card: ruleCard(rules, players, await loadLanguage(language)),
   }
 }

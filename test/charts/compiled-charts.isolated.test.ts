@@ -11,9 +11,11 @@ import {
   StateMachine,
   transition,
 } from 'xstate'
-import { compileChart } from '../../src/charts/compile-chart.js'
+import { CompiledCharts } from '../../src/charts/compiled-charts.js'
 import { type Happening, History, observe } from './history.js'
 import { published } from './published/published.js'
+
+const compiled = new CompiledCharts()
 
 beforeAll(() => {
   // XState warns of events that come too late; a mock would keep every warning.
@@ -28,12 +30,12 @@ describe.each(Object.entries(published))('%s, a machine of the documentation', (
   }
 
   test('is seen the same, event by event, when it is compiled', async () => {
-    expect(compileChart(machine)).not.toBe(machine)
-    expect(await seenOf(compileChart(machine))).toEqual(await seenOf(machine))
+    expect(compiled.compile(machine)).not.toBe(machine)
+    expect(await seenOf(compiled.compile(machine))).toEqual(await seenOf(machine))
   })
 
   test('steps the same without an actor', () => {
-    expect(pureSteps(compileChart(machine), happenings)).toEqual(pureSteps(machine, happenings))
+    expect(pureSteps(compiled.compile(machine), happenings)).toEqual(pureSteps(machine, happenings))
   })
 })
 
@@ -59,10 +61,10 @@ describe('compiled', () => {
 
   test('gives the same machine for the same machine, and leaves the original as it is', () => {
     const machine = createMachine(state)
-    expect(compileChart(machine)).toBe(compileChart(machine))
-    expect(compileChart(compileChart(machine))).toBe(compileChart(machine))
-    expect(Object.hasOwn(compileChart(machine), 'transition')).toBe(true)
-    expect(compileChart(machine)).toBeInstanceOf(StateMachine)
+    expect(compiled.compile(machine)).toBe(compiled.compile(machine))
+    expect(compiled.compile(compiled.compile(machine))).toBe(compiled.compile(machine))
+    expect(Object.hasOwn(compiled.compile(machine), 'transition')).toBe(true)
+    expect(compiled.compile(machine)).toBeInstanceOf(StateMachine)
     expect(createActor(machine).logic).toBe(machine)
   })
 
@@ -73,7 +75,7 @@ describe('compiled', () => {
     const invoke = { src: createMachine(state), input: fail }
     for (const config of [{ context: fail }, { context: {}, entry: fail }, { context: () => ({ set: 1 }), invoke }]) {
       const machine = createMachine(config as never)
-      const [one, other] = [machine, compileChart(machine)].map((logic) => createActor(logic).getSnapshot())
+      const [one, other] = [machine, compiled.compile(machine)].map((logic) => createActor(logic).getSnapshot())
       expect(JSON.stringify(other)).toBe(JSON.stringify(one))
       expect(other?.error).toEqual(one?.error)
     }
@@ -90,15 +92,15 @@ describe('compiled', () => {
       },
       { actors: { child } },
     )
-    const { children } = createActor(compileChart(parent)).getSnapshot()
+    const { children } = createActor(compiled.compile(parent)).getSnapshot()
     const logics = Object.values(children).map((actor) => (actor as unknown as { logic: unknown }).logic)
-    expect(logics).toEqual([compileChart(child), compileChart(child)])
+    expect(logics).toEqual([compiled.compile(child), compiled.compile(child)])
   })
 
   test('a machine that `provide` makes of a compiled one runs with what was provided', () => {
     const entered = vi.fn()
     const machine = createMachine({ entry: 'enter' }, { actions: { enter: () => {} } })
-    createActor(compileChart(compileChart(machine).provide({ actions: { enter: entered } }))).start()
+    createActor(compiled.compile(compiled.compile(machine).provide({ actions: { enter: entered } }))).start()
     expect(entered).toHaveBeenCalledOnce()
   })
 
@@ -110,14 +112,14 @@ describe('compiled', () => {
     ['a key that reads as an id', { initial: '#a', states: { '#a': {} } }],
   ])('leaves a machine with %s to XState', (_feature, config) => {
     const machine = createMachine(config as never)
-    expect(compileChart(machine)).toBe(machine)
+    expect(compiled.compile(machine)).toBe(machine)
   })
 
   test('continues a snapshot of the interpreted machine, and the other way round', () => {
     const machine = createMachine(state)
     const [before] = initialTransition(machine)
-    for (const logic of [machine, compileChart(machine)])
-      for (const [snapshot] of [[before], initialTransition(compileChart(machine))])
+    for (const logic of [machine, compiled.compile(machine)])
+      for (const [snapshot] of [[before], initialTransition(compiled.compile(machine))])
         expect(transition(logic, snapshot as typeof before, { type: 'next' })[0].value).toBe('b')
   })
 
@@ -127,7 +129,7 @@ describe('compiled', () => {
       { initial: 'a', states: { a: { on: { [`e${index}`]: 'b' } }, b: { on: { [`e${index}`]: 'a' } } } },
     ])
     const machine = createMachine({ type: 'parallel', states: Object.fromEntries(regions) })
-    const actors = [machine, compileChart(machine)].map((logic) => createActor(logic).start())
+    const actors = [machine, compiled.compile(machine)].map((logic) => createActor(logic).start())
     let random = 7
     for (let step = 0; step < 3_000; step++) {
       random = (random * 16_807) % 2_147_483_647
@@ -141,7 +143,7 @@ describe('compiled', () => {
 describe('an XState that is not as expected', () => {
   test('is known as it is', () => {
     const report = vi.fn()
-    compileChart(createMachine({}), report)
+    compiled.compile(createMachine({}), report)
     expect(report).not.toHaveBeenCalled()
   })
 
@@ -151,10 +153,10 @@ describe('an XState that is not as expected', () => {
   ])('one that %s is found, and everything left to it', async (_what, method, replacement) => {
     vi.resetModules()
     vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, method).mockImplementation(replacement)
-    const fresh = await import('../../src/charts/compile-chart.js')
     const machine = createMachine({})
     const report = vi.fn()
-    expect(fresh.compileChart(machine, report)).toBe(machine)
+    const fresh = await import('../../src/charts/compiled-charts.js')
+    expect(new fresh.CompiledCharts().compile(machine, report)).toBe(machine)
     expect(report).toHaveBeenCalledOnce()
     vi.restoreAllMocks()
   })
