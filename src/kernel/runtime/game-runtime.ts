@@ -3,19 +3,18 @@ import { answerEvents, type Outcome, resolveClash } from '../events/decide/answe
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { ownChart } from '../rules/charts.js'
-import { isSeenReaction, mayReactSecretly } from '../rules/deaths.js'
+import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
 import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
-import { rulesetOf } from '../rules/ruleset.js'
 import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionMaker } from './ask/question-maker.js'
 import { QuestionRun } from './ask/question-run.js'
 import type { GameServices } from './game-services.js'
+import { restAtPause, restSinceNews } from './pace.js'
 import { PhaseCount } from './phase-count.js'
 import { derive, seedAt } from './randomness.js'
 import type { ControlOrder, PollEnd, RunningPoll, Runtime } from './runtime.js'
@@ -126,14 +125,6 @@ class PollRun implements RunningPoll, Waiter {
   }
 }
 
-/** Whether somebody may be asked in a later part of a night: by these rules, or by a night of the game's own. */
-const mayActLate = (state: GameState): boolean =>
-  (rulesetOf(state)?.latePowers.length ?? 0) > 0 ||
-  (state.rules !== null && ownChart(state.rules, 'night') !== undefined)
-
-/** After a death or at dawn. */
-const restSinceNews = (state: GameState) => ({ until: 'news', mayAsk: mayReactSecretly(rulesetOf(state)) }) as const
-
 /** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. */
 const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
   !isNightPhase(phase) && !isTrigger(moment)
@@ -174,10 +165,7 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    if (!control.hidesNights) control.rest(waiter, { until: 'question' })
-    else if (isNightPhase(this.state.phase))
-      control.rest(waiter, { until: 'partOfNight', mayAsk: mayActLate(this.state) })
-    else control.rest(waiter, restSinceNews(this.state))
+    control.rest(waiter, control.hidesNights ? restAtPause(this.state) : { until: 'question' })
     return () => control.leave(waiter)
   }
 

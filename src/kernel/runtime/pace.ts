@@ -1,4 +1,8 @@
 import { longestTimeMs } from '../events/limits.js'
+import { ownChart } from '../rules/charts.js'
+import { mayReactSecretly } from '../rules/deaths.js'
+import { type GameState, isNightPhase } from '../rules/game-state.js'
+import { rulesetOf } from '../rules/ruleset.js'
 import type { GameClock, Timer } from './clock.js'
 
 /**
@@ -24,6 +28,17 @@ function partMs(passedMs: number, leastMs: number): number {
 export type RestPlan =
   | { readonly until: 'question' }
   | { readonly until: 'partOfNight' | 'news'; readonly mayAsk: boolean }
+
+/** After a death or at dawn. */
+export const restSinceNews = (state: GameState) =>
+  ({ until: 'news', mayAsk: mayReactSecretly(rulesetOf(state)) }) as const
+
+/** At a point where nobody is asked: by night the end of a part. A night of the game's own may ask somebody in each of its parts. */
+export function restAtPause(state: GameState): RestPlan {
+  if (!isNightPhase(state.phase)) return restSinceNews(state)
+  const isOwn = state.rules !== null && ownChart(state.rules, 'night') !== undefined
+  return { until: 'partOfNight', mayAsk: isOwn || (rulesetOf(state)?.latePowers.length ?? 0) > 0 }
+}
 
 interface Rest {
   readonly timer: Timer

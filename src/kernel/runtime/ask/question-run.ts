@@ -78,8 +78,9 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#poll = poll
     this.#index = index
     // Who answers at once is never late.
-    if (poll.answerBy !== undefined && !this.agent.instant)
-      this.#deadline = new AnswerDeadline(game.clock, poll.answerBy, () => this.guard(() => this.#giveUp()))
+    const { answerBy } = poll
+    const giveUp = () => this.guard(() => this.#giveUp())
+    if (answerBy !== undefined && !this.agent.instant) this.#deadline = new AnswerDeadline(game.clock, answerBy, giveUp)
     const { error } = question
     this.#attempt = new NextAttempt(game, { question, number: 1, seen: game.log.length, error })
   }
@@ -205,13 +206,11 @@ export class QuestionRun implements Waiter, CallingQuestion {
 
   /** The time for a secret answer is over, whatever it waits for: the default follows. */
   #giveUp(): void {
-    if (this.#call) this.#call.expire(lateAnswer)
-    else {
-      this.#game.control.leave(this)
-      this.timer.stop()
-      const { number } = this.#attempt
-      this.finishAttempt({ outcome: 'rejected', number, reason: lateAnswer, fault: 'agent', meta: { latencyMs: 0 } })
-    }
+    if (this.#call) return void this.#call.expire(lateAnswer)
+    this.#game.control.leave(this)
+    this.timer.stop()
+    const { number } = this.#attempt
+    this.finishAttempt({ outcome: 'rejected', number, reason: lateAnswer, fault: 'agent', meta: { latencyMs: 0 } })
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
