@@ -3,9 +3,10 @@ import { isRecord, parseJson } from '../../kernel/text/index.js'
 import { type ActorMessage, type StatelyMessage, toJson } from '../messages.js'
 
 /** The configuration of a machine. */
-interface Definition {
+export interface Definition {
   readonly id?: string
-  readonly states?: Readonly<Record<string, unknown>>
+  readonly tags?: string | readonly string[]
+  readonly states?: Readonly<Record<string, Definition>>
 }
 
 /** The machine in a message; undefined if it has none. */
@@ -66,6 +67,8 @@ export class Session {
   readonly #texts = new Map<Definition, string>()
   #history: RecordedEvent[] = []
   over = false
+  /** Whether a state of the root machine is tagged `secret`, once somebody has asked. */
+  isTaggedSecret: boolean | undefined
 
   constructor(id: string, retention: Retention) {
     this.id = id
@@ -99,7 +102,7 @@ export class Session {
     this.#actors.set(actor.id, actor)
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     this.#history.push(happening)
     this.limit()
   }
@@ -203,10 +206,10 @@ export class Sessions {
     return actor
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     const { session } = happening.actor
     if (!this.#isKept(session)) return
-    session.note(happening)
+    session.append(happening)
     this.#audience.happened(happening)
   }
 

@@ -39,6 +39,8 @@ export interface ReliabilityRow extends Pick<SummedUsage, 'inputTokens' | 'outpu
   readonly calls: number
   /** Failed tries, of all tries. */
   readonly rejected: Rate
+  /** Tries that were cut off at the limit of their tokens. */
+  readonly cutOff: Rate
   /** Calls that no service answered, of all calls. */
   readonly failedCalls: Rate
   /** Questions that ended with the default of the rules, of all questions. */
@@ -160,6 +162,7 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
       voidGames: played.filter((game) => game.void).length,
       calls,
       rejected: rateOver(own, (player) => [player.rejected, player.calls - player.failedCalls]),
+      cutOff: rateOver(own, (player) => [player.cutOff, player.calls - player.failedCalls]),
       failedCalls: rateOver(own, (player) => [player.failedCalls, player.calls]),
       defaulted: rateOver(own, ({ calls: all, rejected, failedCalls, defaulted }) => [
         defaulted,

@@ -1,0 +1,110 @@
+import type { ClaimPiece, Verdict } from './claims.js'
+
+interface ReportedResult {
+  readonly player: string
+  readonly result: Verdict['result']
+}
+
+export interface WordedClaim {
+  readonly role?: string
+  readonly results: readonly ReportedResult[]
+  /** It says that it investigated: then the results are findings, whatever else it says. */
+  readonly looked: boolean
+}
+
+/** What the pieces of a message claim together; undefined if they claim nothing. */
+export function joinClaim(pieces: readonly ClaimPiece[], roleFor: (word: string) => string): WordedClaim | undefined {
+  const held = pieces.slice(pieces.findLastIndex(({ retracts }) => retracts) + 1)
+  const role = held.find((piece) => piece.role !== undefined)?.role
+  const findings = new Findings(held, role !== undefined)
+  if (role === undefined && findings.results.length === 0) return undefined
+  return { ...(role !== undefined && { role: roleFor(role) }), results: findings.results, looked: findings.looked }
+}
+
+/** Goes through a message and keeps who was checked, and whom a verdict without a name can be about. */
+class Findings {
+  readonly looked: boolean
+  readonly #found = new Map<string, Verdict['result'] | null>()
+  readonly #claims: boolean
+  /** Those who were named together as checked, in order: a verdict that stands alone is about the last of them. */
+  #groups: (readonly string[])[] = []
+  /** Verdicts that stood alone in a row: several about one group are one for each. */
+  #row: Verdict['result'][] = []
+  /** Somebody else was spoken of since the last check. */
+  #elsewhere = false
+  #reported = false
+
+  constructor(pieces: readonly ClaimPiece[], claims: boolean) {
+    this.looked = pieces.some(({ check, isOpen }) => check?.looked && !isOpen)
+    this.#claims = claims || this.looked
+    for (const piece of pieces) this.#add(piece)
+  }
+
+  /** Who is told to be both is no result. */
+  get results(): ReportedResult[] {
+    return [...this.#found].flatMap(([player, result]) => (result === null ? [] : { player, result }))
+  }
+
+  #add(piece: ClaimPiece): void {
+    const { isOpen, starts, isReported, check, verdict, listed, named, isAside } = piece
+    this.#reported = (isReported && !isAside) || (this.#reported && !starts)
+    if (verdict === undefined) this.#row = []
+    if (isOpen || this.#reported) {
+      if (!isAside) this.#groups = []
+      return
+    }
+    if (check && check.whom.length > 0) this.#open(check.whom)
+    else if (listed.length > 0 && this.#claims) this.#open(listed)
+    else if (verdict?.about !== 'named' && named.some((id) => !this.#checked.includes(id)) && !isAside)
+      this.#elsewhere = true
+    if (verdict) this.#judge(verdict, named)
+  }
+
+  get #checked(): string[] {
+    return this.#groups.flat()
+  }
+
+  #open(whom: readonly string[]): void {
+    this.#groups.push(whom)
+    this.#elsewhere = false
+  }
+
+  #judge(verdict: Verdict, named: readonly string[]): void {
+    const { about, whom, past, concluded, result } = verdict
+    if (about === 'named') {
+      const counts = this.#claims && ((!past && !concluded) || whom.some((id) => this.#checked.includes(id)))
+      if (counts) this.#record(whom, result)
+      this.#elsewhere = whom.some((id) => !this.#checked.includes(id))
+      return
+    }
+    if (this.#elsewhere) return
+    const last = this.#groups.at(-1) ?? []
+    if (about === 'one') this.#record(last.length === 1 ? last : [], result)
+    else if (about === 'checked') this.#record(last, result)
+    else if (about !== 'who') this.#judgeAlone(verdict)
+    else if (named.length === 0) this.#record(last.slice(-1), result)
+  }
+
+  #judgeAlone({ about, result }: Verdict): void {
+    const last = this.#groups.at(-1) ?? []
+    this.#row.push(result)
+    const open = this.#checked.filter((id) => !this.#found.has(id))
+    if (about === 'all') this.#record(open, result)
+    else if (about === 'both') this.#record([last, open].find(({ length }) => length === 2) ?? [], result)
+    else if (this.#row.length === 1 && about === 'last') this.#record(last, result)
+    else if (this.#row.length === last.length)
+      for (const [at, each] of this.#row.entries()) this.#replace(last[at], each)
+    else if (this.#row.length > 1) for (const id of last) this.#found.delete(id)
+  }
+
+  #replace(player: string | undefined, result: Verdict['result']): void {
+    if (player !== undefined) this.#found.set(player, result)
+  }
+
+  #record(players: readonly string[], result: Verdict['result']): void {
+    for (const player of players) {
+      const before = this.#found.get(player)
+      this.#found.set(player, before === undefined || before === result ? result : null)
+    }
+  }
+}
