@@ -51,6 +51,7 @@ export const exitStatus = {
   badInput: 2,
   budget: 3,
   outage: 4,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const
@@ -130,7 +131,7 @@ export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * The result of `action`, whose signal Ctrl-C and SIGTERM abort; a second one ends the program at once. With `endWithinMs` the
+ * The result of `action`, whose signal Ctrl-C, SIGTERM and a terminal that closes abort; a second one ends the program at once. With `endWithinMs` the
  * program also ends that long after the first, whatever does not close.
  */
 export async function withSignal<Result>(
@@ -147,6 +148,7 @@ export async function withSignal<Result>(
   const listeners = [
     ['SIGINT', stopWith(exitStatus.interrupted)],
     ['SIGTERM', stopWith(exitStatus.terminated)],
+    ['SIGHUP', stopWith(exitStatus.hungUp)],
   ] as const
   for (const [name, listener] of listeners) process.on(name, listener)
   try {

@@ -30,7 +30,7 @@ async function served(args: readonly string[], env: Readonly<Record<string, stri
       if (found && printed.includes('Ctrl-C')) resolve(found)
     })
   })
-  const stop = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<number | null> => {
+  const stop = (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP' = 'SIGINT'): Promise<number | null> => {
     child.kill(signal)
     return ended
   }
@@ -225,7 +225,8 @@ test('on SIGTERM the program ends within 10 s, though an agent never answers, an
   const next = await served(args)
   const again = await (await fetch(new URL(`games/${game.id}`, next.link))).json()
   expect(again).toMatchObject({ status: { state: 'running' } })
-  expect(await next.stop('SIGTERM')).toBe(0)
+  // A terminal that closes stops the program in the same way.
+  expect(await next.stop('SIGHUP')).toBe(0)
 }, 60_000)
 
 test('what never closes does not hold the program up: it ends with a message, though not as a success', async () => {

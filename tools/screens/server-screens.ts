@@ -143,6 +143,7 @@ async function takeTableScreens(served: ServedPage, keep: Keep): Promise<void> {
   await host.locator('[name="name"]').fill('Ada')
   await host.locator('.means li').first().waitFor()
   await keep(host, 'friends-phone-form')
+  await host.locator('[name="shared"]').check()
   await host.locator('.more summary').click()
   await host.locator('[name="paceMs"]').selectOption('0')
   await host.getByRole('button', { name: 'Set the table' }).click()

@@ -147,6 +147,7 @@ const friendsTexts = {
   means: 'What that means',
   moderates: 'I only moderate: I see all roles and do not play',
   lobby: 'Show the table in the lobby: strangers may sit down too',
+  shared: 'Several guests share one internet connection',
   more: 'Pace and time',
   make: 'Set the table',
   notOperator:
@@ -163,6 +164,8 @@ const friendsTexts = {
         ? '1 seat is free: a scripted player takes it.'
         : `${count} seats are free: scripted players take them.`,
     full: 'All seats are taken.',
+    remove: 'Remove',
+    removeGuest: (name: string) => `Remove ${name}`,
     invite: 'The link for everybody',
     onlyHere:
       'Only this computer can open this link. For phones, start the server with `--host 0.0.0.0 --secret-env SECRET`.',

@@ -15,6 +15,8 @@ export async function callServer<Reply>(place: ServerPlace, call: string, body?:
   const [method = 'GET', path = ''] = call.split(' ')
   const reply = await fetch(new URL(path, server), {
     method,
+    // A token goes to the server of the link and to no other.
+    redirect: 'error',
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   }).catch((error: Error) => {

@@ -78,7 +78,7 @@ test.each([
 test('tables that wait are listed for the operator, and for everybody if their host wants that', async () => {
   const { call } = await opened()
   const set = async (name: string, open: boolean) =>
-    read<SeatedGuest>(await call('POST tables', { name, rules: 'trial', players: 8, open }))
+    read<SeatedGuest>(await call('POST tables', { name, rules: 'trial', players: 8, open, shared: true }))
   await set('Ada', false)
   const { token, table } = await set('Ben', true)
   await call(`POST tables/${table.id}/join`, { name: 'Cleo' }, '')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { GameRoom } from '../../../src/show/server/games/game-room.js'
 import type { Minted, SeatedGuest, TableFacts } from '../../../src/show/server/index.js'
 import { Table } from '../../../src/show/server/tables/tables.js'
@@ -7,7 +7,14 @@ import { opened } from './support/opened.js'
 async function tableOf(options: object = {}) {
   const server = await opened()
   const { call } = server
-  const made = await call('POST tables', { name: 'Ada', players: 6, paceMs: 0, timeoutMs: 60_000, ...options })
+  const made = await call('POST tables', {
+    name: 'Ada',
+    players: 6,
+    paceMs: 0,
+    timeoutMs: 60_000,
+    shared: true,
+    ...options,
+  })
   const { token, table } = (await made.json()) as SeatedGuest
   const join = async (name: string) =>
     (await (await call(`POST tables/${table.id}/join`, { name }, '')).json()) as SeatedGuest
@@ -88,6 +95,42 @@ test.each(['p3', 'Ａda', 'skip', 'B\u0000n', 'B\u202en', '\u200b'])(
     expect((await call(`POST tables/${id}/start`, {}, host)).status).toBe(200)
   },
 )
+
+test('one stranger takes one seat: an address has one unless the host allows more', async () => {
+  const { call, host, id, see } = await tableOf({ shared: false, players: 7 })
+  const sit = async (name: string) => (await call(`POST tables/${id}/join`, { name }, '')).status
+  const taken = await Promise.all(['b', 'c', 'd', 'e', 'f', 'g'].map(sit))
+  expect(taken.filter((status) => status === 201)).toHaveLength(1)
+  expect((await see(host)).guests).toHaveLength(2)
+})
+
+test('the host alone removes a guest, who loses the seat and cannot sit down again', async () => {
+  const { call, host, id, join, see } = await tableOf({ shared: false })
+  const { token } = await join('Ben')
+  const remove = (name: string, as: string) => call(`POST tables/${id}/remove`, { name }, as)
+  for (const caller of ['', token]) expect((await remove('Ben', caller)).status).toBe(403)
+  expect((await remove('Nobody', host)).status).toBe(404)
+  expect((await remove('Ada', host)).status).toBe(409)
+  expect(await (await remove('Ben', host)).json()).toMatchObject({ guests: [{ name: 'Ada' }] })
+  expect((await see(token)).guests.some(({ you }) => you)).toBe(false)
+  expect((await call(`POST tables/${id}/join`, { name: 'Ben' }, '')).status).toBe(403)
+  await call(`POST tables/${id}/start`, {}, host)
+  expect((await see(token)).seat).toBeUndefined()
+})
+
+test('a guest whose page is closed loses the seat before the first game, and no later', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const table = new Table({ rules: 'trial', players: 6, name: 'Ada', timeoutMs: 60_000 })
+  const names = () => table.describe(undefined).guests.map(({ name }) => name)
+  table.join('Ben', '192.0.2.1')
+  const eve = table.join('Eve', '192.0.2.2')
+  vi.advanceTimersByTime(100_000)
+  table.noteSeen(eve)
+  vi.advanceTimersByTime(100_000)
+  expect(names()).toEqual(['Ada', 'Eve'])
+  expect(table.join('Ben', '192.0.2.1')).not.toBe(eve)
+})
 
 test('a link that is made while the next game begins stays a link to the last one', async () => {
   const table = new Table({ rules: 'trial', players: 6, name: 'Ada', timeoutMs: 60_000 })

@@ -81,6 +81,8 @@ export const api = {
   makeTable: (body: MakeTable) => call<SeatedGuest>('POST', 'tables', { token: storedOperatorToken(), body }),
   table: (id: string) => call<TableFacts>('GET', tablePath(id), { token: guestToken(id) }),
   joinTable: (id: string, name: string) => call<SeatedGuest>('POST', tablePath(id, 'join'), { body: { name } }),
+  removeGuest: (id: string, name: string) =>
+    call<TableFacts>('POST', tablePath(id, 'remove'), { token: guestToken(id), body: { name } }),
   startTable: (id: string) => call<TableFacts>('POST', tablePath(id, 'start'), { token: guestToken(id), body: {} }),
   pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
   resume: (id: string) => asCaller<GameStatus>(id, 'resume'),

@@ -17,6 +17,7 @@ interface TableWish extends GameManner {
   readonly players: number
   readonly moderates: boolean
   readonly open: boolean
+  readonly shared: boolean
 }
 
 const firstWish: Omit<TableWish, 'language'> = {
@@ -25,6 +26,7 @@ const firstWish: Omit<TableWish, 'language'> = {
   players: 8,
   moderates: false,
   open: false,
+  shared: false,
   paceMs: 3_000,
   timeoutS: 120,
 }
@@ -149,6 +151,7 @@ function More({ wish, change }: PartProps) {
         onCheck={(moderates) => change({ moderates })}
       />
       <CheckField name="open" label={words.lobby} checked={wish.open} onCheck={(open) => change({ open })} />
+      <CheckField name="shared" label={words.shared} checked={wish.shared} onCheck={(shared) => change({ shared })} />
       <details class="more">
         <summary>{words.more}</summary>
         <MannerFields manner={wish} paces={paces} change={change} />

@@ -60,7 +60,7 @@ export function WaitingRoom({ id, query }: WaitingRoomProps) {
       ) : (
         <Waiting {...{ table, host, load }} isHost={own.host} />
       )}
-      <Guests table={table} />
+      <Guests {...{ table, load }} />
       <Invitation id={id} />
     </main>
   )
@@ -71,8 +71,11 @@ function ruleName(rules: string): string {
   return names[rules]?.name ?? rules
 }
 
-function Guests({ table }: { readonly table: TableFacts }) {
-  const { guests, players, moderated } = table
+function Guests({ table, load }: Omit<PlaceProps, 'host'>) {
+  const [fault, setFault] = useState<string>()
+  const { id, guests, players, moderated } = table
+  const isHost = guests.some(({ host, you }) => host && you)
+  const remove = (name: string) => api.removeGuest(id, name).then(load, ({ message }: Error) => setFault(message))
   const free = players - guests.length + (moderated ? 1 : 0)
   return (
     <section aria-label={words.who}>
@@ -85,9 +88,15 @@ function Guests({ table }: { readonly table: TableFacts }) {
             <span class="note">
               {[you && texts.common.you, host && (moderated ? words.moderates : words.host)].filter(Boolean).join(', ')}
             </span>
+            {isHost && !host && (
+              <button type="button" aria-label={words.removeGuest(name)} onClick={() => void remove(name)}>
+                {words.remove}
+              </button>
+            )}
           </li>
         ))}
       </ul>
+      <Alert text={fault} />
       <p class="note">{free > 0 ? words.free(free) : words.full}</p>
     </section>
   )

@@ -8,6 +8,10 @@ export const makeTableSchema = z.strictObject({
   players: z.int().min(3).max(50).default(8),
   moderates: z.boolean().optional().describe('The host moderates, sees everything and does not play.'),
   open: z.boolean().optional().describe('The lobby shows the table to everybody. Default: only its link leads there.'),
+  shared: z
+    .boolean()
+    .optional()
+    .describe('Several guests may come from one address. Default: each address has one seat.'),
   language: gameLanguageSchema,
   paceMs: paceSchema,
   timeoutMs: z.number().min(1_000).max(86_400_000).default(120_000),
@@ -17,6 +21,8 @@ export const makeTableSchema = z.strictObject({
 export interface MakeTable extends z.output<typeof makeTableSchema> {}
 
 export const joinSchema = z.strictObject({ name: z.string().min(1).max(24) })
+
+export const removeGuestSchema = z.strictObject({ name: z.string().min(1).max(60) })
 
 export const tableSchema = z.object({
   id: z.string(),

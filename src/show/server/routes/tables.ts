@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { isOperator, requireOperator } from '../access.js'
 import type { TableFacts } from '../protocol/index.js'
-import { guestSchema, joinSchema, makeTableSchema, tableSchema, waitingTablesSchema } from '../protocol/index.js'
+import {
+  guestSchema,
+  joinSchema,
+  makeTableSchema,
+  removeGuestSchema,
+  tableSchema,
+  waitingTablesSchema,
+} from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { Table } from '../tables/tables.js'
 import { mintLink } from './commands.js'
@@ -10,6 +17,7 @@ import { type RouteRequest, route } from './route.js'
 /** A table with the caller's own token for its game, if it has a seat there. */
 async function describeTable({ parts, caller }: RouteRequest, table: Table): Promise<TableFacts> {
   const guest = table.guestOf(caller)
+  if (guest !== undefined) table.noteSeen(guest)
   const place = guest === undefined ? undefined : table.placeOf(guest)
   const game = place && (await parts.games.find(place.game))
   if (!place || !game) return table.describe(guest)
@@ -18,6 +26,13 @@ async function describeTable({ parts, caller }: RouteRequest, table: Table): Pro
 }
 
 const findTable = ({ parts, params }: RouteRequest): Table => parts.tables.find(params.id ?? '')
+
+/** The table of a host. Throws `Refusal` for anybody else. */
+function requireHost(asked: RouteRequest): Table {
+  const table = findTable(asked)
+  if (table.guestOf(asked.caller) === table.host) return table
+  throw new RequestRefusal(403, 'Only the host of the table may do this.')
+}
 
 async function seatGuest(asked: RouteRequest, table: Table, guest: string) {
   const { token } = await asked.parts.tokens.sign({ as: guest, game: table.id })
@@ -55,13 +70,25 @@ export const tableRoutes = [
   route({
     method: 'post',
     path: '/tables/{id}/join',
-    summary: 'Sits down at a table. Everybody with its link may, while there is room.',
+    summary: 'Sits down at a table. Everybody with its link may, while there is room: by default one guest an address.',
     body: joinSchema,
     status: 201,
     reply: guestSchema,
     answer: (asked) => {
       const table = findTable(asked)
-      return seatGuest(asked, table, table.join(asked.body.name))
+      return seatGuest(asked, table, table.join(asked.body.name, asked.address))
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/tables/{id}/remove',
+    summary: 'Removes a guest from a table, who cannot sit down again. For its host.',
+    body: removeGuestSchema,
+    reply: tableSchema,
+    answer: (asked) => {
+      const table = requireHost(asked)
+      table.remove(asked.body.name)
+      return describeTable(asked, table)
     },
   }),
   route({
@@ -71,10 +98,8 @@ export const tableRoutes = [
     body: z.strictObject({}),
     reply: tableSchema,
     answer: async (asked) => {
-      const { parts, caller } = asked
-      const table = findTable(asked)
-      if (table.guestOf(caller) !== table.host)
-        throw new RequestRefusal(403, 'Only the host of the table may start a game.')
+      const { parts } = asked
+      const table = requireHost(asked)
       const last = table.game === undefined ? undefined : await parts.games.find(table.game)
       if (last && !last.finished && last.status.state !== 'stopped')
         throw new RequestRefusal(409, 'The last game of this table is still being played.')

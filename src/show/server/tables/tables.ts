@@ -12,7 +12,14 @@ import { RequestRefusal } from '../refusal.js'
 interface Guest {
   readonly id: string
   readonly name: string
+  /** Whence it came; the host's is not asked. */
+  readonly address?: string | undefined
+  /** When its page last asked for the table, in ms since 1970. */
+  seenAt: number
 }
+
+/** How long a guest whose page does not ask keeps its seat at a table that has not started, in ms: a phone may sleep for a while. */
+const absentMs = 120_000
 
 /** A started game, and which seat each guest has in it. */
 interface Round {
@@ -36,7 +43,10 @@ export class Table {
   readonly id = `t-${randomBytes(9).toString('hex')}`
   readonly #wish: MakeTable
   readonly #card: string
-  readonly #guests: Guest[] = []
+  #guests: Guest[] = []
+  #joined = 0
+  /** Those of guests whom the host has removed. */
+  readonly #barred = new Set<string>()
   #round: Round | undefined
   #isStarting = false
 
@@ -83,9 +93,12 @@ export class Table {
   }
 
   /**
-   * Takes somebody in; returns its id. Throws `Refusal` for a name with which no game could begin, and when the table is full.
+   * Takes somebody in; returns its id. Throws `Refusal` for a name with which no game could begin, when the table is full, and
+   * for an address that has a seat already or whose guest was removed.
    */
-  join(given: string): string {
+  join(given: string, address?: string): string {
+    this.#dropAbsent()
+    this.#requireFreeAddress(address)
     const name = given.trim().replaceAll(/\s+/g, ' ')
     if (name === '') throw new RequestRefusal(400, 'Enter a name.', 'name')
     const [fault] = personaSchema.shape.name.safeParse(name).error?.issues ?? []
@@ -95,14 +108,46 @@ export class Table {
     const isTaken = [...this.#guests.map((guest) => guest.name), ...ids].some((other) => looksLike(name, other))
     if (isTaken) throw new RequestRefusal(409, `Somebody at this table is called ${name} already.`, 'name')
     if (this.#guests.length >= this.#room) throw new RequestRefusal(409, 'All seats of this table are taken.')
-    const id = `guest-${this.#guests.length + 1}`
-    this.#guests.push({ id, name })
+    this.#joined += 1
+    const id = `guest-${this.#joined}`
+    this.#guests.push({ id, name, address, seenAt: Date.now() })
     return id
+  }
+
+  /** Removes a guest by its name; a game that is played goes on with it. Throws `Refusal` for one who is not there, and for the host. */
+  remove(name: string): void {
+    const guest = this.#guests.find((each) => each.name === name)
+    if (guest === undefined) throw new RequestRefusal(404, `Nobody called ${name} sits at this table.`, 'name')
+    if (guest.id === this.host) throw new RequestRefusal(409, 'The host cannot leave the table.', 'name')
+    this.#guests = this.#guests.filter((each) => each !== guest)
+    if (guest.address !== undefined && !this.#wish.shared) this.#barred.add(guest.address)
+  }
+
+  /** The page of a guest is open. */
+  noteSeen(id: string): void {
+    const guest = this.#guests.find((each) => each.id === id)
+    if (guest) guest.seenAt = Date.now()
+  }
+
+  /** A guest who has left before the first game keeps no seat from others. */
+  #dropAbsent(): void {
+    if (this.game !== undefined || this.#isStarting) return
+    const since = Date.now() - absentMs
+    this.#guests = this.#guests.filter(({ id, seenAt }) => id === this.host || seenAt >= since)
+  }
+
+  #requireFreeAddress(address: string | undefined): void {
+    if (address === undefined || this.#wish.shared) return
+    if (this.#barred.has(address)) throw new RequestRefusal(403, 'The host has removed you from this table.')
+    if (!this.#guests.some((guest) => guest.address === address)) return
+    const oneSeat = 'Somebody with your network address sits here already'
+    throw new RequestRefusal(409, `${oneSeat}. The host can set a table at which several may share one.`)
   }
 
   /** Starts a game for everybody who is there: scripted players take the seats that are left. */
   async start(begin: (wanted: StartGame) => Promise<GameRoom>): Promise<void> {
     if (this.#isStarting) throw new RequestRefusal(409, 'The game is being started.')
+    this.#dropAbsent()
     this.#isStarting = true
     try {
       const { rules, players, moderates, language, paceMs, timeoutMs } = this.#wish
@@ -123,6 +168,7 @@ export class Table {
 
   /** The table as everybody with its link sees it. `caller`: the guest who asks, if it is one. */
   describe(caller: string | undefined): TableFacts {
+    this.#dropAbsent()
     const { rules, players, moderates = false } = this.#wish
     return {
       id: this.id,
@@ -138,6 +184,7 @@ export class Table {
   /** The table for a list while it waits for its first game; undefined after that. `all`: also if only its link leads there. */
   describeWaiting(all: boolean): WaitingTable | undefined {
     if (this.game !== undefined || this.#isStarting || !(all || this.#wish.open)) return undefined
+    this.#dropAbsent()
     const { rules, players } = this.#wish
     const guests = this.#guests.length
     return { id: this.id, host: this.#guests[0]?.name ?? '', rules, players, guests, freeSeats: this.#room - guests }

@@ -22,6 +22,7 @@ async function setTable(
   await host.locator('.means li').first().waitFor()
   expect(await host.locator('.means li').count()).toBe(10)
   if (options.moderates) await host.locator('[name="moderates"]').check()
+  await host.locator('[name="shared"]').check()
   await host.locator('.more summary').click()
   await host.locator('[name="paceMs"]').selectOption('0')
   expect(await host.locator('.language-note').count()).toBe(0)

@@ -1,0 +1,237 @@
+/**
+ * What the length of a night tells somebody who watches a live game at a real server, with slow models and a person at the
+ * table: `npm run bench:nights`, or `NIGHTS=1000 npm run bench:nights`. A rule from lengths to a secret is fitted on one half
+ * of the games and judged on the other, beside guessing what is most common. Games without a pace show what the rule finds
+ * where nothing is hidden.
+ */
+import {
+  type Agent,
+  type GameEvent,
+  isEvent,
+  memoryStore,
+  type PresetName,
+  presets,
+  scriptedAgent,
+} from '../src/index.js'
+import { derive } from '../src/kernel/runtime/randomness.js'
+import { GameConnection } from '../src/show/server/client/index.js'
+import { createServer, type StartedGame } from '../src/show/server/index.js'
+import { printTable, type Row } from './support/table.ts'
+
+const wanted = Number(process.env.NIGHTS ?? 100)
+const atOnce = Number(process.env.GAMES ?? 24)
+const paceMs = 60
+const answerMs = 1_000
+
+/** Of one night: how long it was for who watches, and what must stay secret. */
+interface Night {
+  readonly game: number
+  readonly lengthMs: number
+  readonly 'living mafia': string
+  readonly 'night role of the person': string
+}
+
+const secrets = ['living mafia', 'night role of the person'] as const
+
+/** A model whose answers take about `typicalMs`, and sometimes four times as long. */
+function slowModel(typicalMs: number): Agent {
+  const scripted = scriptedAgent()
+  return {
+    model: `slow-${typicalMs}`,
+    act: async (request) => {
+      const [size, tail] = [request.random(), request.random()]
+      await new Promise((later) => setTimeout(later, typicalMs * (0.5 + size) * (tail < 0.1 ? 4 : 1)))
+      return scripted.act(request)
+    },
+  }
+}
+
+const speeds = [10, 40, 120] as const
+const limits = { games: 200, socketsPerAddress: 5_000, requestsPerMinute: 1e9, startsPerMinute: 1e9 } as const
+const plenty = { hellosPerMinute: 1e9, bytesPerMinute: 1e12, workMsPerMinute: 1e9 } as const
+
+/** Free talk takes minutes of real time: its presets have the nights of the others. */
+const played = (Object.keys(presets) as PresetName[]).filter((name) => presets[name].discussion.protocol !== 'reactive')
+
+/** A person who thinks longer about what only its role is asked. */
+function sitDown(server: string, { game, links }: StartedGame): GameConnection {
+  const connection: GameConnection = new GameConnection({
+    server,
+    game: game.id,
+    token: links.seats.p1?.token,
+    onState: () => {},
+    onMessage: (message) => {
+      if (message.type !== 'ask') return
+      const { requestId, options, words, takes } = message.ask
+      const choice = options[requestId.length % Math.max(1, options.length)]?.value
+      const speech = words === 'required' && takes.includes('speech') ? { speech: 'I am thinking.' } : {}
+      const answer = { ...(choice !== undefined && { choice }), ...speech }
+      setTimeout(() => connection.send({ type: 'answer', requestId, answer }), 20 + 400 * derive(requestId, 'person')())
+    },
+  })
+  return connection
+}
+
+/** The nights of one game, as its public view shows them. */
+async function nightsOf(server: Awaited<ReturnType<typeof open>>, number: number, pace: number): Promise<Night[]> {
+  const rules = played[Math.floor(number / 2) % played.length] as PresetName
+  const size = Math.max(presets[rules].table.min, Math.min(10, presets[rules].table.max))
+  const players = Array.from({ length: size }, (_, seat) => ({
+    agent: seat === 0 ? 'person' : `slow-${speeds[(seat + number) % speeds.length]}`,
+  }))
+  const body = {
+    rules,
+    players,
+    seed: `nights ${number}`,
+    paceMs: pace,
+    timeoutMs: answerMs,
+    maxRetries: 0,
+    paused: true,
+  }
+  const started = (await server.call('games', body)) as StartedGame
+  const person = sitDown(server.url, started)
+  const seen: { readonly at: number; readonly phase: string; readonly day: number }[] = []
+  await new Promise<void>((over) => {
+    const watching = new GameConnection({
+      server: server.url,
+      game: started.game.id,
+      onState: () => {},
+      onMessage: (message) => {
+        if (message.type !== 'events') return
+        for (const { type, phase, day } of message.events) {
+          if (type === 'phase.changed') seen.push({ at: performance.now(), phase, day })
+          if (type !== 'game.ended') continue
+          watching.close()
+          over()
+        }
+      },
+    })
+    void server.call(`games/${started.game.id}/resume`, {}, started.links.moderator.token)
+  })
+  person.close()
+  return secretsOf(await server.log(started.game.id), seen, number)
+}
+
+function secretsOf(
+  log: readonly GameEvent[],
+  seen: readonly { readonly at: number; readonly phase: string; readonly day: number }[],
+  game: number,
+): Night[] {
+  const [created] = log
+  const cast = created && isEvent(created, 'game.created') ? created.data.rules.cast : {}
+  return seen.flatMap(({ at, phase, day }, index) => {
+    const next = seen[index + 1]
+    if (phase !== 'night' || next === undefined) return []
+    const dead = new Set(
+      log.flatMap((event) => (isEvent(event, 'player.died') && event.day < day ? event.data.player : [])),
+    )
+    const dealt = log.flatMap((event) => (isEvent(event, 'role.dealt') ? event.data : []))
+    const living = dealt.filter(({ player }) => !dead.has(player))
+    const asked = log.some(
+      (event) =>
+        event.phase === 'night' && event.day === day && isEvent(event, 'answer.recorded') && event.data.player === 'p1',
+    )
+    return {
+      game,
+      lengthMs: next.at - at,
+      'living mafia': `${living.filter(({ role }) => cast[role]?.team === 'mafia').length}`,
+      'night role of the person': `${asked}`,
+    }
+  })
+}
+
+async function open() {
+  const agents = Object.fromEntries(
+    speeds.map((ms) => [`slow-${ms}`, { agent: slowModel(ms), kind: 'model' as const }]),
+  )
+  const store = memoryStore()
+  const server = await createServer({ store, agents, limits: { ...limits, ...plenty }, onWarning: () => {} })
+  const { url } = await server.listen()
+  const headers = (token: string) => ({ authorization: `Bearer ${token}` })
+  const call = async (path: string, body: object, token = server.operatorToken): Promise<unknown> =>
+    (await fetch(`${url}${path}`, { method: 'POST', headers: headers(token), body: JSON.stringify(body) })).json()
+  const log = (id: string) => store.getEvents(id)
+  return { url, call, log, close: () => server.close() }
+}
+
+type Secret = (typeof secrets)[number]
+
+/** For each quarter of the lengths what is most common there among these nights. */
+function fittedRule(nights: readonly Night[], secret: Secret): (night: Night) => string {
+  const sorted = nights.map(({ lengthMs }) => lengthMs).sort((one, other) => one - other)
+  const bounds = Array.from({ length: 3 }, (_, quarter) => sorted[Math.floor(((quarter + 1) * sorted.length) / 4)] ?? 0)
+  const binOf = ({ lengthMs }: Night) => bounds.filter((bound) => bound <= lengthMs).length
+  const all = commonest(nights, secret)
+  const rule = new Map(
+    bounds.concat(0).map((_, bin) => [
+      bin,
+      commonest(
+        nights.filter((night) => binOf(night) === bin),
+        secret,
+      ),
+    ]),
+  )
+  return (night) => rule.get(binOf(night)) ?? all ?? ''
+}
+
+function commonest(nights: readonly Night[], secret: Secret): string | undefined {
+  const counts = new Map<string, number>()
+  for (const night of nights) counts.set(night[secret], (counts.get(night[secret]) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** By how many points the rule is right more often than the guess; with the interval of 95 %, drawn again by games. */
+function advantage(nights: readonly Night[], secret: Secret): Row {
+  const isFitted = ({ game }: Night) => game % 2 === 0
+  const fitted = nights.filter(isFitted)
+  const rule = fittedRule(fitted, secret)
+  const guess = commonest(fitted, secret)
+  const judged = Map.groupBy(
+    nights.filter((night) => !isFitted(night)),
+    ({ game }) => game,
+  )
+  const games = [...judged.values()].map((played) => ({
+    count: played.length,
+    gain: played.reduce(
+      (sum, night) => sum + Number(rule(night) === night[secret]) - Number(guess === night[secret]),
+      0,
+    ),
+  }))
+  const pointsIn = (drawn: typeof games) =>
+    (100 * drawn.reduce((sum, { gain }) => sum + gain, 0)) / drawn.reduce((sum, { count }) => sum + count, 0)
+  const random = derive('nights', 'bootstrap', secret)
+  const draws = Array.from({ length: 2_000 }, () =>
+    pointsIn(games.map(() => games[Math.floor(random() * games.length)] as (typeof games)[number])),
+  )
+  const [low, high] = [0.025, 0.975].map(
+    (share) => draws.sort((one, other) => one - other)[Math.floor(share * draws.length)] ?? 0,
+  )
+  const points = (value = 0) => value.toFixed(1)
+  return {
+    secret,
+    nights: nights.length,
+    'points above a guess': points(pointsIn(games)),
+    from: points(low),
+    to: points(high),
+  }
+}
+
+async function nightsAt(pace: number): Promise<Night[]> {
+  const server = await open()
+  const nights: Night[] = []
+  for (let first = 0; nights.length < wanted; first += atOnce) {
+    const games = Array.from({ length: atOnce }, (_, index) => nightsOf(server, first + index, pace))
+    nights.push(...(await Promise.all(games)).flat())
+  }
+  await server.close()
+  return nights
+}
+
+for (const pace of [paceMs, 0]) {
+  const nights = await nightsAt(pace)
+  const title = pace > 0 ? 'At a pace: what the length of a night tells' : 'Without a pace, where nothing is hidden'
+  printTable(
+    title,
+    secrets.map((secret) => advantage(nights, secret)),
+  )
+}
